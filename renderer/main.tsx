@@ -11,7 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
-import { WordsProvider } from './messages/words-provider.tsx';
+import { MessagesProvider } from './messages/messages-provider.tsx';
 import { followEvents } from './platform/bridge/events.ts';
 import { deskQuery, preferencesQuery, sessionQuery } from './platform/bridge/queries.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
@@ -30,13 +30,13 @@ function draw(): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <WordsProvider>
+        <MessagesProvider>
           <AppearanceProvider nonce={nonce}>
             <KeymapProvider>
               <App />
             </KeymapProvider>
           </AppearanceProvider>
-        </WordsProvider>
+        </MessagesProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccountView, SessionView } from '../../shared/session/session-view.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
-import { withSignInWords } from '../messages/load-words.ts';
+import { withSignInMessages } from '../messages/load-messages.ts';
 import { AccountProvider } from '../platform/account.tsx';
 import { heldAccount } from '../platform/bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '../platform/bridge/queries.ts';
@@ -14,10 +14,12 @@ import { TroubleLine } from './status/trouble-line.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInPlace = lazy(() =>
-  withSignInWords(import('./routes/sign-in-place.tsx')).then((module) => ({ default: module.SignInPlace })),
+  withSignInMessages(import('./routes/sign-in-place.tsx')).then((module) => ({
+    default: module.SignInPlace,
+  })),
 );
 const SignInAgainDialog = lazy(() =>
-  withSignInWords(import('./dialogs/sign-in-again-dialog.tsx')).then((module) => ({
+  withSignInMessages(import('./dialogs/sign-in-again-dialog.tsx')).then((module) => ({
     default: module.SignInAgainDialog,
   })),
 );

@@ -15,21 +15,21 @@ type RailProps = {
 
 /** The places that exist, by icon and word. */
 export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
-  const words = useMessages();
+  const t = useMessages();
   const here = placeAt(places, useRouterState({ select: (state) => state.location.pathname }));
-  const toggleWord = words(isCollapsed ? 'rail.expand' : 'rail.collapse');
+  const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav
       className={styles.rail}
-      aria-label={words('rail.label')}
+      aria-label={t('rail.label')}
       data-collapsed={isCollapsed || undefined}
       data-frame
     >
       <div className={styles.places}>
         {places.map((place) => {
           const { id, path, Icon, chord } = place;
-          const label = words(`rail.${id}`);
+          const label = t(`rail.${id}`);
           return (
             <a
               key={path}

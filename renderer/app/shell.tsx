@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chosenProfile } from '../components/records/environment.ts';
-import { withSettingsWords, withSignInWords } from '../messages/load-words.ts';
+import { withSettingsMessages, withSignInMessages } from '../messages/load-messages.ts';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
@@ -27,7 +27,7 @@ const loadPalette = () => import('./palette/command-palette.tsx');
 
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const SessionBanner = lazy(() =>
-  withSignInWords(import('./status/session-banner.tsx')).then((module) => ({
+  withSignInMessages(import('./status/session-banner.tsx')).then((module) => ({
     default: module.SessionBanner,
   })),
 );
@@ -35,7 +35,7 @@ const ShortcutSheet = lazy(() =>
   import('./palette/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 const SignOutDialog = lazy(() =>
-  withSettingsWords(import('./dialogs/sign-out-dialog.tsx')).then((module) => ({
+  withSettingsMessages(import('./dialogs/sign-out-dialog.tsx')).then((module) => ({
     default: module.SignOutDialog,
   })),
 );
@@ -152,16 +152,16 @@ function useKeyAfter(isClear: boolean): (label: MessageId) => void {
 
 /** Names the window after the place and, where it is not production, the environment. */
 function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined): void {
-  const words = useMessages();
+  const t = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
     const here = placeAt([...places, checkInPlace], path) ?? places[0];
-    const name = words(`rail.${here.id}`);
+    const name = t(`rail.${here.id}`);
     const record = recordAt(here.path, path);
     const place = record === undefined ? name : `${record} · ${name}`;
     document.title =
       kind === undefined || kind === 'production'
-        ? words('app.title', { place })
-        : words('app.titleEnvironment', { place, environment: words(`kind.${kind}`) });
-  }, [path, kind, words]);
+        ? t('app.title', { place })
+        : t('app.titleEnvironment', { place, environment: t(`kind.${kind}`) });
+  }, [path, kind, t]);
 }

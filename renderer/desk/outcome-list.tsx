@@ -29,11 +29,11 @@ export type ShownOutcome = {
 
 /** What left the desk last, each with what became of it, and the way to it. */
 export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOutcome[] }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
-    <section className={styles.strip} aria-label={words('deskPart.outcomes')}>
-      <h2>{words('deskPart.outcomes')}</h2>
-      {outcomes.length === 0 && <p>{words('deskPart.outcomesNone')}</p>}
+    <section className={styles.strip} aria-label={t('deskPart.outcomes')}>
+      <h2>{t('deskPart.outcomes')}</h2>
+      {outcomes.length === 0 && <p>{t('deskPart.outcomesNone')}</p>}
       <ol>
         {outcomes.map(({ key, address, tone, state, reference }, index) => (
           // What is sent twice is changed twice, and each time an outcome of its own.

@@ -52,13 +52,13 @@ function toneOf(tone: SayingTone, pending: NotKept): SayingTone {
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
 export function SaidPanel({ said, saving, headline, item, next, choices }: SaidPanelProps) {
-  const words = useMessages();
+  const t = useMessages();
   const pending = pendingOf(said, saving);
   const tone = said === null ? null : toneOf(said.tone, pending);
   return (
     <section
       className={`${styles.panel} ${tone === null ? '' : styles[tone]}`}
-      aria-label={words('deskPart.said')}
+      aria-label={t('deskPart.said')}
       data-said={said?.code}
       data-pending={pending ?? undefined}
     >
@@ -82,14 +82,14 @@ export function SaidPanel({ said, saving, headline, item, next, choices }: SaidP
           )}
           {pending !== null && (
             <span key={pending} className={styles.pending}>
-              {words(`deskPart.pending.${pending}`)}
+              {t(`deskPart.pending.${pending}`)}
             </span>
           )}
         </p>
         <p className={styles.next}>{next}</p>
       </div>
       {choices.length > 0 && (
-        <ol className={styles.ways} aria-label={words('deskPart.ways')} onKeyDown={moveByArrows}>
+        <ol className={styles.ways} aria-label={t('deskPart.ways')} onKeyDown={moveByArrows}>
           {choices.map((choice, index) => (
             <li key={choice.key}>
               <button type="button" className={styles.way} onClick={choice.run}>

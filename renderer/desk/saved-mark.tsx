@@ -19,21 +19,17 @@ type SavedMarkProps = {
 
 /** Whether what stands on a desk is on the disk. */
 export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
-  const words = useMessages();
+  const t = useMessages();
   const isFailed = saving.state === 'failed';
   const title = isFailed
-    ? words('deskPart.saving.failedText', { reason: saving.failure.message })
-    : words(`deskPart.saving.${saving.state}`);
+    ? t('deskPart.saving.failedText', { reason: saving.failure.message })
+    : t(`deskPart.saving.${saving.state}`);
   return (
     <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>
       {waitingCount > 0 && (
-        <span className={styles.none}>{words('deskPart.waiting', { count: waitingCount })}</span>
+        <span className={styles.none}>{t('deskPart.waiting', { count: waitingCount })}</span>
       )}
-      <StateMark
-        tone={tones[saving.state]}
-        word={words(`deskPart.saving.${saving.state}`)}
-        isLoud={isFailed}
-      />
+      <StateMark tone={tones[saving.state]} word={t(`deskPart.saving.${saving.state}`)} isLoud={isFailed} />
     </p>
   );
 }

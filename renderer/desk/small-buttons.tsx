@@ -9,12 +9,12 @@ type SmallButtonsProps = {
 
 /** What can be done with a line or a box, each key where its letter stands. */
 export function SmallButtons({ keys }: SmallButtonsProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <div className={styles.keys}>
       {keys.map(([word, key, run]) => (
         <button key={word} type="button" className={styles.key} onClick={run}>
-          {words(word)} <KeyHint>{key}</KeyHint>
+          {t(word)} <KeyHint>{key}</KeyHint>
         </button>
       ))}
     </div>

@@ -1,73 +1,73 @@
-import { activityWords } from './en/activity.ts';
-import { checkInWords } from './en/desks/check-in.ts';
-import { deskPartWords } from './en/desks/desk-parts.ts';
-import { receivingDeskWords } from './en/desks/receiving-desk.ts';
-import { receivingSayingWords } from './en/desks/receiving-sayings.ts';
-import { returnDeskWords } from './en/desks/return-desk.ts';
-import { returnPartWords } from './en/desks/return-parts.ts';
-import { returnSayingWords } from './en/desks/return-sayings.ts';
-import { returnSlipWords } from './en/desks/return-slip.ts';
-import { failureWords } from './en/failure.ts';
-import { historyWords } from './en/history.ts';
-import { inventoryWords } from './en/inventory.ts';
-import { listWords } from './en/list.ts';
-import { lotsWords } from './en/lots.ts';
-import { matchWords } from './en/match.ts';
-import { operatorWords } from './en/operators.ts';
-import { ordersWords } from './en/orders.ts';
-import { outboxWords } from './en/outbox.ts';
-import { outboxBarWords } from './en/outbox-bar.ts';
-import { placeWords } from './en/places.ts';
-import { printWords } from './en/print.ts';
-import { receivingWords } from './en/receiving.ts';
-import { receivingSheetWords } from './en/receiving-sheet.ts';
-import { receivingWriteWords } from './en/receiving-writes.ts';
-import { recentWords } from './en/recent.ts';
-import { returnsWords } from './en/returns.ts';
-import { scanWords } from './en/scan.ts';
-import { settingsWords } from './en/settings.ts';
-import { shellWords } from './en/shell.ts';
-import { signInWords } from './en/sign-in.ts';
-import { stockWords } from './en/stock.ts';
-import { timeWords } from './en/time.ts';
-import { unidentifiedWords } from './en/unidentified.ts';
+import { activityMessages } from './en/activity.ts';
+import { checkInMessages } from './en/desks/check-in.ts';
+import { deskPartMessages } from './en/desks/desk-parts.ts';
+import { receivingDeskMessages } from './en/desks/receiving-desk.ts';
+import { receivingSayingMessages } from './en/desks/receiving-sayings.ts';
+import { returnDeskMessages } from './en/desks/return-desk.ts';
+import { returnPartMessages } from './en/desks/return-parts.ts';
+import { returnSayingMessages } from './en/desks/return-sayings.ts';
+import { returnSlipMessages } from './en/desks/return-slip.ts';
+import { failureMessages } from './en/failure.ts';
+import { historyMessages } from './en/history.ts';
+import { inventoryMessages } from './en/inventory.ts';
+import { listMessages } from './en/list.ts';
+import { lotsMessages } from './en/lots.ts';
+import { matchMessages } from './en/match.ts';
+import { operatorMessages } from './en/operators.ts';
+import { ordersMessages } from './en/orders.ts';
+import { outboxMessages } from './en/outbox.ts';
+import { outboxBarMessages } from './en/outbox-bar.ts';
+import { placeMessages } from './en/places.ts';
+import { printMessages } from './en/print.ts';
+import { receivingMessages } from './en/receiving.ts';
+import { receivingSheetMessages } from './en/receiving-sheet.ts';
+import { receivingWriteMessages } from './en/receiving-writes.ts';
+import { recentMessages } from './en/recent.ts';
+import { returnsMessages } from './en/returns.ts';
+import { scanMessages } from './en/scan.ts';
+import { settingsMessages } from './en/settings.ts';
+import { shellMessages } from './en/shell.ts';
+import { signInMessages } from './en/sign-in.ts';
+import { stockMessages } from './en/stock.ts';
+import { timeMessages } from './en/time.ts';
+import { unidentifiedMessages } from './en/unidentified.ts';
 
 /**
  * Every visible word of the window, in English; ICU message syntax. The window itself takes only the type from
  * here: what is not on the first screen comes with the place that says it (`load-words.ts`).
  */
 export const en = {
-  ...shellWords,
-  ...placeWords,
-  ...listWords,
-  ...signInWords,
-  ...receivingWords,
-  ...receivingWriteWords,
-  ...receivingSheetWords,
-  ...checkInWords,
-  ...receivingDeskWords,
-  ...receivingSayingWords,
-  ...unidentifiedWords,
-  ...matchWords,
-  ...returnsWords,
-  ...deskPartWords,
-  ...returnDeskWords,
-  ...outboxWords,
-  ...outboxBarWords,
-  ...operatorWords,
-  ...returnSayingWords,
-  ...returnPartWords,
-  ...returnSlipWords,
-  ...printWords,
-  ...settingsWords,
-  ...historyWords,
-  ...ordersWords,
-  ...activityWords,
-  ...recentWords,
-  ...inventoryWords,
-  ...lotsWords,
-  ...stockWords,
-  ...scanWords,
-  ...failureWords,
-  ...timeWords,
+  ...shellMessages,
+  ...placeMessages,
+  ...listMessages,
+  ...signInMessages,
+  ...receivingMessages,
+  ...receivingWriteMessages,
+  ...receivingSheetMessages,
+  ...checkInMessages,
+  ...receivingDeskMessages,
+  ...receivingSayingMessages,
+  ...unidentifiedMessages,
+  ...matchMessages,
+  ...returnsMessages,
+  ...deskPartMessages,
+  ...returnDeskMessages,
+  ...outboxMessages,
+  ...outboxBarMessages,
+  ...operatorMessages,
+  ...returnSayingMessages,
+  ...returnPartMessages,
+  ...returnSlipMessages,
+  ...printMessages,
+  ...settingsMessages,
+  ...historyMessages,
+  ...ordersMessages,
+  ...activityMessages,
+  ...recentMessages,
+  ...inventoryMessages,
+  ...lotsMessages,
+  ...stockMessages,
+  ...scanMessages,
+  ...failureMessages,
+  ...timeMessages,
 } as const;

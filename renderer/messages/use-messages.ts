@@ -9,15 +9,15 @@ export type MessageId = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number | boolean>>;
 
 /** Looks a sentence up and fills its placeholders. */
-export type Words = (id: MessageId, values?: MessageValues) => string;
+export type Translate = (id: MessageId, values?: MessageValues) => string;
 
 /** The sentences of the catalog in the person's language. */
-export function useMessages(): Words {
+export function useMessages(): Translate {
   const intl = useIntl();
-  return useMemo(() => wordsOf(intl), [intl]);
+  return useMemo(() => translateOf(intl), [intl]);
 }
 
 /** The same, for a place that holds an `IntlShape` already. */
-export function wordsOf(intl: Pick<IntlShape, 'formatMessage'>): Words {
+export function translateOf(intl: Pick<IntlShape, 'formatMessage'>): Translate {
   return (id, values) => intl.formatMessage({ id }, values);
 }

@@ -24,7 +24,7 @@ type ScanChoicesProps = {
 
 /** What a code may mean, each with its digit; it takes no focus by itself, and the next scan takes its place. */
 export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoicesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const language = useScanLanguage();
   const now = useNow(30_000);
   const first = useRef<HTMLButtonElement>(null);
@@ -48,10 +48,10 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   return (
-    <section className={styles.panel} aria-label={words('scan.choices')}>
+    <section className={styles.panel} aria-label={t('scan.choices')}>
       <div className={styles.head}>
-        <h2>{words('scan.choices')}</h2>
-        <CloseButton label={words('scan.dismiss')} onClick={onDismiss} />
+        <h2>{t('scan.choices')}</h2>
+        <CloseButton label={t('scan.dismiss')} onClick={onDismiss} />
       </div>
       <ol className={styles.list} onKeyDown={moveByArrows}>
         {findings.map((finding, index) => (

@@ -23,7 +23,7 @@ import {
 /** The figures of what was scanned, and what its code said; what has no room is in the list of the last scans. */
 export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const language = useScanLanguage();
-  const { words } = language;
+  const { t } = language;
   const now = useNow(10_000);
   const { times } = language;
   const named = namedBy(entry);
@@ -38,26 +38,26 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   return (
     <dl className={styles.facts}>
       {others > 0 && (
-        <ScanFact label={words('scan.fact.others')} tone="attention">
-          {words('scan.fact.othersCount', { count: others })} <KeyHint>F2</KeyHint>
+        <ScanFact label={t('scan.fact.others')} tone="attention">
+          {t('scan.fact.othersCount', { count: others })} <KeyHint>F2</KeyHint>
         </ScanFact>
       )}
       {refused.length > 0 && (
-        <ScanFact label={words('scan.fact.refused')} tone="attention">
+        <ScanFact label={t('scan.fact.refused')} tone="attention">
           <span title={refused.map(({ reason }) => reason).join('\n')}>
             {refused.length === 1
               ? refused[0]?.reason
-              : words('scan.fact.refusedCount', { count: refused.length })}
+              : t('scan.fact.refusedCount', { count: refused.length })}
           </span>
         </ScanFact>
       )}
       {parcels !== null && (
-        <ScanFact label={words('scan.fact.shipments')} isReach>
+        <ScanFact label={t('scan.fact.shipments')} isReach>
           {parcels}
         </ScanFact>
       )}
       {orders !== null && (
-        <ScanFact label={words('scan.fact.inbound')} isReach>
+        <ScanFact label={t('scan.fact.inbound')} isReach>
           {orders}
         </ScanFact>
       )}
@@ -65,26 +65,26 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
       {isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {named !== null && <Figures finding={named} />}
       {named !== null && named.match === null && named.asOf !== null && (
-        <ScanFact label={words('scan.fact.seen')}>
+        <ScanFact label={t('scan.fact.seen')}>
           <time dateTime={named.asOf}>{times.age(named.asOf, now)}</time>
         </ScanFact>
       )}
       {lot !== null && (
-        <ScanFact label={words('scan.fact.lot')}>
+        <ScanFact label={t('scan.fact.lot')}>
           <ServiceText mono>{visibleText(lot)}</ServiceText>
         </ScanFact>
       )}
       {!isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {reading?.quantity != null && (
-        <ScanFact label={words('scan.fact.quantity')}>{language.count(reading.quantity)}</ScanFact>
+        <ScanFact label={t('scan.fact.quantity')}>{language.count(reading.quantity)}</ScanFact>
       )}
       {reading?.serial != null && (
-        <ScanFact label={words('scan.fact.serial')}>
+        <ScanFact label={t('scan.fact.serial')}>
           <ServiceText mono>{visibleText(reading.serial)}</ServiceText>
         </ScanFact>
       )}
       {reading?.sscc != null && reading.sscc !== large && (
-        <ScanFact label={words('scan.fact.sscc')}>
+        <ScanFact label={t('scan.fact.sscc')}>
           <ServiceText mono>{reading.sscc}</ServiceText>
         </ScanFact>
       )}
@@ -94,23 +94,23 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
 
 /** What is on hand of an item, what of it is free, and since when that is known. */
 function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof namedBy>> }) {
-  const { words, times, count } = useScanLanguage();
+  const { t, times, count } = useScanLanguage();
   const now = useNow(10_000);
   const { match } = finding;
   if (match === null) return null;
   const { onHand, fulfillable, levelAsOf } = match.item;
   if (levelAsOf === null || onHand === null) {
-    return <ScanFact label={words('stock.onHand')}>{words('scan.noFigures')}</ScanFact>;
+    return <ScanFact label={t('stock.onHand')}>{t('scan.noFigures')}</ScanFact>;
   }
   return (
     <>
-      <ScanFact label={words('stock.onHand')} isLarge>
+      <ScanFact label={t('stock.onHand')} isLarge>
         {count(onHand)}
       </ScanFact>
-      <ScanFact label={words('stock.fulfillable')} isLarge>
+      <ScanFact label={t('stock.fulfillable')} isLarge>
         {fulfillable === null ? '–' : count(fulfillable)}
       </ScanFact>
-      <ScanFact label={words('scan.fact.age')}>
+      <ScanFact label={t('scan.fact.age')}>
         <time dateTime={levelAsOf} title={times.exact(levelAsOf)}>
           {times.age(levelAsOf, now)}
         </time>
@@ -121,18 +121,18 @@ function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof 
 
 /** How long what was scanned is still good, by the day on its label, else by the lot's. */
 function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
-  const { words, times } = useScanLanguage();
+  const { t, times } = useScanLanguage();
   const shelf = shelfDayOf(entry);
   if (shelf === null) return null;
   const { kind, day } = shelf;
   const kept = otherLotDate(entry);
   return (
     <>
-      <ScanFact label={words(`scan.fact.${kind}`, { day: times.day(day) })}>
+      <ScanFact label={t(`scan.fact.${kind}`, { day: times.day(day) })}>
         <ExpiryMark lotDate={day} minimumShelfLifeDays={null} />
       </ScanFact>
       {kept !== null && (
-        <ScanFact label={words('scan.fact.keptLotDate')} tone="attention">
+        <ScanFact label={t('scan.fact.keptLotDate')} tone="attention">
           <DayText day={kept} />
         </ScanFact>
       )}

@@ -17,7 +17,7 @@ const longestCode = 4_096;
 
 /** A code typed by hand; it is looked up like one that was scanned. */
 export function ScanField({ ref, latest, onType, onLeave }: ScanFieldProps) {
-  const words = useMessages();
+  const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const answered = useRef(latest?.number ?? 0);
   const isAwaiting = useRef(false);
@@ -64,8 +64,8 @@ export function ScanField({ ref, latest, onType, onLeave }: ScanFieldProps) {
         }}
         type="text"
         className="mono"
-        aria-label={words('scan.field')}
-        placeholder={words('scan.field')}
+        aria-label={t('scan.field')}
+        placeholder={t('scan.field')}
         maxLength={longestCode}
         spellCheck={false}
         autoComplete="off"

@@ -18,14 +18,14 @@ type ScanHistoryProps = {
 
 /** The last scans of this window, the newest first, with all that their codes said; each can be looked up again. */
 export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
-  const words = useMessages();
+  const t = useMessages();
   const list = useRef<HTMLOListElement>(null);
   // What traps the focus looked for it before this was loaded.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <div className={styles.history}>
-      <h2>{words('scan.history')}</h2>
-      <p>{words(past.length === 0 ? 'scan.historyNone' : 'scan.historyText')}</p>
+      <h2>{t('scan.history')}</h2>
+      <p>{t(past.length === 0 ? 'scan.historyNone' : 'scan.historyText')}</p>
       <ol ref={list} className={styles.list} onKeyDown={moveByArrows}>
         {past.map((entry) => (
           <PastScan key={entry.number} entry={entry} onAgain={() => onAgain(entry)} />
@@ -39,7 +39,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
   const language = useScanLanguage();
   const notKept = useNotKept(entry);
   const now = useNow(10_000);
-  const { words, times } = language;
+  const { t, times } = language;
   const named = namedBy(entry);
   const reading = entry.answer.lookUp?.reading;
   const at = new Date(entry.atMs).toISOString();
@@ -52,7 +52,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         onClick={onAgain}
       >
         <span className={styles.line}>
-          <StateMark tone={keptToneOf(entry, notKept)} word={stateWordOf(entry, words, notKept)} />
+          <StateMark tone={keptToneOf(entry, notKept)} word={stateWordOf(entry, t, notKept)} />
           <span className={styles.code}>
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>
@@ -62,10 +62,10 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
                 ? detailOfFinding(named, language)
                 : entry.missed === null
                   ? ''
-                  : words(`scan.missed.${entry.missed}`)}
+                  : t(`scan.missed.${entry.missed}`)}
             </ServiceText>
           </span>
-          {entry.scan.source === 'typed' && <span className={styles.typed}>{words('scan.typed')}</span>}
+          {entry.scan.source === 'typed' && <span className={styles.typed}>{t('scan.typed')}</span>}
           <time dateTime={at} title={times.exact(at)}>
             {times.age(at, now)}
           </time>

@@ -55,7 +55,7 @@ const patienceMs = 150;
 
 /** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
 export function ScanPlace() {
-  const words = useMessages();
+  const t = useMessages();
   const { queue, typeIn } = useScanDesk();
   const { past, asking, waitingCount, clearedNumber } = useScans();
   const [newest = null] = past;
@@ -131,7 +131,7 @@ export function ScanPlace() {
   const toneOfLatest = latest === null ? 'waiting' : keptToneOf(latest, notKept);
   const tone = isSlow ? 'moving' : toneOfLatest;
   return (
-    <section ref={place} className={styles.place} aria-label={words('scan.label')} data-tone={tone}>
+    <section ref={place} className={styles.place} aria-label={t('scan.label')} data-tone={tone}>
       {offers !== null && (
         <Suspense fallback={null}>
           <ScanChoices
@@ -151,12 +151,12 @@ export function ScanPlace() {
       )}
       <div className={styles.keys}>
         <span className={styles.waiting}>
-          {waitingCount > 0 && words('scan.waiting', { count: waitingCount })}
+          {waitingCount > 0 && t('scan.waiting', { count: waitingCount })}
         </span>
         {latest?.opened?.undo !== undefined && (
-          <TextButton onClick={queue.undoLast}>{words('scan.undo')}</TextButton>
+          <TextButton onClick={queue.undoLast}>{t('scan.undo')}</TextButton>
         )}
-        {latest !== null && <CloseButton label={words('scan.clear')} onClick={queue.clear} />}
+        {latest !== null && <CloseButton label={t('scan.clear')} onClick={queue.clear} />}
         <Popover
           opened={isHistoryOpen}
           onChange={setHistoryOpen}
@@ -169,15 +169,15 @@ export function ScanPlace() {
             <button
               type="button"
               className={styles.historyKey}
-              title={words('scan.history')}
+              title={t('scan.history')}
               onClick={() => setHistoryOpen(!isHistoryOpen)}
             >
               <IconHistory size={16} stroke={1.6} aria-hidden="true" />
-              <span className="visually-hidden">{words('scan.history')}</span>
+              <span className="visually-hidden">{t('scan.history')}</span>
               <KeyHint>F4</KeyHint>
             </button>
           </Popover.Target>
-          <Popover.Dropdown aria-label={words('scan.history')}>
+          <Popover.Dropdown aria-label={t('scan.history')}>
             <Suspense fallback={null}>
               <ScanHistory past={past} onAgain={again} />
             </Suspense>
@@ -192,16 +192,16 @@ export function ScanPlace() {
 
 /** Nothing was scanned yet. */
 function NoScan() {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <span className={styles.state}>
         <IconBarcode size={18} stroke={1.6} aria-hidden="true" />
-        <span className={styles.stateWord}>{words('scan.state.ready')}</span>
+        <span className={styles.stateWord}>{t('scan.state.ready')}</span>
       </span>
       <div className={styles.thing}>
-        <p className={styles.empty}>{words('scan.empty')}</p>
-        <p className={styles.detail}>{words('scan.emptyText')}</p>
+        <p className={styles.empty}>{t('scan.empty')}</p>
+        <p className={styles.detail}>{t('scan.emptyText')}</p>
       </div>
     </>
   );
@@ -209,18 +209,18 @@ function NoScan() {
 
 /** A look-up that takes longer than it should. */
 function AskingScan({ scan }: { readonly scan: Scan }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <span className={styles.state}>
         <StateShape tone="moving" />
-        <span className={styles.stateWord}>{words('scan.state.asking')}</span>
+        <span className={styles.stateWord}>{t('scan.state.asking')}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
           <ServiceText mono>{visibleText(scan.text)}</ServiceText>
         </p>
-        <p className={styles.detail}>{words('scan.asking')}</p>
+        <p className={styles.detail}>{t('scan.asking')}</p>
       </div>
     </>
   );
@@ -228,7 +228,7 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
 
 /** What a scan named, or that it named nothing. */
 function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
-  const words = useMessages();
+  const t = useMessages();
   const notKept = useNotKept(entry);
   const language = useScanLanguage();
   const now = useNow(10_000);
@@ -236,7 +236,7 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
     <>
       <span className={styles.state} data-answered>
         <StateShape tone={keptToneOf(entry, notKept)} />
-        <span className={styles.stateWord}>{stateWordOf(entry, words, notKept)}</span>
+        <span className={styles.stateWord}>{stateWordOf(entry, t, notKept)}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
@@ -259,7 +259,7 @@ function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
   const sentence =
     entry === null || notKept === 'saving' ? null : (
       <span key={entry.number}>
-        {notKept === 'failed' && `${language.words('scan.result.failed')}. `}
+        {notKept === 'failed' && `${language.t('scan.result.failed')}. `}
         {spokenOf(entry, language, entry.atMs)}
       </span>
     );

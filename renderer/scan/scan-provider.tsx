@@ -40,7 +40,7 @@ export function ScanProvider({ children }: { readonly children: ReactNode }) {
 
 /** What every screen can open by a scan, also where its place was never loaded. */
 function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const router = useRouter();
   useLayoutEffect(() => {
@@ -64,22 +64,22 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       if (!isHere) leaveFrame();
     };
     const desks = {
-      titles: { return: words('rail.returnDesk'), receive: words('rail.receivingDesk') },
-      detail: words('scan.command.detail'),
+      titles: { return: t('rail.returnDesk'), receive: t('rail.receivingDesk') },
+      detail: t('scan.command.detail'),
       commandOf,
       path: () => router.state.location.pathname,
     };
     const ends = [
-      registry.add(createCommandResolver({ label: words('scan.resolver.commands'), ...desks, open })),
-      registry.add(createItemResolver(words('scan.resolver.items'), open)),
-      registry.add(createShipmentResolver(words('scan.resolver.shipments'), open)),
-      registry.add(createInboundResolver({ label: words('scan.resolver.inbound'), words, open })),
-      registry.add(createRecentResolver(words('scan.resolver.seen'), open)),
+      registry.add(createCommandResolver({ label: t('scan.resolver.commands'), ...desks, open })),
+      registry.add(createItemResolver(t('scan.resolver.items'), open)),
+      registry.add(createShipmentResolver(t('scan.resolver.shipments'), open)),
+      registry.add(createInboundResolver({ label: t('scan.resolver.inbound'), t, open })),
+      registry.add(createRecentResolver(t('scan.resolver.seen'), open)),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [registry, commandOf, words, navigate, router]);
+  }, [registry, commandOf, t, navigate, router]);
 }
 
 /** The key of the rail or the bar that was pressed before is not about the place that a scan has opened. */
@@ -90,7 +90,7 @@ function leaveFrame(): void {
 
 /** Whoever scans a badge works here from then on, on every screen; what a parcel says is neither badge nor command. */
 function useBadges({ registry, commandOf }: ScanDesk): void {
-  const words = useMessages();
+  const t = useMessages();
   const [preferences, save] = usePreferences();
   const latest = useRef(preferences);
   useLayoutEffect(() => {
@@ -98,23 +98,23 @@ function useBadges({ registry, commandOf }: ScanDesk): void {
   });
   useLayoutEffect(() => {
     const badges = createBadgeResolver({
-      label: words('scan.resolver.badges'),
-      detail: words('scan.badge'),
+      label: t('scan.resolver.badges'),
+      detail: t('scan.badge'),
       operators: () => latest.current.operators,
       operator: () => latest.current.operator,
       choose: (operator) => save({ operator }),
     });
     const guard = createCommandGuard({
-      label: words('scan.resolver.commands'),
+      label: t('scan.resolver.commands'),
       commandOf,
       isBadge: (scan) => badges.claims?.(scan) === true,
-      sentences: { foreign: words('scan.command.foreign'), hasty: words('scan.command.hasty') },
+      sentences: { foreign: t('scan.command.foreign'), hasty: t('scan.command.hasty') },
     });
     const ends = [registry.add(badges), registry.add(guard)];
     return () => {
       for (const end of ends) end();
     };
-  }, [registry, commandOf, words, save]);
+  }, [registry, commandOf, t, save]);
 }
 
 /** The scans of this window. */

@@ -6,14 +6,14 @@ import { inboundCoverage } from '../components/records/inbound-coverage.ts';
 import { shipmentCoverage } from '../components/records/shipment-coverage.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
 import type { Times } from '../components/text/use-times.ts';
-import type { Words } from '../messages/use-messages.ts';
+import type { Translate } from '../messages/use-messages.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
 
 /** What the sentences need from the person's language. */
 export type ScanLanguage = {
-  readonly words: Words;
+  readonly t: Translate;
   readonly times: Times;
   readonly list: (parts: readonly string[]) => string;
   readonly count: (value: number) => string;
@@ -120,13 +120,9 @@ export function visibleText(text: string): string {
 }
 
 /** How far the catalog on this desk goes: what "not found" may claim. */
-export function coverageSentence(
-  reach: CatalogCoverage,
-  { words, times }: ScanLanguage,
-  nowMs: number,
-): string {
+export function coverageSentence(reach: CatalogCoverage, { t, times }: ScanLanguage, nowMs: number): string {
   const count = reach.itemCount;
-  return words(`scan.reach.${reach.reach}`, {
+  return t(`scan.reach.${reach.reach}`, {
     count,
     age: reach.wholeAsOf === null ? '' : times.age(reach.wholeAsOf, nowMs),
   });
@@ -148,7 +144,7 @@ export function parcelCoverageOf(
 export function inboundCoverageOf({ outcome, answer }: ScanEntry, language: ScanLanguage): string | null {
   const { inboundIndex, isClaimed } = answer;
   if (isClaimed || inboundIndex === null || !isNothing(outcome)) return null;
-  return inboundCoverage(inboundIndex, language.words);
+  return inboundCoverage(inboundIndex, language.t);
 }
 
 function isNothing(outcome: ScanOutcome): boolean {
@@ -157,46 +153,42 @@ function isNothing(outcome: ScanOutcome): boolean {
 
 /** What stands under what is named large. */
 export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
-  const { words, list } = language;
+  const { t, list } = language;
   const { outcome, answer } = entry;
   const named = namedBy(entry);
-  if (entry.missed !== null) return words(`scan.missed.${entry.missed}`);
-  if (outcome === 'held') return words('scan.held');
+  if (entry.missed !== null) return t(`scan.missed.${entry.missed}`);
+  if (outcome === 'held') return t('scan.held');
   if (outcome === 'several') {
     const count = answer.findings.length;
-    return words('scan.several', { count, last: Math.min(count, mostChoices) });
+    return t('scan.several', { count, last: Math.min(count, mostChoices) });
   }
   if (named !== null) return detailOfFinding(named, language);
   const { tried, unanswered, lookUp, isClaimed } = answer;
   return [
     ...unanswered.map(({ label, reason }) =>
-      words('scan.unanswered', { label, reason: reason ?? words('scan.tooSlow') }),
+      t('scan.unanswered', { label, reason: reason ?? t('scan.tooSlow') }),
     ),
-    ...(tried.length > 0 ? [words('scan.tried', { tried: list(tried) })] : []),
-    isClaimed
-      ? words('scan.claimed')
-      : lookUp === null
-        ? ''
-        : coverageSentence(lookUp.catalog, language, nowMs),
+    ...(tried.length > 0 ? [t('scan.tried', { tried: list(tried) })] : []),
+    isClaimed ? t('scan.claimed') : lookUp === null ? '' : coverageSentence(lookUp.catalog, language, nowMs),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
 /** What else tells a finding apart, in one line. */
-export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLanguage): string {
+export function detailOfFinding(finding: ScanFinding, { t, times }: ScanLanguage): string {
   const { match, kind, title, detail, result } = finding;
   if (result !== undefined) return result.sentence;
   if (match === null) {
-    const kindWord = words(`seen.kind.${kind}`);
+    const kindWord = t(`seen.kind.${kind}`);
     return detail === '' ? kindWord : `${kindWord} · ${detail}`;
   }
-  const name = match.item.name ?? words('scan.unnamed');
+  const name = match.item.name ?? t('scan.unnamed');
   const { removedAt, isActive } = match.item;
   return [
-    removedAt === null ? '' : words('scan.removed', { day: times.date(removedAt) }),
-    isActive === false ? words('scan.inactive') : '',
-    match.by === 'caseOf' ? words('scan.caseOf', { name }) : name === title ? '' : name,
+    removedAt === null ? '' : t('scan.removed', { day: times.date(removedAt) }),
+    isActive === false ? t('scan.inactive') : '',
+    match.by === 'caseOf' ? t('scan.caseOf', { name }) : name === title ? '' : name,
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -205,18 +197,16 @@ export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLang
 /** The state of a scan in a word; `notKept` where what it did is not on the disk. */
 export function stateWordOf(
   { outcome, opened }: ScanEntry,
-  words: Words,
+  t: Translate,
   notKept: 'saving' | 'failed' | null = null,
 ): string {
-  if (notKept !== null) return words(`scan.result.${notKept}`);
-  return opened?.result === undefined
-    ? words(`scan.state.${outcome}`)
-    : words(`scan.result.${opened.result.tone}`);
+  if (notKept !== null) return t(`scan.result.${notKept}`);
+  return opened?.result === undefined ? t(`scan.state.${outcome}`) : t(`scan.result.${opened.result.tone}`);
 }
 
 /** What assistive technology says of a scan. */
 export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
-  const { words, times, count } = language;
+  const { t, times, count } = language;
   const { outcome, answer } = entry;
   const named = namedBy(entry);
   if (named?.result !== undefined) return named.result.sentence;
@@ -230,22 +220,22 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const parcels = parcelCoverageOf(entry, language, nowMs, 'full');
   const orders = inboundCoverageOf(entry, language);
   return [
-    words(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
+    t(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
     outcome === 'found' || outcome === 'held' ? '' : detailOf(entry, language, nowMs),
-    parcels === null ? '' : words('scan.spoken.shipments', { reach: parcels }),
-    orders === null ? '' : words('scan.spoken.inbound', { reach: orders }),
+    parcels === null ? '' : t('scan.spoken.shipments', { reach: parcels }),
+    orders === null ? '' : t('scan.spoken.inbound', { reach: orders }),
     item?.onHand == null
       ? ''
-      : words('scan.spoken.figures', {
+      : t('scan.spoken.figures', {
           onHand: count(item.onHand),
           fulfillable: count(item.fulfillable ?? 0),
         }),
-    lot == null ? '' : words('scan.spoken.lot', { lot }),
-    pastDay === null ? '' : words('scan.spoken.past', { day: times.day(pastDay) }),
-    keptDay === null ? '' : words('scan.spoken.keptLotDate', { day: times.day(keptDay) }),
+    lot == null ? '' : t('scan.spoken.lot', { lot }),
+    pastDay === null ? '' : t('scan.spoken.past', { day: times.day(pastDay) }),
+    keptDay === null ? '' : t('scan.spoken.keptLotDate', { day: times.day(keptDay) }),
     refused.length === 0
       ? ''
-      : words('scan.spoken.refused', {
+      : t('scan.spoken.refused', {
           count: refused.length,
           reasons: refused.map(({ reason }) => reason).join(' '),
         }),

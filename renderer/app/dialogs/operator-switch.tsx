@@ -17,7 +17,7 @@ const operatorsAddress = { to: '/settings', search: { section: 'operators' } } a
 
 /** Who works at this desk, on every screen, and a quick way to say that it is somebody else. */
 export function OperatorSwitch() {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const [{ operators, operator }, save] = usePreferences();
   const [isOpen, setOpen] = useState(false);
@@ -38,25 +38,25 @@ export function OperatorSwitch() {
           type="button"
           className={barStyles.connection}
           data-operator={operator ?? ''}
-          title={words('operator.title')}
+          title={t('operator.title')}
           onClick={toggle}
         >
           <IconUser size={14} stroke={1.6} aria-hidden="true" />
-          <span className="visually-hidden">{words('operator.key')}</span>
+          <span className="visually-hidden">{t('operator.key')}</span>
           <span className={styles.name} aria-live="polite">
             {operator === null ? (
-              <span className={barStyles.dim}>{words('operator.nobody')}</span>
+              <span className={barStyles.dim}>{t('operator.nobody')}</span>
             ) : (
               <ServiceText>{operator}</ServiceText>
             )}
           </span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words('operator.choose')}>
+      <Popover.Dropdown aria-label={t('operator.choose')}>
         <div className={styles.panel}>
-          <p className={styles.title}>{words('operator.choose')}</p>
+          <p className={styles.title}>{t('operator.choose')}</p>
           {operators.length === 0 ? (
-            <p className={styles.none}>{words('operator.none')}</p>
+            <p className={styles.none}>{t('operator.none')}</p>
           ) : (
             <ul className={styles.names} onKeyDown={moveByArrows}>
               {operators.map(({ name }) => (
@@ -74,14 +74,14 @@ export function OperatorSwitch() {
               {operator !== null && (
                 <li>
                   <button type="button" className={styles.choice} onClick={() => choose(null)}>
-                    <span className={barStyles.dim}>{words('operator.nobody')}</span>
+                    <span className={barStyles.dim}>{t('operator.nobody')}</span>
                   </button>
                 </li>
               )}
             </ul>
           )}
-          <p className={styles.none}>{words('operator.noLogin')}</p>
-          <TextButton onClick={edit}>{words('operator.edit')}</TextButton>
+          <p className={styles.none}>{t('operator.noLogin')}</p>
+          <TextButton onClick={edit}>{t('operator.edit')}</TextButton>
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -11,17 +11,17 @@ const steps = new Set<SessionView['step']>(['waitingForBrowser', 'finishing', 'c
 
 /** Signing in again over the work that stays where it is. */
 export function SignInAgainDialog({ session }: { readonly session: SessionView }) {
-  const words = useMessages();
+  const t = useMessages();
   const { data: profiles } = useQuery(profilesQuery);
   const cancel = useRequest('session.cancelSignIn');
   if (!steps.has(session.step)) return null;
   return (
     <Dialog
       onClose={() => cancel.mutate({})}
-      title={words('again.title')}
+      title={t('again.title')}
       size={560}
       closeOnClickOutside={false}
-      closeLabel={words('waiting.cancel')}
+      closeLabel={t('waiting.cancel')}
     >
       <SignInStep session={session} profile={chosenProfile(profiles)} />
     </Dialog>

@@ -11,51 +11,51 @@ import styles from './sign-out-dialog.module.css';
 
 /** Asks before signing out, and whether what is stored for the account goes too. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   // 0 while that is not known: then the main process refuses.
   const { unsent } = useQuery(storedQuery(account.id)).data ?? { unsent: 0 };
   const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
-    const sentences = [words(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
-    if (purgedRows !== null) sentences.push(words('signOut.purged', { count: purgedRows }));
+    const sentences = [t(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
+    if (purgedRows !== null) sentences.push(t('signOut.purged', { count: purgedRows }));
     announce({
-      title: words('signOut.done'),
+      title: t('signOut.done'),
       text: sentences.join(' '),
       isTrouble: !keychainVerified,
-      closeLabel: words('notice.close'),
+      closeLabel: t('notice.close'),
     });
     onClose();
   });
   return (
     <QuestionDialog
-      title={words('signOut.title', { channel: account.channelName.slice(0, 80) })}
-      confirmLabel={words('signOut.confirm')}
-      cancelLabel={words('signOut.cancel')}
+      title={t('signOut.title', { channel: account.channelName.slice(0, 80) })}
+      confirmLabel={t('signOut.confirm')}
+      cancelLabel={t('signOut.cancel')}
       isDestructive={purge}
-      refusal={purge && unsent > 0 && !purgesUnsent ? words('signOut.refusal') : null}
+      refusal={purge && unsent > 0 && !purgesUnsent ? t('signOut.refusal') : null}
       isPending={signOut.isPending}
       error={signOut.error}
       onConfirm={() => signOut.mutate({ purge, purgesUnsent: purge && purgesUnsent })}
       onClose={onClose}
     >
-      <p>{words('signOut.text')}</p>
-      {unsent > 0 && <p>{words(purge ? 'signOut.unsentAtRisk' : 'signOut.unsent', { count: unsent })}</p>}
+      <p>{t('signOut.text')}</p>
+      {unsent > 0 && <p>{t(purge ? 'signOut.unsentAtRisk' : 'signOut.unsent', { count: unsent })}</p>}
       <Checkbox
         className={styles.purge ?? ''}
         checked={purge}
         onChange={(event) => setPurge(event.currentTarget.checked)}
-        label={words('signOut.purge')}
-        description={words('signOut.purgeText')}
+        label={t('signOut.purge')}
+        description={t('signOut.purgeText')}
       />
       {purge && unsent > 0 && (
         <Checkbox
           className={styles.purge ?? ''}
           checked={purgesUnsent}
           onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
-          label={words('signOut.purgeUnsent', { count: unsent })}
-          description={words('signOut.purgeUnsentText')}
+          label={t('signOut.purgeUnsent', { count: unsent })}
+          description={t('signOut.purgeUnsentText')}
         />
       )}
     </QuestionDialog>

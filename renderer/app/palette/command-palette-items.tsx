@@ -38,12 +38,12 @@ type ItemActionsProps = {
 
 /** The items that match what is typed. */
 export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps) {
-  const words = useMessages();
+  const t = useMessages();
   if (found.hits.length === 0) return null;
   return (
-    <div role="group" aria-label={words('palette.items')}>
+    <div role="group" aria-label={t('palette.items')}>
       <div className={styles.group} aria-hidden="true">
-        {words('palette.items')}
+        {t('palette.items')}
       </div>
       {found.hits.map((hit) => (
         <SpotlightAction key={hit.inventoryId} onClick={() => onOpen(hit)}>
@@ -52,7 +52,7 @@ export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps
       ))}
       {found.hasMore && (
         <SpotlightAction onClick={onShowAll}>
-          <span className={styles.sentence}>{words('palette.showAllItems')}</span>
+          <span className={styles.sentence}>{t('palette.showAllItems')}</span>
         </SpotlightAction>
       )}
     </div>
@@ -60,7 +60,7 @@ export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps
 }
 
 function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string }) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { inventoryId, sku, name, onHand } = hit;
   return (
@@ -79,7 +79,7 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
         {name !== null && <ServiceText marks={matchRanges(name, text)}>{name}</ServiceText>}
       </span>
       {onHand !== null && (
-        <span className={styles.seenAge}>{words('palette.onHand', { count: counts.short(onHand) })}</span>
+        <span className={styles.seenAge}>{t('palette.onHand', { count: counts.short(onHand) })}</span>
       )}
     </span>
   );

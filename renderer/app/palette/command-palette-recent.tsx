@@ -47,13 +47,13 @@ export function useRecentHits(text: string | null): RecentHits | null {
 
 /** The records that were seen before and match what is typed, under the commands. */
 export function RecentActions({ found, onOpen, onShowAll }: RecentActionsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { hits, totalCount } = found;
   if (hits.length === 0) return null;
   return (
-    <div role="group" aria-label={words('palette.seen')}>
+    <div role="group" aria-label={t('palette.seen')}>
       <div className={styles.group} aria-hidden="true">
-        {words('palette.seen')}
+        {t('palette.seen')}
       </div>
       {hits.map((hit) => (
         <SpotlightAction key={`${hit.kind} ${hit.id}`} onClick={() => onOpen(hit)}>
@@ -62,7 +62,7 @@ export function RecentActions({ found, onOpen, onShowAll }: RecentActionsProps) 
       ))}
       {totalCount > hits.length && (
         <SpotlightAction onClick={onShowAll}>
-          <span className={styles.sentence}>{words('palette.showAllRecent', { count: totalCount })}</span>
+          <span className={styles.sentence}>{t('palette.showAllRecent', { count: totalCount })}</span>
         </SpotlightAction>
       )}
     </div>
@@ -70,7 +70,7 @@ export function RecentActions({ found, onOpen, onShowAll }: RecentActionsProps) 
 }
 
 function RecentLine({ hit }: { readonly hit: RecentHit }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const now = useNow(30_000);
   const { kind, id, title, detail, matched, asOf } = hit;
@@ -79,11 +79,11 @@ function RecentLine({ hit }: { readonly hit: RecentHit }) {
     <span className={styles.seen}>
       <RecentKindIcon kind={kind} />
       <span className={styles.seenName}>
-        {words(`seen.kind.${kind}`)} <span className="mono">{id}</span>
+        {t(`seen.kind.${kind}`)} <span className="mono">{id}</span>
         {title !== '' && <ServiceText mono>{title}</ServiceText>}
       </span>
       <span className={styles.seenDetail}>
-        <ServiceText>{isNamed ? detail : words('palette.seenMatches', { text: matched })}</ServiceText>
+        <ServiceText>{isNamed ? detail : t('palette.seenMatches', { text: matched })}</ServiceText>
       </span>
       <time className={styles.seenAge} dateTime={asOf} title={times.exact(asOf)}>
         {times.age(asOf, now)}

@@ -41,7 +41,7 @@ const [store, spotlight] = createSpotlight();
 
 /** Every command by its name, any receiving order by its id, every item, and every record seen on this desk. */
 export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut }: CommandPaletteProps) {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const [preferences, save] = usePreferences();
   const check = useRequest('status.checkConnection');
@@ -84,7 +84,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
     select: ({ location }) => placeAt(places, location.pathname)?.id === 'receiving',
   });
   const commands = commandsFor(preferences, places, sync?.state ?? null);
-  const found = commands.filter(({ id }) => isCommandFound(words(id), query));
+  const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const sought = useSoughtText(query);
   const items = useItemHits(sought);
   const allRecent = useRecentHits(sought);
@@ -100,7 +100,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
   return (
     <SpotlightRoot
       store={store}
-      title={words('bar.commands')}
+      title={t('bar.commands')}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
@@ -120,21 +120,21 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
       overlayProps={{ opacity: 0.35 }}
     >
       <SpotlightSearch
-        aria-label={words('palette.placeholder')}
-        placeholder={words('palette.placeholder')}
+        aria-label={t('palette.placeholder')}
+        placeholder={t('palette.placeholder')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
       />
       <SpotlightActionsList>
         {orderId !== null && (
           <SpotlightAction onClick={() => openOrder(orderId)}>
-            {words('palette.openOrder', { id: orderId })}
+            {t('palette.openOrder', { id: orderId })}
           </SpotlightAction>
         )}
         {found.map(({ id, isCurrent, chord }) => (
           <SpotlightAction key={id} onClick={() => runs[id]?.()}>
-            <span className={styles.sentence}>{words(id)}</span>
+            <span className={styles.sentence}>{t(id)}</span>
             {chord !== undefined && <KeyHint>{chordKeys(chord, isMac).join(' ')}</KeyHint>}
-            {isCurrent && <span className={styles.current}>{words('palette.current')}</span>}
+            {isCurrent && <span className={styles.current}>{t('palette.current')}</span>}
           </SpotlightAction>
         ))}
         {hasItems && (
@@ -153,7 +153,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
           />
         )}
         {orderId === null && found.length === 0 && !hasItems && !hasSeen && (
-          <SpotlightEmpty>{words('palette.empty')}</SpotlightEmpty>
+          <SpotlightEmpty>{t('palette.empty')}</SpotlightEmpty>
         )}
       </SpotlightActionsList>
     </SpotlightRoot>

@@ -15,7 +15,7 @@ const listKeys = [
 
 /** What the keys do here and now. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
-  const words = useMessages();
+  const t = useMessages();
   const offered = useOfferedShortcuts();
   const linesOf = (isEverywhere: boolean) => {
     const keysOf = new Map<MessageId, string[]>();
@@ -36,16 +36,16 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     { label: 'shortcut.inLists', lines: listKeys },
   ] as const;
   return (
-    <Dialog onClose={onClose} title={words('shortcut.title')} size={460} closeLabel={words('notice.close')}>
+    <Dialog onClose={onClose} title={t('shortcut.title')} size={460} closeLabel={t('notice.close')}>
       {groups
         .filter(({ lines }) => lines.length > 0)
         .map((group) => (
           <section key={group.label} className={styles.group}>
-            <h3>{words(group.label)}</h3>
+            <h3>{t(group.label)}</h3>
             <dl>
               {group.lines.map(({ keys, label }) => (
                 <div key={label}>
-                  <dt>{words(label)}</dt>
+                  <dt>{t(label)}</dt>
                   <dd>
                     {keys.map((key) => (
                       <KeyHint key={key} isSpoken>

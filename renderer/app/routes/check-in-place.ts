@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../../messages/load-words.ts';
+import { withMessages } from '../../messages/load-messages.ts';
 
 /** The count of one receiving order: reached from the order or by a scan, so that it has no entry in the rail. */
 export const checkInPlace = {
@@ -7,10 +7,10 @@ export const checkInPlace = {
   path: '/check-in',
   record: lazyRouteComponent(
     () =>
-      withWords(
+      withMessages(
         import('../../features/check-in/check-in-screen.tsx'),
-        import('../../messages/en/desks/check-in.ts').then((module) => module.checkInWords),
-        import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartWords),
+        import('../../messages/en/desks/check-in.ts').then((module) => module.checkInMessages),
+        import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartMessages),
       ),
     'CheckInScreen',
   ),

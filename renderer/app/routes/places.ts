@@ -18,11 +18,11 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { OrderDetail } from '../../features/receiving/detail/order-detail.tsx';
 import { ReceivingScreen } from '../../features/receiving/receiving-screen.tsx';
 import {
-  withOperatorWords,
-  withSettingsWords,
-  withSignInWords,
-  withWords,
-} from '../../messages/load-words.ts';
+  withMessages,
+  withOperatorMessages,
+  withSettingsMessages,
+  withSignInMessages,
+} from '../../messages/load-messages.ts';
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
@@ -43,19 +43,20 @@ export type Place = {
 };
 
 const loadInventoryWords = () =>
-  import('../../messages/en/inventory.ts').then((module) => module.inventoryWords);
-const loadLotsWords = () => import('../../messages/en/lots.ts').then((module) => module.lotsWords);
+  import('../../messages/en/inventory.ts').then((module) => module.inventoryMessages);
+const loadLotsWords = () => import('../../messages/en/lots.ts').then((module) => module.lotsMessages);
 
 const loadDeskPartWords = () =>
-  import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartWords);
+  import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartMessages);
 
 const loadUnidentifiedWords = () =>
-  import('../../messages/en/unidentified.ts').then((module) => module.unidentifiedWords);
-const loadMatchWords = () => import('../../messages/en/match.ts').then((module) => module.matchWords);
+  import('../../messages/en/unidentified.ts').then((module) => module.unidentifiedMessages);
+const loadMatchWords = () => import('../../messages/en/match.ts').then((module) => module.matchMessages);
 const loadActivityWords = () =>
-  import('../../messages/en/activity.ts').then((module) => module.activityWords);
-const loadReturnsWords = () => import('../../messages/en/returns.ts').then((module) => module.returnsWords);
-const loadOutboxWords = () => import('../../messages/en/outbox.ts').then((module) => module.outboxWords);
+  import('../../messages/en/activity.ts').then((module) => module.activityMessages);
+const loadReturnsWords = () =>
+  import('../../messages/en/returns.ts').then((module) => module.returnsMessages);
+const loadOutboxWords = () => import('../../messages/en/outbox.ts').then((module) => module.outboxMessages);
 
 /**
  * The places that exist, in the order of the rail; the first is where the window starts. A place is one entry here:
@@ -78,12 +79,12 @@ export const places: readonly [Place, ...Place[]] = [
     Icon: IconTruckLoading,
     screen: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/receiving-desk/receiving-desk-screen.tsx'),
           loadDeskPartWords(),
-          import('../../messages/en/desks/receiving-desk.ts').then((module) => module.receivingDeskWords),
+          import('../../messages/en/desks/receiving-desk.ts').then((module) => module.receivingDeskMessages),
           import('../../messages/en/desks/receiving-sayings.ts').then(
-            (module) => module.receivingSayingWords,
+            (module) => module.receivingSayingMessages,
           ),
         ),
       'ReceivingDeskScreen',
@@ -95,12 +96,13 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+2',
     Icon: IconPackageImport,
     screen: lazyRouteComponent(
-      () => withWords(import('../../features/unidentified/unidentified-screen.tsx'), loadUnidentifiedWords()),
+      () =>
+        withMessages(import('../../features/unidentified/unidentified-screen.tsx'), loadUnidentifiedWords()),
       'UnidentifiedScreen',
     ),
     record: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/unidentified/unidentified-detail.tsx'),
           loadUnidentifiedWords(),
           loadMatchWords(),
@@ -114,11 +116,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+3',
     Icon: IconPackages,
     screen: lazyRouteComponent(
-      () => withWords(import('../../features/inventory/inventory-screen.tsx'), loadInventoryWords()),
+      () => withMessages(import('../../features/inventory/inventory-screen.tsx'), loadInventoryWords()),
       'InventoryScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../../features/inventory/detail/item-detail.tsx'), loadInventoryWords()),
+      () => withMessages(import('../../features/inventory/detail/item-detail.tsx'), loadInventoryWords()),
       'ItemDetail',
     ),
   },
@@ -129,9 +131,9 @@ export const places: readonly [Place, ...Place[]] = [
     Icon: IconHistory,
     screen: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/history/history-screen.tsx'),
-          import('../../messages/en/history.ts').then((module) => module.historyWords),
+          import('../../messages/en/history.ts').then((module) => module.historyMessages),
         ),
       'HistoryScreen',
     ),
@@ -142,11 +144,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+5',
     Icon: IconBarrierBlock,
     screen: lazyRouteComponent(
-      () => withWords(import('../../features/lots/lots-screen.tsx'), loadLotsWords()),
+      () => withMessages(import('../../features/lots/lots-screen.tsx'), loadLotsWords()),
       'LotsScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../../features/lots/lot-detail.tsx'), loadLotsWords()),
+      () => withMessages(import('../../features/lots/lot-detail.tsx'), loadLotsWords()),
       'LotDetail',
     ),
   },
@@ -156,11 +158,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+6',
     Icon: IconArrowBackUp,
     screen: lazyRouteComponent(
-      () => withWords(import('../../features/returns/returns-screen.tsx'), loadReturnsWords()),
+      () => withMessages(import('../../features/returns/returns-screen.tsx'), loadReturnsWords()),
       'ReturnsScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../../features/returns/return-detail.tsx'), loadReturnsWords()),
+      () => withMessages(import('../../features/returns/return-detail.tsx'), loadReturnsWords()),
       'ReturnDetail',
     ),
   },
@@ -171,13 +173,13 @@ export const places: readonly [Place, ...Place[]] = [
     Icon: IconBarcode,
     screen: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/return-desk/return-desk-screen.tsx'),
           loadDeskPartWords(),
-          import('../../messages/en/desks/return-desk.ts').then((module) => module.returnDeskWords),
-          import('../../messages/en/desks/return-sayings.ts').then((module) => module.returnSayingWords),
-          import('../../messages/en/desks/return-parts.ts').then((module) => module.returnPartWords),
-          import('../../messages/en/desks/return-slip.ts').then((module) => module.returnSlipWords),
+          import('../../messages/en/desks/return-desk.ts').then((module) => module.returnDeskMessages),
+          import('../../messages/en/desks/return-sayings.ts').then((module) => module.returnSayingMessages),
+          import('../../messages/en/desks/return-parts.ts').then((module) => module.returnPartMessages),
+          import('../../messages/en/desks/return-slip.ts').then((module) => module.returnSlipMessages),
         ),
       'ReturnDeskScreen',
     ),
@@ -188,11 +190,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+9',
     Icon: IconSend,
     screen: lazyRouteComponent(
-      () => withWords(import('../../features/outbox/outbox-screen.tsx'), loadOutboxWords()),
+      () => withMessages(import('../../features/outbox/outbox-screen.tsx'), loadOutboxWords()),
       'OutboxScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../../features/outbox/detail/outbox-detail.tsx'), loadOutboxWords()),
+      () => withMessages(import('../../features/outbox/detail/outbox-detail.tsx'), loadOutboxWords()),
       'OutboxDetail',
     ),
   },
@@ -203,17 +205,17 @@ export const places: readonly [Place, ...Place[]] = [
     Icon: IconPackage,
     screen: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/orders/orders-screen.tsx'),
-          import('../../messages/en/orders.ts').then((module) => module.ordersWords),
+          import('../../messages/en/orders.ts').then((module) => module.ordersMessages),
         ),
       'OrdersScreen',
     ),
     record: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/orders/detail/order-detail.tsx'),
-          import('../../messages/en/orders.ts').then((module) => module.ordersWords),
+          import('../../messages/en/orders.ts').then((module) => module.ordersMessages),
         ),
       'CustomerOrderDetail',
     ),
@@ -225,9 +227,9 @@ export const places: readonly [Place, ...Place[]] = [
     Icon: IconListSearch,
     screen: lazyRouteComponent(
       () =>
-        withWords(
+        withMessages(
           import('../../features/recent/recent-screen.tsx'),
-          import('../../messages/en/recent.ts').then((module) => module.recentWords),
+          import('../../messages/en/recent.ts').then((module) => module.recentMessages),
         ),
       'RecentScreen',
     ),
@@ -238,11 +240,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+;',
     Icon: IconActivity,
     screen: lazyRouteComponent(
-      () => withWords(import('../../features/activity/activity-screen.tsx'), loadActivityWords()),
+      () => withMessages(import('../../features/activity/activity-screen.tsx'), loadActivityWords()),
       'ActivityScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../../features/activity/activity-detail.tsx'), loadActivityWords()),
+      () => withMessages(import('../../features/activity/activity-detail.tsx'), loadActivityWords()),
       'ActivityDetail',
     ),
   },
@@ -253,8 +255,8 @@ export const places: readonly [Place, ...Place[]] = [
     Icon: IconSettings,
     screen: lazyRouteComponent(
       () =>
-        withSettingsWords(
-          withSignInWords(withOperatorWords(import('../../features/settings/settings-screen.tsx'))),
+        withSettingsMessages(
+          withSignInMessages(withOperatorMessages(import('../../features/settings/settings-screen.tsx'))),
         ),
       'SettingsScreen',
     ),

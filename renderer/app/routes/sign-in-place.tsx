@@ -16,16 +16,16 @@ type SignInPlaceProps = {
 
 /** What stands in place of the shell: the steps of the sign-in, and the desk's name and center. */
 export function SignInPlace({ session, accountId }: SignInPlaceProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { data: profiles } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
   useEffect(() => {
-    const place = words('signIn.title');
+    const place = t('signIn.title');
     document.title =
       profile === null || profile.kind === 'production'
-        ? words('app.title', { place })
-        : words('app.titleEnvironment', { place, environment: words(`kind.${profile.kind}`) });
-  }, [profile, words]);
+        ? t('app.title', { place })
+        : t('app.titleEnvironment', { place, environment: t(`kind.${profile.kind}`) });
+  }, [profile, t]);
   return (
     <SignInScreen session={session}>
       {accountId !== null ? (

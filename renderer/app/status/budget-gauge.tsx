@@ -9,17 +9,17 @@ const scarceShare = 0.2;
 
 /** How many of this minute's requests are left, as a number and as a bar, and how many wait for room. */
 export function BudgetGauge({ budget }: BudgetGaugeProps) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const { limit, remaining, waiting } = budget;
   const share = limit > 0 ? Math.max(0, Math.min(1, remaining / limit)) : 0;
   return (
     <span
       className={styles.item}
-      title={words('bar.budgetTitle', { remaining, limit })}
+      title={t('bar.budgetTitle', { remaining, limit })}
       data-scarce={share < scarceShare || undefined}
     >
-      <span className={styles.dim}>{words('bar.budget')}</span>
+      <span className={styles.dim}>{t('bar.budget')}</span>
       <span className={styles.gauge} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
@@ -27,7 +27,7 @@ export function BudgetGauge({ budget }: BudgetGaugeProps) {
         {intl.formatNumber(remaining)}
         <span className={styles.dim}>/{intl.formatNumber(limit)}</span>
       </span>
-      {waiting > 0 && <span className={styles.waiting}>{words('bar.waiting', { count: waiting })}</span>}
+      {waiting > 0 && <span className={styles.waiting}>{t('bar.waiting', { count: waiting })}</span>}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export const catalogAddress = { to: '/settings', search: { section: 'catalog' } 
 
 /** How old the catalog on this desk is, or how far its reading; leads to where that is steered. */
 export function CatalogGauge() {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const sync = useSync();
   const title = useTitle(sync);
@@ -28,7 +28,7 @@ export function CatalogGauge() {
       title={title}
       onClick={() => void navigate(catalogAddress)}
     >
-      <span className={styles.dim}>{words('bar.catalog')}</span>
+      <span className={styles.dim}>{t('bar.catalog')}</span>
       {sync.state !== 'idle' && <StateShape tone={tone} />}
       <Progress sync={sync} />
     </button>
@@ -36,14 +36,14 @@ export function CatalogGauge() {
 }
 
 function Progress({ sync }: { readonly sync: SyncView }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const told = useSyncWords();
   const now = useNow(10_000);
   const condition = conditionOf(sync);
   const pass = passUnderWay(sync);
   if (condition === 'current' && sync.wholeAsOf !== null) return times.age(sync.wholeAsOf, now);
-  if (condition !== 'running' || pass === null) return words(`bar.catalog.${condition}`);
+  if (condition !== 'running' || pass === null) return t(`bar.catalog.${condition}`);
   return (
     <>
       {sync.share !== null && (
@@ -52,7 +52,7 @@ function Progress({ sync }: { readonly sync: SyncView }) {
         </span>
       )}
       {passTotal(pass) === null
-        ? words('bar.catalog.read', { count: told.count(pass), pass: told.passAmong(pass.pass) })
+        ? t('bar.catalog.read', { count: told.count(pass), pass: told.passAmong(pass.pass) })
         : told.count(pass)}
     </>
   );
@@ -60,7 +60,7 @@ function Progress({ sync }: { readonly sync: SyncView }) {
 
 /** All that there is to say in one sentence after the other. */
 function useTitle(sync: SyncView | undefined): string {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const told = useSyncWords();
   if (sync === undefined) return '';
@@ -71,9 +71,9 @@ function useTitle(sync: SyncView | undefined): string {
     told.remaining(sync),
     sync.wholeAsOf === null
       ? null
-      : words('bar.catalog.wholeTitle', { count: sync.itemCount, exact: times.exact(sync.wholeAsOf) }),
+      : t('bar.catalog.wholeTitle', { count: sync.itemCount, exact: times.exact(sync.wholeAsOf) }),
     sync.problem?.message ?? null,
-    words('bar.catalog.openTitle'),
+    t('bar.catalog.openTitle'),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' · ');
 }

@@ -18,7 +18,7 @@ type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over
 
 /** The session ended by itself: the work stays, and the keys to go on stand above it. */
 export function SessionBanner({ session }: SessionBannerProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [asksForToken, setAsksForToken] = useState(false);
   // Without a client that the service takes there is no way to the browser: it is asked for at once.
   const [asksForClient, setAsksForClient] = useState(true);
@@ -28,13 +28,13 @@ export function SessionBanner({ session }: SessionBannerProps) {
     <div className={styles.banner} role="alert">
       <div className={styles.line}>
         <StateShape tone="attention" />
-        <strong>{words('banner.over')}</strong>
+        <strong>{t('banner.over')}</strong>
         <span className={styles.text}>
-          {words(`banner.reason.${session.reason}`)} {words('banner.overText')}
+          {t(`banner.reason.${session.reason}`)} {t('banner.overText')}
         </span>
         <span className={styles.keys}>
           <Button variant="default" onClick={() => setAsksForToken(true)}>
-            {words('signIn.useToken')}
+            {t('signIn.useToken')}
           </Button>
           <Button
             loading={signIn.isPending}
@@ -43,7 +43,7 @@ export function SessionBanner({ session }: SessionBannerProps) {
               signIn.mutate({});
             }}
           >
-            {words('signIn.withBrowser')}
+            {t('signIn.withBrowser')}
           </Button>
         </span>
       </div>
@@ -52,8 +52,8 @@ export function SessionBanner({ session }: SessionBannerProps) {
       {asksForClient && session.problem?.kind === 'clientRefused' && profile !== null && (
         <Dialog
           onClose={() => setAsksForClient(false)}
-          title={words('again.title')}
-          closeLabel={words('waiting.cancel')}
+          title={t('again.title')}
+          closeLabel={t('waiting.cancel')}
         >
           <ClientForm clientId={profile.clientId} hasClientSecret={false} profile={profile} />
         </Dialog>
@@ -61,8 +61,8 @@ export function SessionBanner({ session }: SessionBannerProps) {
       {asksForToken && (
         <Dialog
           onClose={() => setAsksForToken(false)}
-          title={words('again.title')}
-          closeLabel={words('waiting.cancel')}
+          title={t('again.title')}
+          closeLabel={t('waiting.cancel')}
         >
           <TokenForm />
         </Dialog>

@@ -9,7 +9,7 @@ import { KeyHint } from '../../components/text/key-hint.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { withOperatorWords, withWords } from '../../messages/load-words.ts';
+import { withMessages, withOperatorMessages } from '../../messages/load-messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
@@ -20,14 +20,14 @@ import { CatalogGauge } from './catalog-gauge.tsx';
 
 // Recent at once, but after the first list: neither is in the first script.
 const OperatorSwitch = lazy(() =>
-  withOperatorWords(import('../dialogs/operator-switch.tsx')).then((module) => ({
+  withOperatorMessages(import('../dialogs/operator-switch.tsx')).then((module) => ({
     default: module.OperatorSwitch,
   })),
 );
 const OutboxBar = lazy(() =>
-  withWords(
+  withMessages(
     import('../../features/outbox/outbox-bar.tsx'),
-    import('../../messages/en/outbox-bar.ts').then((module) => module.outboxBarWords),
+    import('../../messages/en/outbox-bar.ts').then((module) => module.outboxBarMessages),
   ).then((module) => ({ default: module.OutboxBar })),
 );
 
@@ -48,7 +48,7 @@ const connectionTones = {
 
 /** Always there: environment, account, desk, operator, outbox, connection, the catalog's age or progress, and what is left of the allowance. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const now = useNow(10_000);
   const account = useAccount();
@@ -59,24 +59,24 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
   const lastAnswerAt = status?.lastAnswerAt ?? null;
 
   return (
-    <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind} data-frame>
+    <section className={styles.bar} aria-label={t('bar.label')} data-kind={profile?.kind} data-frame>
       <button type="button" className={styles.skip} onClick={onSkip}>
-        {words('bar.skip')}
+        {t('bar.skip')}
       </button>
       {profile !== null && (
         <span className={styles.environment} title={profile.baseUrl} data-kind={profile.kind}>
-          {words(`kind.${profile.kind}`)}
+          {t(`kind.${profile.kind}`)}
         </span>
       )}
       <span
         className={styles.account}
-        title={words('bar.accountTitle', {
+        title={t('bar.accountTitle', {
           application: account.applicationName,
           channel: account.channelName,
           id: String(account.channelId),
         })}
       >
-        <span className="visually-hidden">{words('bar.account')}</span>
+        <span className="visually-hidden">{t('bar.account')}</span>
         <strong>
           <bdi>{account.channelName}</bdi>
         </strong>
@@ -89,7 +89,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
       {desk != null && (
         <span
           className={styles.desk}
-          title={words('bar.deskTitle', { desk: desk.name, center: desk.centerName })}
+          title={t('bar.deskTitle', { desk: desk.name, center: desk.centerName })}
         >
           <ServiceText>{desk.name}</ServiceText>
           <span className={styles.center}>
@@ -101,9 +101,9 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
         <OperatorSwitch />
       </Suspense>
       {session?.step === 'signedIn' && !session.isKept && (
-        <span className={styles.memory} title={words('signIn.memoryOnly')}>
+        <span className={styles.memory} title={t('signIn.memoryOnly')}>
           <StateShape tone="attention" />
-          {words('signIn.memoryOnlyShort')}
+          {t('signIn.memoryOnlyShort')}
         </span>
       )}
       <span className={styles.space} />
@@ -119,28 +119,26 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
             aria-busy={check.isPending}
             title={
               connection === 'refused'
-                ? words('bar.refusedTitle')
+                ? t('bar.refusedTitle')
                 : lastAnswerAt === null
-                  ? words('bar.connectionNever')
-                  : words('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
+                  ? t('bar.connectionNever')
+                  : t('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
             }
             onClick={() => check.mutate({})}
           >
             <StateShape tone={connectionTones[connection]} />
-            <span role="status">{words(`bar.${connection}`)}</span>
+            <span role="status">{t(`bar.${connection}`)}</span>
             {lastAnswerAt !== null && (
-              <span className={styles.dim}>
-                {words('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}
-              </span>
+              <span className={styles.dim}>{t('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}</span>
             )}
           </button>
           <CatalogGauge />
           <BudgetGauge budget={status.rateBudget} />
         </>
       )}
-      <button type="button" className={styles.commands} title={words('bar.commands')} onClick={onCommands}>
+      <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>
         <IconCommand size={14} stroke={1.6} aria-hidden="true" />
-        <span className={styles.commandsWord}>{words('bar.commands')}</span>
+        <span className={styles.commandsWord}>{t('bar.commands')}</span>
         <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
       </button>
     </section>

@@ -27,7 +27,7 @@ function screenOf(path: string | undefined): string | undefined {
 }
 
 function Line({ trouble, others }: { readonly trouble: Trouble; readonly others: number }) {
-  const words = useMessages();
+  const t = useMessages();
   const [isUnfolded, setUnfolded] = useState(false);
   const { id, title, text, closeLabel } = trouble;
   useShortcuts([
@@ -46,12 +46,10 @@ function Line({ trouble, others }: { readonly trouble: Trouble; readonly others:
         <strong>{title}</strong> <bdi>{text}</bdi>
       </p>
       <TextButton aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-        {words(isUnfolded ? 'trouble.less' : 'trouble.more')}
+        {t(isUnfolded ? 'trouble.less' : 'trouble.more')}
       </TextButton>
       {others > 0 && (
-        <TextButton onClick={troubles.dismissAll}>
-          {words('trouble.closeAll', { count: others + 1 })}
-        </TextButton>
+        <TextButton onClick={troubles.dismissAll}>{t('trouble.closeAll', { count: others + 1 })}</TextButton>
       )}
       <CloseButton label={closeLabel} onClick={() => troubles.dismiss(id)} />
     </div>

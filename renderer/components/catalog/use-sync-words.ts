@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
-import { type Words, wordsOf } from '../../messages/use-messages.ts';
+import { type Translate, translateOf } from '../../messages/use-messages.ts';
 import { byteSize, conditionOf, passTotal, passUnderWay, remainingOf } from './sync-progress.ts';
 
 /** How a sync is told. */
@@ -22,30 +22,28 @@ export type SyncWords = {
 
 /** Builds {@link SyncWords}. */
 export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncWords {
-  const words: Words = wordsOf(intl);
+  const t: Translate = translateOf(intl);
   const number = (value: number) => intl.formatNumber(value);
-  const passAmong: SyncWords['pass'] = (pass) => words(`catalog.among.${pass}`);
+  const passAmong: SyncWords['pass'] = (pass) => t(`catalog.among.${pass}`);
   return {
     state(sync) {
       const condition = conditionOf(sync);
       const pass = condition === 'running' ? passUnderWay(sync) : null;
       return pass === null
-        ? words(`catalog.state.${condition}`)
-        : words('catalog.reading', { pass: passAmong(pass.pass) });
+        ? t(`catalog.state.${condition}`)
+        : t('catalog.reading', { pass: passAmong(pass.pass) });
     },
-    pass: (pass) => words(`catalog.pass.${pass}`),
+    pass: (pass) => t(`catalog.pass.${pass}`),
     passAmong,
     count(pass) {
       const total = passTotal(pass);
       return total === null || pass.state === 'done'
         ? number(pass.done)
-        : words('catalog.countOf', { done: number(pass.done), total: number(total) });
+        : t('catalog.countOf', { done: number(pass.done), total: number(total) });
     },
     remaining({ remainingMs }) {
       const remaining = remainingOf(remainingMs);
-      return remaining === null
-        ? null
-        : words(`catalog.remaining.${remaining.unit}`, { count: remaining.count });
+      return remaining === null ? null : t(`catalog.remaining.${remaining.unit}`, { count: remaining.count });
     },
     size(bytes) {
       const { value, unit } = byteSize(bytes);

@@ -78,7 +78,7 @@ const rowEdgesPx = 14;
  */
 export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Row>) {
   const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId, selection } = props;
-  const words = useMessages();
+  const t = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
   const hasFocus = useRef(false);
@@ -88,10 +88,10 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const roomPx = width - rowEdgesPx;
   const isChoosable = selection !== undefined;
   const shown = useMemo(() => {
-    const all = isChoosable ? [checkColumn(words('grid.chooseAll')), ...columns] : columns;
+    const all = isChoosable ? [checkColumn(t('grid.chooseAll')), ...columns] : columns;
     const fitting = fittingColumns(all, roomPx);
     return all.filter((column) => fitting.has(column.id));
-  }, [columns, roomPx, isChoosable, words]);
+  }, [columns, roomPx, isChoosable, t]);
   const [sortRows] = useState(() => createRowSorter<Row>());
   const order = props.isSorted === true ? null : sort;
   const sorted = useMemo(() => sortRows(rows, columns, order), [sortRows, rows, columns, order]);
@@ -285,7 +285,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       </div>
       {isEmpty && <div className={styles.placeholder}>{props.placeholder}</div>}
       <span className="visually-hidden" role="status">
-        {copied === '' ? '' : words('copy.doneText', { text: copied.slice(0, 80) })}
+        {copied === '' ? '' : t('copy.doneText', { text: copied.slice(0, 80) })}
       </span>
     </div>
   );

@@ -23,7 +23,7 @@ function ariaSort(sort: GridSort | null, columnId: string): 'ascending' | 'desce
 /** The names of the columns; a click or Enter sorts by one, or chooses all rows. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { columns, sort, activeColumn, chosenShare, onChooseAll, onSort, onFocus } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <div className={styles.header} role="rowgroup">
       <div className={styles.headerRow} role="row" aria-rowindex={1}>
@@ -45,7 +45,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
               data-row={-1}
               data-column={index}
               tabIndex={index === activeColumn ? 0 : -1}
-              title={isSortable ? words('grid.sortBy', { column: column.header }) : column.header}
+              title={isSortable ? t('grid.sortBy', { column: column.header }) : column.header}
               onFocus={() => onFocus(index)}
               onClick={() => act?.()}
               onKeyDown={(event) => {

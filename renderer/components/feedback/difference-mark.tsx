@@ -13,17 +13,17 @@ const shapes = { none: '', exact: '✓', pending: '', short: '▼', over: '▲' 
 
 /** A signed difference with the shape and the word of what it means. */
 export function DifferenceMark({ difference, withWord = false }: DifferenceMarkProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { kind, amount, tone } = difference;
   if (kind === 'none') {
     return (
-      <span className={styles.waiting} title={words('difference.none')}>
+      <span className={styles.waiting} title={t('difference.none')}>
         –
       </span>
     );
   }
-  const word = words(`difference.${kind}`);
+  const word = t(`difference.${kind}`);
   return (
     <span className={`${styles.mark} ${styles[tone]}`} title={`${signed(amount, counts.full)} ${word}`}>
       {shapes[kind] !== '' && (

@@ -21,19 +21,19 @@ type FailureNoticeProps = {
 
 /** A failure: what happened, what to do now, and the request id that support asks for. */
 export function FailureNotice({ error, onRetry, fillsPane = false, isRead = false }: FailureNoticeProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const failure = failureOf(error);
   // A server that does not offer it will not offer it a second later.
   const canRetry = onRetry !== undefined && failure.code !== 'UNSUPPORTED';
-  const { sentence, advice, tone, fields } = failureText(failure, words, isRead);
+  const { sentence, advice, tone, fields } = failureText(failure, t, isRead);
   const since = failure.code === 'CONFLICT' ? failure.since : null;
   return (
     <div className={`${styles.notice} ${fillsPane ? styles.pane : ''}`} role="alert" data-code={failure.code}>
       <div className={styles.title}>
         <StateShape tone={tone} />
         <strong>
-          <ServiceText wraps>{saidSince(sentence, since, { words, times })}</ServiceText>
+          <ServiceText wraps>{saidSince(sentence, since, { t, times })}</ServiceText>
         </strong>
       </div>
       <div className={styles.text}>
@@ -52,13 +52,13 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isRead = fals
           <div className={styles.foot}>
             {canRetry && (
               <Button variant="default" onClick={onRetry}>
-                {words('failure.retry')}
+                {t('failure.retry')}
               </Button>
             )}
             {failure.requestId !== null && (
               <span className={styles.request}>
-                {words('failure.requestId')} <ServiceText mono>{failure.requestId}</ServiceText>
-                <CopyButton text={failure.requestId} what={words('failure.requestIdWhat')} />
+                {t('failure.requestId')} <ServiceText mono>{failure.requestId}</ServiceText>
+                <CopyButton text={failure.requestId} what={t('failure.requestIdWhat')} />
               </span>
             )}
           </div>

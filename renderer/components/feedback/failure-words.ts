@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { Tone } from './tone.ts';
 
 /** A failure in words. */
@@ -27,14 +27,14 @@ const tones: Record<FailureCode, Tone> = {
   INTERNAL: 'wrong',
 };
 
-function titleOf(failure: Failure, words: Words): string {
+function titleOf(failure: Failure, t: Translate): string {
   if (failure.code === 'SERVICE' && failure.status !== null) {
-    return words('failure.SERVICE.titleStatus', { status: String(failure.status) });
+    return t('failure.SERVICE.titleStatus', { status: String(failure.status) });
   }
-  return words(`failure.${failure.code}.title`);
+  return t(`failure.${failure.code}.title`);
 }
 
-function adviceOf(failure: Failure, words: Words, isRead: boolean): string | null {
+function adviceOf(failure: Failure, t: Translate, isRead: boolean): string | null {
   switch (failure.code) {
     case 'SIGNED_OUT':
     case 'NOT_FOUND':
@@ -42,14 +42,14 @@ function adviceOf(failure: Failure, words: Words, isRead: boolean): string | nul
     case 'CONFLICT':
       return null;
     case 'OFFLINE':
-      return words(isRead ? 'failure.OFFLINE.advice' : 'failure.OFFLINE.adviceWrite');
+      return t(isRead ? 'failure.OFFLINE.advice' : 'failure.OFFLINE.adviceWrite');
     default:
-      return words(`failure.${failure.code}.advice`);
+      return t(`failure.${failure.code}.advice`);
   }
 }
 
 /** Says a failure. Only a query (`isRead`) is repeated by itself when the service is back; default false. */
-export function failureText(failure: Failure, words: Words, isRead = false): FailureText {
+export function failureText(failure: Failure, t: Translate, isRead = false): FailureText {
   const fields =
     failure.code === 'INVALID'
       ? Object.entries(failure.fields).flatMap(([field, sentences]) =>
@@ -57,18 +57,18 @@ export function failureText(failure: Failure, words: Words, isRead = false): Fai
         )
       : [];
   return {
-    title: titleOf(failure, words),
+    title: titleOf(failure, t),
     sentence: failure.message,
-    advice: adviceOf(failure, words, isRead),
+    advice: adviceOf(failure, t, isRead),
     tone: tones[failure.code],
     fields,
   };
 }
 
 /** A failure in one line of text: its sentence and its advice, and the request id that support asks for. */
-export function failureLine(failure: Failure, words: Words): string {
-  const { sentence, advice, fields } = failureText(failure, words);
+export function failureLine(failure: Failure, t: Translate): string {
+  const { sentence, advice, fields } = failureText(failure, t);
   const sentences = fields.length > 0 ? fields.map((field) => field.sentence) : [sentence];
-  const request = failure.requestId === null ? [] : [words('failure.requestId'), failure.requestId];
+  const request = failure.requestId === null ? [] : [t('failure.requestId'), failure.requestId];
   return [...sentences, ...(advice === null ? [] : [advice]), ...request].join(' ');
 }

@@ -13,13 +13,13 @@ type NotOfferedProps = {
 
 /** Says that the service does not offer something, which is no fault and does not pass by trying again. */
 export function NotOffered({ sentence, remains, form }: NotOfferedProps) {
-  const words = useMessages();
-  const rest = remains ?? words('failure.UNSUPPORTED.advice');
+  const t = useMessages();
+  const rest = remains ?? t('failure.UNSUPPORTED.advice');
   if (form === 'cell') {
     return (
       <span className={styles.cell} title={`${sentence} ${rest}`}>
         <StateShape tone="ended" />
-        {words('notOffered.cell')}
+        {t('notOffered.cell')}
       </span>
     );
   }

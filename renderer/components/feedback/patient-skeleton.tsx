@@ -8,10 +8,10 @@ type PatientSkeletonProps = { readonly lines: number; readonly lineHeight?: stri
 
 /** The place of rows that are on their way; invisible for the first 150 ms, since most answers come sooner. */
 export function PatientSkeleton({ lines, lineHeight = 'var(--row-height)' }: PatientSkeletonProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">{words('loading')}</span>
+      <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} className={styles.line} style={{ height: lineHeight }}>
           {widths.map((width, place) => (

@@ -20,7 +20,7 @@ type ProblemNoticeProps = {
  * scope is named, everything else is a failure with its advice.
  */
 export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticeProps) {
-  const words = useMessages();
+  const t = useMessages();
   const failure = failureOf(error);
   if (failure.code === 'UNSUPPORTED') {
     return <NotOffered sentence={failure.message} remains={remains} form={form} />;
@@ -28,12 +28,12 @@ export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticePr
   if (form !== 'cell') {
     return <FailureNotice error={error} fillsPane={form === 'pane'} onRetry={onRetry} isRead />;
   }
-  const { title, sentence, advice, tone } = failureText(failure, words, true);
+  const { title, sentence, advice, tone } = failureText(failure, t, true);
   const missing = failure.code === 'FORBIDDEN' ? failure.missingScope : null;
   return (
     <span className={styles.cell} title={advice === null ? sentence : `${sentence} ${advice}`}>
       <StateShape tone={tone} />
-      {missing === null ? title : words('failure.FORBIDDEN.cell', { scope: missing })}
+      {missing === null ? title : t('failure.FORBIDDEN.cell', { scope: missing })}
     </span>
   );
 }

@@ -13,9 +13,9 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** Expected as a track, stowed and received laid over it, and what came beyond it set off behind its end. */
 export function QuantityBar({ quantities, isLarge = false, ...props }: QuantityBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const shares = barShares(quantities);
-  const label = props.label ?? words('quantity.bar', quantities);
+  const label = props.label ?? t('quantity.bar', quantities);
   return (
     <span
       className={`${styles.bar} ${isLarge ? styles.large : ''}`}

@@ -22,7 +22,7 @@ const longestName = 60;
 
 /** Names the desk and says at which center it stands. */
 export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProps) {
-  const words = useMessages();
+  const t = useMessages();
   const client = useQueryClient();
   const centers = useQuery(centersQuery(accountId));
   const [name, setName] = useState(desk?.name ?? '');
@@ -49,18 +49,18 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
-        label={words('desk.name')}
-        placeholder={words('desk.namePlaceholder')}
+        label={t('desk.name')}
+        placeholder={t('desk.namePlaceholder')}
         value={name}
         maxLength={longestName}
-        description={name.length < longestName ? null : words('desk.nameLimit', { most: longestName })}
+        description={name.length < longestName ? null : t('desk.nameLimit', { most: longestName })}
         autoFocus={desk === null}
-        error={wasTried && name.trim() === '' && words('desk.nameMissing')}
+        error={wasTried && name.trim() === '' && t('desk.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Select
-        label={words('desk.center')}
-        placeholder={words('desk.centerPlaceholder')}
+        label={t('desk.center')}
+        placeholder={t('desk.centerPlaceholder')}
         searchable
         // Enter takes the only match, and the list closes.
         selectFirstOptionOnChange
@@ -68,12 +68,12 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
         onSearchChange={() => setTried(false)}
         value={centerId}
         data={offered.map((center) => ({ value: String(center.id), label: center.name }))}
-        nothingFoundMessage={words(offered.length === 0 ? 'desk.noCenters' : 'desk.noneFound')}
+        nothingFoundMessage={t(offered.length === 0 ? 'desk.noCenters' : 'desk.noneFound')}
         filter={({ options, search }) =>
           options.filter((option) => 'value' in option && isFound(centerOf(offered, option.value), search))
         }
         renderOption={({ option }) => <CenterOption center={centerOf(offered, option.value)} />}
-        error={wasTried && chosen === undefined && words('desk.centerMissing')}
+        error={wasTried && chosen === undefined && t('desk.centerMissing')}
         onChange={setCenterId}
       />
       {save.error !== null && <FailureNotice error={save.error} />}
@@ -100,7 +100,7 @@ function isFound(center: Center | undefined, search: string): boolean {
 }
 
 function CenterOption({ center }: { readonly center: Center | undefined }) {
-  const words = useMessages();
+  const t = useMessages();
   if (center === undefined) return null;
   return (
     <span className={styles.option}>
@@ -108,7 +108,7 @@ function CenterOption({ center }: { readonly center: Center | undefined }) {
       <span className={styles.place}>
         <ServiceText>{placeOf(center)}</ServiceText>
         {center.processesReturns === true && (
-          <span className={styles.returns}>{words('desk.processesReturns')}</span>
+          <span className={styles.returns}>{t('desk.processesReturns')}</span>
         )}
       </span>
     </span>

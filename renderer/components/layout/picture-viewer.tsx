@@ -24,7 +24,7 @@ type PictureViewerProps = {
 
 /** Pictures as thumbnails; one opens large, the arrows lead on to the others, Escape closes. */
 export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [opened, setOpened] = useState<number | null>(null);
   const count = pictures.length;
   const showable = pictures.flatMap((picture, index) =>
@@ -49,13 +49,13 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
               <button
                 type="button"
                 className={styles.thumbnail}
-                aria-label={words('pictures.open', { number: index + 1, count, alt: picture.alt })}
+                aria-label={t('pictures.open', { number: index + 1, count, alt: picture.alt })}
                 onClick={() => setOpened(index)}
               >
                 <img src={picture.url} alt="" />
               </button>
             ) : (
-              <p className={styles.refused}>{words('pictures.unreadable')}</p>
+              <p className={styles.refused}>{t('pictures.unreadable')}</p>
             )}
             {hasCaptions && (
               <p className={styles.name} title={picture.alt}>
@@ -69,8 +69,8 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
         <Dialog
           onClose={() => setOpened(null)}
           size={960}
-          title={words('pictures.title', { number: (opened ?? 0) + 1, count })}
-          closeLabel={words('notice.close')}
+          title={t('pictures.title', { number: (opened ?? 0) + 1, count })}
+          closeLabel={t('notice.close')}
         >
           {/* The arrows work wherever the focus is in the dialog, and there is always one of its keys in focus. */}
           <div
@@ -81,7 +81,7 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
           >
             <div className={styles.large}>
               <ActionIcon
-                aria-label={words('pictures.previous')}
+                aria-label={t('pictures.previous')}
                 disabled={showable.length < 2}
                 onClick={() => goTo('ArrowLeft')}
               >
@@ -90,7 +90,7 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
               <img src={large.url} alt={large.alt} />
               <ActionIcon
                 data-autofocus
-                aria-label={words('pictures.next')}
+                aria-label={t('pictures.next')}
                 disabled={showable.length < 2}
                 onClick={() => goTo('ArrowRight')}
               >

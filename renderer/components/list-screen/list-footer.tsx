@@ -21,7 +21,7 @@ type ListFooterProps = {
 
 /** How much of the list is there, in which order, and how old it is. */
 export function ListFooter({ list, shownCount, isSorted, children }: ListFooterProps) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const count = list.rows.length;
   const total = list.isComplete ? count : list.totalCount;
@@ -31,12 +31,12 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
   };
   const isSorting = isSorted && !list.isComplete;
   const loaded = isSorting
-    ? words('list.sorting', numbers)
+    ? t('list.sorting', numbers)
     : total === null
-      ? words('list.loadedOfUnknown', numbers)
-      : words('list.loaded', numbers);
+      ? t('list.loadedOfUnknown', numbers)
+      : t('list.loaded', numbers);
   const text =
-    shownCount === count ? loaded : words('list.narrowed', { shown: intl.formatNumber(shownCount), loaded });
+    shownCount === count ? loaded : t('list.narrowed', { shown: intl.formatNumber(shownCount), loaded });
   // Where nothing is shown, the place of the rows says why.
   const error = count > 0 ? list.error : null;
   return (
@@ -52,8 +52,8 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
       {error !== null && (
         <span className={styles.footerError} role="alert">
           <StateShape tone="attention" />
-          {failureText(failureOf(error), words).title}
-          <TextButton onClick={list.retry}>{words('failure.retry')}</TextButton>
+          {failureText(failureOf(error), t).title}
+          <TextButton onClick={list.retry}>{t('failure.retry')}</TextButton>
         </span>
       )}
       <span className={styles.space} />

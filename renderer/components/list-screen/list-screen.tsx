@@ -35,7 +35,7 @@ export type ListWords = {
 };
 
 type ListScreenProps<Row extends object, Search extends SortSearch> = {
-  readonly words: ListWords;
+  readonly labels: ListWords;
   readonly place: ListPlace<Search>;
   readonly list: PagedList<Row>;
   /** The rows to show where the screen narrows the loaded ones further; absent: all of them. */
@@ -68,8 +68,8 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
 export function ListScreen<Row extends object, Search extends SortSearch>(
   props: ListScreenProps<Row, Search>,
 ) {
-  const { place, list, rowId, columns, words: own } = props;
-  const words = useMessages();
+  const { place, list, rowId, columns, labels: own } = props;
+  const t = useMessages();
   const [preferences, savePreferences] = usePreferences();
   const grid = useRef<DataGridHandle<Row>>(null);
   const { firstFilter } = props;
@@ -133,7 +133,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         action={
           <>
             <Button variant="default" onClick={place.clear}>
-              {words('filter.clearAll')}
+              {t('filter.clearAll')}
             </Button>
             {props.emptyAction}
           </>
@@ -162,7 +162,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
       </FilterBar>
       {props.above}
       <SplitView
-        label={words('split.edge')}
+        label={t('split.edge')}
         share={preferences.listShare}
         onShare={(listShare) => savePreferences({ listShare })}
         detail={recordId === null ? null : <OpenedRecord recordId={recordId} onClose={close} />}

@@ -8,18 +8,18 @@ type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => vo
 
 /** The record that is opened beside its list; of an address that can be none it is said. */
 export function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
-  const words = useMessages();
+  const t = useMessages();
   if (isRecordNumber(recordId)) return <Outlet />;
   return (
     <EmptyPlace
-      title={words('list.noRecord')}
+      title={t('list.noRecord')}
       action={
         <Button variant="default" onClick={onClose}>
-          {words('list.noRecordClose')}
+          {t('list.noRecordClose')}
         </Button>
       }
     >
-      {words('list.noRecordText')}
+      {t('list.noRecordText')}
     </EmptyPlace>
   );
 }

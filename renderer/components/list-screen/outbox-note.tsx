@@ -18,7 +18,7 @@ type OutboxNoteProps = {
 
 /** Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. */
 export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const navigate = useNavigate();
   const { data: counts } = useQuery(outboxCountsQuery(account.id, kind));
@@ -29,8 +29,8 @@ export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
     <ListNote role="status">
       <StateShape tone={waitsForPerson > 0 ? 'attention' : 'moving'} />
       <span>
-        {words(sentence, { count, person: waitsForPerson })}{' '}
-        <TextButton onClick={() => void navigate({ to: '/outbox' })}>{words(openLabel)}</TextButton>
+        {t(sentence, { count, person: waitsForPerson })}{' '}
+        <TextButton onClick={() => void navigate({ to: '/outbox' })}>{t(openLabel)}</TextButton>
       </span>
     </ListNote>
   );

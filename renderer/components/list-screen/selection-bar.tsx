@@ -18,23 +18,23 @@ type SelectionBarProps = {
 
 /** The line over a list whose rows can be chosen: how many are, what can be done with them, and by which keys. */
 export function SelectionBar({ selection, sentence, actions, children }: SelectionBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const isAny = selection.chosen.ids.size > 0;
   return (
-    <div className={styles.bar} role="group" aria-label={words('selection.label')}>
+    <div className={styles.bar} role="group" aria-label={t('selection.label')}>
       <span className={styles.count} role="status">
-        {isAny ? sentence : words('selection.none')}
+        {isAny ? sentence : t('selection.none')}
       </span>
       {isAny ? (
         <>
           {actions}
-          <TextButton onClick={() => selection.onChange(noRows)}>{words('selection.clear')}</TextButton>
+          <TextButton onClick={() => selection.onChange(noRows)}>{t('selection.clear')}</TextButton>
         </>
       ) : (
         <span className={styles.keys}>
-          <KeyHint isSpoken>{words('selection.keySpace')}</KeyHint> {words('selection.one')}
-          <KeyHint isSpoken>{words('selection.keyShift')}</KeyHint> {words('selection.range')}
-          <KeyHint isSpoken>{chordKeys('mod+a', isMac).join(' ')}</KeyHint> {words('selection.all')}
+          <KeyHint isSpoken>{t('selection.keySpace')}</KeyHint> {t('selection.one')}
+          <KeyHint isSpoken>{t('selection.keyShift')}</KeyHint> {t('selection.range')}
+          <KeyHint isSpoken>{chordKeys('mod+a', isMac).join(' ')}</KeyHint> {t('selection.all')}
         </span>
       )}
       <span className={styles.space} />

@@ -28,7 +28,7 @@ export function PrintDialog({
   onClose,
   children,
 }: PrintPreviewProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [{ papers }, savePreferences] = usePreferences();
   // Known at once: whoever presses Print with the next key must not get the paper that was chosen before.
   const [chosen, setChosen] = useState<PrintPaper | null>(null);
@@ -52,10 +52,10 @@ export function PrintDialog({
     onSuccess: (answer) => {
       if (answer.outcome === 'cancelled') return;
       announce({
-        title: words('print.saved'),
+        title: t('print.saved'),
         text: fileNameOf(answer.path),
         isTrouble: false,
-        closeLabel: words('notice.close'),
+        closeLabel: t('notice.close'),
       });
       onPrinted?.();
     },
@@ -89,17 +89,17 @@ export function PrintDialog({
         size="min(1600px, 88vw)"
         yOffset={24}
         classNames={{ body: styles.body ?? '' }}
-        closeLabel={words('print.close')}
+        closeLabel={t('print.close')}
       >
         <div className={styles.bar}>
           <SegmentedControl
-            aria-label={words('print.paper')}
+            aria-label={t('print.paper')}
             value={paper}
             onChange={choose}
-            data={printPapers.map((value) => ({ value, label: words(`print.paper.${value}`) }))}
+            data={printPapers.map((value) => ({ value, label: t(`print.paper.${value}`) }))}
           />
           <span className={styles.count} role="status">
-            {pageCount !== null && words('print.pages', { count: pageCount })}
+            {pageCount !== null && t('print.pages', { count: pageCount })}
           </span>
           <span className={styles.space} />
           <Button
@@ -108,7 +108,7 @@ export function PrintDialog({
             disabled={print.isPending}
             onClick={() => run(save)}
           >
-            {words('print.savePdf')}
+            {t('print.savePdf')}
             <ChordHint chord={saveChord} />
           </Button>
           <Button
@@ -117,16 +117,11 @@ export function PrintDialog({
             disabled={save.isPending}
             onClick={() => run(print)}
           >
-            {words('print.print')}
+            {t('print.print')}
           </Button>
         </div>
         {error !== null && <FailureNotice error={error} />}
-        <PaperPages
-          key={paper}
-          paper={paper}
-          label={words('print.preview', { title })}
-          onCount={setPageCount}
-        >
+        <PaperPages key={paper} paper={paper} label={t('print.preview', { title })} onCount={setPageCount}>
           {children}
         </PaperPages>
       </Dialog>

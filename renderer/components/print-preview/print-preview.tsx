@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { withWords } from '../../messages/load-words.ts';
+import { withMessages } from '../../messages/load-messages.ts';
 
 const PrintDialog = lazy(async () => {
-  const { PrintDialog: dialog } = await withWords(
+  const { PrintDialog: dialog } = await withMessages(
     import('./print-dialog.tsx'),
-    import('../../messages/en/print.ts').then((module) => module.printWords),
+    import('../../messages/en/print.ts').then((module) => module.printMessages),
   );
   return { default: dialog };
 });

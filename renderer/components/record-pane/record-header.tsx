@@ -34,7 +34,7 @@ type RecordHeaderProps = {
 /** Which record it is, its state, and the keys of its pane. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { id, idWhat, heading, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <header className={styles.header}>
       <div className={styles.headline}>
@@ -44,7 +44,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         {heading === null && <CopyButton text={id} what={idWhat} />}
         {isIdCopied && (
           <span className={styles.copied} role="status">
-            <IconCheck size={13} stroke={2} aria-hidden="true" /> {words('copy.done')}
+            <IconCheck size={13} stroke={2} aria-hidden="true" /> {t('copy.done')}
           </span>
         )}
         {state !== null && (

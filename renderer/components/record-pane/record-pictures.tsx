@@ -41,7 +41,7 @@ type RecordPicturesProps = {
  * that cannot be shown says so in its place and keeps none of the others.
  */
 export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const turns = useRef(createTurns());
   const ask = ({ read }: RecordPicture, prefer: Prefer, signal: AbortSignal) =>
     turns.current(() => read(prefer), signal);
@@ -90,7 +90,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
           const first = firsts[index];
           const instead =
             first === undefined || first.error === null ? (
-              <span className={styles.pending}>{words('pictures.pending')}</span>
+              <span className={styles.pending}>{t('pictures.pending')}</span>
             ) : (
               <PictureProblem
                 error={first.error}
@@ -118,7 +118,7 @@ type PictureProblemProps = {
 
 /** Why a picture is not shown. */
 function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { data: status } = useQuery(statusQuery);
   const failure = failureOf(error);
   const host = addressHost(url);
@@ -126,8 +126,8 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
     failure.code !== 'OFFLINE'
       ? failure.message
       : status?.connection === 'online' && host !== null
-        ? words('pictures.hostUnreachable', { host })
-        : words('pictures.notStored');
+        ? t('pictures.hostUnreachable', { host })
+        : t('pictures.notStored');
   return (
     <>
       <span className={styles.sentence} title={sentence}>
@@ -135,7 +135,7 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
         <bdi>{sentence}</bdi>
       </span>
       <button type="button" className={styles.retry} disabled={isRetrying} onClick={onRetry}>
-        {words('failure.retry')}
+        {t('failure.retry')}
       </button>
     </>
   );

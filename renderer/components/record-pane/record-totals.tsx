@@ -32,7 +32,7 @@ type RecordTotalsProps = {
 /** The figure of a record: how much is done of what was planned, the difference, and the bar with its legend. */
 export function RecordTotals(props: RecordTotalsProps) {
   const { done, planned, unit, difference, bar, legend, swatch, noLegend, source, asOf } = props;
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return (
     <div className={styles.totals}>
@@ -63,7 +63,7 @@ export function RecordTotals(props: RecordTotalsProps) {
           </div>
         )}
         <div className={styles.age}>
-          <dt className="visually-hidden">{words('order.age')}</dt>
+          <dt className="visually-hidden">{t('order.age')}</dt>
           <dd>
             <AgeStamp source={source} asOf={asOf} />
           </dd>

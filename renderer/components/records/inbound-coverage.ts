@@ -1,10 +1,10 @@
 import type { ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 
 /** How many receiving orders are known on this desk, and what of them is not yet: what "not found" may claim. */
-export function inboundCoverage(index: ReceivingIndexView, words: Words): string {
+export function inboundCoverage(index: ReceivingIndexView, t: Translate): string {
   const { state, orderCount: count, ordersAhead: ahead, asOf } = index;
-  if (state === 'notOffered' || state === 'forbidden') return words(`inboundIndex.${state}`);
-  if (count === 0 && asOf === null) return words('inboundIndex.none');
-  return words('inboundIndex.known', { count, ahead, isWhole: String(asOf !== null) });
+  if (state === 'notOffered' || state === 'forbidden') return t(`inboundIndex.${state}`);
+  if (count === 0 && asOf === null) return t('inboundIndex.none');
+  return t('inboundIndex.known', { count, ahead, isWhole: String(asOf !== null) });
 }

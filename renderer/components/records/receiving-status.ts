@@ -1,4 +1,4 @@
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 import type { Tone } from '../feedback/tone.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
@@ -37,26 +37,26 @@ const distributionStatuses: Readonly<Record<string, Known>> = {
 /** A state of the service as it is shown. */
 export type ShownState = { readonly tone: Tone; readonly word: string };
 
-function show(known: Known | undefined, status: string, words: Words): ShownState {
-  if (known !== undefined) return { tone: known.tone, word: words(known.word) };
+function show(known: Known | undefined, status: string, t: Translate): ShownState {
+  if (known !== undefined) return { tone: known.tone, word: t(known.word) };
   // The service may grow states that this version does not know: shown as they are called.
-  return { tone: 'waiting', word: status === '' ? words('status.unsaid') : status };
+  return { tone: 'waiting', word: status === '' ? t('status.unsaid') : status };
 }
 
 /** How the status of a receiving order is shown. */
-export function showOrderStatus(status: string, words: Words): ShownState {
-  return show(Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined, status, words);
+export function showOrderStatus(status: string, t: Translate): ShownState {
+  return show(Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined, status, t);
 }
 
 /** How the state of a box is shown. */
-export function showBoxStatus(status: string, words: Words): ShownState {
-  return show(Object.hasOwn(boxStatuses, status) ? boxStatuses[status] : undefined, status, words);
+export function showBoxStatus(status: string, t: Translate): ShownState {
+  return show(Object.hasOwn(boxStatuses, status) ? boxStatuses[status] : undefined, status, t);
 }
 
 /** How far the placement of a line is. */
-export function showDistributionStatus(status: string, words: Words): ShownState {
+export function showDistributionStatus(status: string, t: Translate): ShownState {
   const known = Object.hasOwn(distributionStatuses, status) ? distributionStatuses[status] : undefined;
-  return show(known, status, words);
+  return show(known, status, t);
 }
 
 const settled = new Set(['Completed', 'Incomplete', 'Cancelled']);

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { instantMs } from '../text/relative-age.ts';
 import { type Times, useTimes } from '../text/use-times.ts';
 
@@ -7,15 +7,15 @@ import { type Times, useTimes } from '../text/use-times.ts';
 export function saidSince(
   sentence: string,
   since: string | null | undefined,
-  { words, times }: { readonly words: Words; readonly times: Times },
+  { t, times }: { readonly t: Translate; readonly times: Times },
 ): string {
   if (since == null || instantMs(since) === null) return sentence;
-  return words('failure.since', { sentence, time: times.short(since) });
+  return t('failure.since', { sentence, time: times.short(since) });
 }
 
 /** Says the time of each result together with its reason: {@link saidSince}. */
 export function useReasonsSince() {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   return useCallback(
     <Result extends { readonly reason: string | null; readonly since: string | null }>(
@@ -23,8 +23,8 @@ export function useReasonsSince() {
     ): Result[] =>
       results.map((result) => {
         const { reason, since } = result;
-        return reason === null ? result : { ...result, reason: saidSince(reason, since, { words, times }) };
+        return reason === null ? result : { ...result, reason: saidSince(reason, since, { t, times }) };
       }),
-    [words, times],
+    [t, times],
   );
 }

@@ -1,5 +1,5 @@
 import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { Times } from '../text/use-times.ts';
 
 /** How much the index of shipments on this desk knows: what "not found" may claim. */
@@ -15,7 +15,7 @@ export function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
 /** How many shipments are known on this desk, how old the newest word of them is, and how far back they go; in short for a narrow place. */
 export function shipmentCoverage(
   index: ShipmentIndexView,
-  { words, times }: { readonly words: Words; readonly times: Times },
+  { t, times }: { readonly t: Translate; readonly times: Times },
   nowMs: number,
   form: 'full' | 'short' = 'full',
 ): string {
@@ -23,7 +23,7 @@ export function shipmentCoverage(
   const reach = coverageOfShipments(index);
   const id =
     reach === 'whole' && form === 'short' ? 'shipmentIndex.wholeShort' : (`shipmentIndex.${reach}` as const);
-  return words(id, {
+  return t(id, {
     count,
     age: asOf === null ? '' : times.age(asOf, nowMs),
     hasDay: String(reachesFrom !== null),

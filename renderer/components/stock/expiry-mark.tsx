@@ -13,15 +13,15 @@ type ExpiryMarkProps = {
 
 /** How long a lot is still good: a bar that shrinks over its last year, and the days in words. */
 export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }: ExpiryMarkProps) {
-  const words = useMessages();
+  const t = useMessages();
   const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
   if (expiry === null) return <span className={styles.none}>–</span>;
   const { kind, days, share, tone } = expiry;
   const isBelowMinimum =
     minimumShelfLifeDays !== null && minimumShelfLifeDays > 0 && days < minimumShelfLifeDays;
   const title = isBelowMinimum
-    ? words('expiry.belowMinimum', { count: minimumShelfLifeDays })
-    : words('expiry.barTitle');
+    ? t('expiry.belowMinimum', { count: minimumShelfLifeDays })
+    : t('expiry.barTitle');
   return (
     <span className={styles.mark} data-tone={tone} data-gives-way={canGiveWay || undefined} title={title}>
       <span className={styles.bar} aria-hidden="true">
@@ -29,7 +29,7 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }
       </span>
       <span className={styles.words}>
         {kind !== 'good' && <StateShape tone={tone} />}
-        {words(`expiry.${kind}`, { count: Math.abs(days) })}
+        {t(`expiry.${kind}`, { count: Math.abs(days) })}
       </span>
     </span>
   );

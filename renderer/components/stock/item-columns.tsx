@@ -1,5 +1,5 @@
 import type { InventoryItem, MissingPart } from '../../../shared/inventory/inventory.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { GridColumn } from '../data-grid/grid-column.ts';
 import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
 import type { CountFormat } from '../text/use-count-format.ts';
@@ -13,17 +13,17 @@ type ColumnRoom = Pick<ColumnHead, 'width' | 'grow' | 'priority'>;
 
 /** The item's SKU, which is its name to a person. */
 export function skuColumn<Row extends ItemRow>(
-  words: Words,
+  t: Translate,
   room: ColumnRoom,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
-  const head = { id: 'sku', header: words('item.column.sku'), ...room };
+  const head = { id: 'sku', header: t('item.column.sku'), ...room };
   const column = textColumn<Row>(head, ({ item }) => item.sku, { isMono: true, soughtOf });
   return {
     ...column,
     cell: (row) =>
       row.item.sku === null ? (
-        <span className={styles.noSku}>{words('item.noSku')}</span>
+        <span className={styles.noSku}>{t('item.noSku')}</span>
       ) : (
         <span className={styles.sku}>{column.cell(row)}</span>
       ),
@@ -32,19 +32,19 @@ export function skuColumn<Row extends ItemRow>(
 
 /** What the item is called. */
 export function itemNameColumn<Row extends ItemRow>(
-  words: Words,
+  t: Translate,
   room: ColumnRoom,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
-  const head = { id: 'name', header: words('item.column.name'), ...room };
+  const head = { id: 'name', header: t('item.column.name'), ...room };
   return textColumn(head, ({ item }) => item.name, { soughtOf });
 }
 
 /** The service's number of the item. */
-export function itemIdColumn<Row extends ItemRow>(words: Words, room: ColumnRoom): GridColumn<Row> {
+export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnRoom): GridColumn<Row> {
   return {
     ...idColumn<Row>(
-      { id: 'id', header: words('item.column.id'), ...room },
+      { id: 'id', header: t('item.column.id'), ...room },
       ({ item }) => item.inventoryId,
       'plain',
     ),

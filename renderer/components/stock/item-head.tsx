@@ -16,16 +16,14 @@ type ItemHeadProps = {
 
 /** What the item of a record is called, what is special about it, and how old that is. */
 export function ItemHead({ answer, marks, links }: ItemHeadProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { name } = answer.data;
   return (
     <div className={styles.head}>
-      <p className={styles.name}>
-        {name === null ? words('item.unnamed') : <ServiceText>{name}</ServiceText>}
-      </p>
+      <p className={styles.name}>{name === null ? t('item.unnamed') : <ServiceText>{name}</ServiceText>}</p>
       <div className={styles.line}>
         {marks}
-        <nav className={styles.links} aria-label={words('item.links')}>
+        <nav className={styles.links} aria-label={t('item.links')}>
           {links}
         </nav>
         <span className={styles.age}>

@@ -25,17 +25,17 @@ type ItemPaneProps = Pick<RecordPaneProps, 'label' | 'shortcuts' | 'onClose'> & 
 
 /** The pane of an inventory item, called by its SKU; all that is read of it is read again together. */
 export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPaneProps) {
-  const words = useMessages();
+  const t = useMessages();
   const all = [item, ...parts];
   return (
     <RecordPane
       {...pane}
       id={sku ?? id}
-      idWhat={words(sku === null ? 'item.idWhat' : 'item.skuWhat')}
+      idWhat={t(sku === null ? 'item.idWhat' : 'item.skuWhat')}
       state={null}
-      second={sku === null ? null : { label: words('item.column.id'), text: id, what: words('item.idWhat') }}
-      refreshLabel={words('item.refresh')}
-      closeLabel={words('item.close')}
+      second={sku === null ? null : { label: t('item.column.id'), text: id, what: t('item.idWhat') }}
+      refreshLabel={t('item.refresh')}
+      closeLabel={t('item.close')}
       isRefreshing={all.some(({ isFetching }) => isFetching)}
       error={item.error}
       onRefresh={() => {

@@ -9,18 +9,18 @@ import { ExpiryMark } from './expiry-mark.tsx';
 
 /** The head of a table of lots with their quantities, and of what stands behind them. */
 export function LotTableHead({ children }: { readonly children?: ReactNode }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <thead>
       <tr>
-        <th scope="col">{words('lot.number')}</th>
-        <th scope="col">{words('lot.date')}</th>
+        <th scope="col">{t('lot.number')}</th>
+        <th scope="col">{t('lot.date')}</th>
         <th scope="col" className={styles.barColumn}>
-          {words('lot.expiry')}
+          {t('lot.expiry')}
         </th>
         {(['onHand', 'committed', 'fulfillable'] as const).map((id) => (
           <th key={id} scope="col" className={styles.number}>
-            {words(`stock.${id}`)}
+            {t(`stock.${id}`)}
           </th>
         ))}
         {children}
@@ -50,8 +50,8 @@ export function LotCells({ lot, minimumShelfLifeDays }: LotCellsProps) {
 
 /** A lot's number, or that it has none. */
 export function LotNumber({ number }: { readonly number: string | null }) {
-  const words = useMessages();
-  return <ServiceText mono={number !== null}>{number ?? words('lot.unnumbered')}</ServiceText>;
+  const t = useMessages();
+  return <ServiceText mono={number !== null}>{number ?? t('lot.unnumbered')}</ServiceText>;
 }
 
 /** A lot's date. */

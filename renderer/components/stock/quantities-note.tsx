@@ -9,20 +9,20 @@ type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: ()
 
 /** Why the cells of quantities are empty, said once for the list. */
 export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { code, message, missingScope } = missing;
   const canRetry = code === 'SERVICE' || code === 'OFFLINE';
   return (
     <ListNote role="note" data-code={code}>
       <StateShape tone={code === 'UNSUPPORTED' ? 'ended' : 'attention'} />
       {code === 'UNSUPPORTED' ? (
-        words('stockNote.notOffered')
+        t('stockNote.notOffered')
       ) : code === 'FORBIDDEN' ? (
-        words('stockNote.forbidden', { scope: missingScope ?? '', named: String(missingScope !== null) })
+        t('stockNote.forbidden', { scope: missingScope ?? '', named: String(missingScope !== null) })
       ) : (
-        <ServiceText wraps>{`${words('stockNote.failed')} ${message}`}</ServiceText>
+        <ServiceText wraps>{`${t('stockNote.failed')} ${message}`}</ServiceText>
       )}
-      {canRetry && <TextButton onClick={onRetry}>{words('failure.retry')}</TextButton>}
+      {canRetry && <TextButton onClick={onRetry}>{t('failure.retry')}</TextButton>}
     </ListNote>
   );
 }

@@ -13,9 +13,9 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** What is on hand, split into what is committed and what is fulfillable; what is promised beyond it stands out. */
 export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { committed, fulfillable, short } = stockShares(figures, most);
-  const label = words('stock.bar', {
+  const label = t('stock.bar', {
     onHand: figures.onHand ?? 0,
     committed: figures.committed ?? 0,
     fulfillable: figures.fulfillable ?? 0,

@@ -14,13 +14,13 @@ type AgeStampProps = {
  * this desk alone has no age: it is as it is now.
  */
 export function AgeStamp({ source, asOf }: AgeStampProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const now = useNow(10_000);
   return (
     <span
       className={source === 'cache' ? styles.stored : styles.fresh}
-      title={words(`age.${source}Title`, { exact: times.exact(asOf) })}
+      title={t(`age.${source}Title`, { exact: times.exact(asOf) })}
       data-source={source}
     >
       <svg viewBox="0 0 12 12" className={styles.shape} aria-hidden="true">
@@ -35,7 +35,7 @@ export function AgeStamp({ source, asOf }: AgeStampProps) {
           />
         )}
       </svg>
-      {words(`age.${source}`)}
+      {t(`age.${source}`)}
       {source !== 'desk' && (
         <>
           {' · '}

@@ -12,15 +12,15 @@ type CopyButtonProps = {
 
 /** Copies a text; the tick says that it is on the clipboard. */
 export function CopyButton({ text, what, size = 22 }: CopyButtonProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { isCopied, copy } = useCopy();
-  const label = isCopied ? words('copy.done') : words('copy.what', { what });
+  const label = isCopied ? t('copy.done') : t('copy.what', { what });
   return (
     <Tooltip label={label}>
-      <ActionIcon size={size} aria-label={words('copy.what', { what })} onClick={() => copy(text)}>
+      <ActionIcon size={size} aria-label={t('copy.what', { what })} onClick={() => copy(text)}>
         {isCopied ? <IconCheck size={14} stroke={1.75} /> : <IconCopy size={14} stroke={1.75} />}
         <span className="visually-hidden" role="status">
-          {isCopied ? words('copy.done') : ''}
+          {isCopied ? t('copy.done') : ''}
         </span>
       </ActionIcon>
     </Tooltip>

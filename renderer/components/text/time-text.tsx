@@ -12,10 +12,10 @@ type TimeTextProps = {
 /** An instant in the zone of this computer; exact, and with its age, on hover. */
 export function TimeText({ instant, form = 'short' }: TimeTextProps) {
   const times = useTimes();
-  const words = useMessages();
+  const t = useMessages();
   const now = useNow(30_000);
   const age = times.age(instant, now);
-  const title = words('time.exactly', { exact: times.exact(instant), age });
+  const title = t('time.exactly', { exact: times.exact(instant), age });
   return (
     <time dateTime={instant} title={title}>
       {form === 'age' ? age : form === 'date' ? times.date(instant) : times.short(instant)}

@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { wordsOf } from '../../messages/use-messages.ts';
+import { translateOf } from '../../messages/use-messages.ts';
 import { instantMs, relativeAge } from './relative-age.ts';
 
 /** How instants and days of the service are written, in the zone of this computer. */
@@ -27,7 +27,7 @@ const withYear = { year: 'numeric' } as const;
 
 /** Builds {@link Times}; `now` decides which year goes without saying. */
 export function timesOf(intl: Language, now: () => Date = () => new Date()): Times {
-  const words = wordsOf(intl);
+  const t = translateOf(intl);
   // Looking a formatter up by its options takes longer than writing a date, and a list writes hundreds a frame.
   const writer = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
     let format: Intl.DateTimeFormat | null = null;
@@ -58,9 +58,9 @@ export function timesOf(intl: Language, now: () => Date = () => new Date()): Tim
     exact: (instant) => written(instant, writeExact),
     age(instant, nowMs) {
       const ms = instantMs(instant);
-      if (ms === null) return words('time.unknown');
+      if (ms === null) return t('time.unknown');
       const { id, count } = relativeAge(ms, nowMs);
-      return words(id, { count });
+      return t(id, { count });
     },
     day: (day) => writtenDay(day, writeDayWithYear),
     shortDay(day) {

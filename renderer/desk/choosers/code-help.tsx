@@ -13,7 +13,7 @@ type CodeHelpProps = {
 
 /** How a desk is worked, where nothing is on it yet: by its command codes first. */
 export function CodeHelp({ title, codes, children }: CodeHelpProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
     <section className={styles.help} aria-label={title}>
@@ -22,7 +22,7 @@ export function CodeHelp({ title, codes, children }: CodeHelpProps) {
         {codes.map(([word, meaning]) => (
           <div key={word}>
             <dt className="mono">{printedCommand(word, deskNumber)}</dt>
-            <dd>{words(meaning)}</dd>
+            <dd>{t(meaning)}</dd>
           </div>
         ))}
       </dl>

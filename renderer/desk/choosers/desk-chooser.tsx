@@ -15,7 +15,7 @@ type DeskChooserProps = {
 
 /** A question of the desk, in its place on the screen; nothing is closed to the scanner by it, and Escape leaves it. */
 export function DeskChooser({ title, about, onCancel, children }: DeskChooserProps) {
-  const words = useMessages();
+  const t = useMessages();
   const titleId = useId();
   useShortcuts([{ chord: 'Escape', label: 'deskPart.dismiss', closes: 'question', run: onCancel }]);
   return (
@@ -23,7 +23,7 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <KeyHint>Esc</KeyHint>
-        <CloseButton label={words('deskPart.dismiss')} onClick={onCancel} />
+        <CloseButton label={t('deskPart.dismiss')} onClick={onCancel} />
       </header>
       {about !== undefined && <div className={styles.about}>{about}</div>}
       {children}

@@ -39,13 +39,13 @@ export function FoundList<Way extends string, Finding extends Found<Way>>(
   props: FoundListProps<Way, Finding>,
 ) {
   const { findings, sentenceOf, wordOf, onWay } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
-    <section className={styles.findings} aria-label={words('deskPart.findings')} onKeyDown={moveByArrows}>
+    <section className={styles.findings} aria-label={t('deskPart.findings')} onKeyDown={moveByArrows}>
       {findings.length === 0 && (
         <p className={styles.none}>
           <StateShape tone="done" />
-          {words('deskPart.findingsNone')}
+          {t('deskPart.findingsNone')}
         </p>
       )}
       {severities.map((severity) => {
@@ -53,7 +53,7 @@ export function FoundList<Way extends string, Finding extends Found<Way>>(
         if (found.length === 0) return null;
         return (
           <Fragment key={severity}>
-            <h2 className={styles.title}>{words(`deskPart.${severity}`, { count: found.length })}</h2>
+            <h2 className={styles.title}>{t(`deskPart.${severity}`, { count: found.length })}</h2>
             <ul className={styles.list}>
               {found.slice(0, mostShown).map((finding, index) => (
                 <li key={`${finding.code} ${index}`} className={styles.finding} data-found={finding.code}>
@@ -75,9 +75,7 @@ export function FoundList<Way extends string, Finding extends Found<Way>>(
               ))}
             </ul>
             {found.length > mostShown && (
-              <p className={styles.more}>
-                {words('deskPart.findingsMore', { count: found.length - mostShown })}
-              </p>
+              <p className={styles.more}>{t('deskPart.findingsMore', { count: found.length - mostShown })}</p>
             )}
           </Fragment>
         );

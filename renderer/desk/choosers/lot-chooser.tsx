@@ -25,7 +25,7 @@ type LotChooserProps = {
 /** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
 export function LotChooser(props: LotChooserProps) {
   const { item, choices, suggestion, longest, isDateNeeded = false, takesFocus, onType, onCancel } = props;
-  const words = useMessages();
+  const t = useMessages();
   const [number, setNumber] = useState(suggestion?.number ?? '');
   const [day, setDay] = useState(suggestion?.date ?? '');
   const [wasTried, setTried] = useState(false);
@@ -38,30 +38,30 @@ export function LotChooser(props: LotChooserProps) {
   };
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
   return (
-    <DeskChooser title={words('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={onCancel}>
-      <ChoiceList label={words('deskPart.lotTitle')} choices={choices} takesFocus={takesFocus && hasLots} />
+    <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={onCancel}>
+      <ChoiceList label={t('deskPart.lotTitle')} choices={choices} takesFocus={takesFocus && hasLots} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           size="xs"
-          label={words('deskPart.lotNumber')}
+          label={t('deskPart.lotNumber')}
           classNames={{ input: 'mono' }}
           value={number}
           maxLength={longest}
           autoFocus={takesFocus && !hasLots}
-          error={wasTried && isMissing && words('deskPart.lotNumberMissing')}
+          error={wasTried && isMissing && t('deskPart.lotNumberMissing')}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
         <TextInput
           size="xs"
           type="date"
-          label={words(isDateNeeded ? 'deskPart.lotDateNeeded' : 'deskPart.lotDate')}
+          label={t(isDateNeeded ? 'deskPart.lotDateNeeded' : 'deskPart.lotDate')}
           max="9999-12-31"
           value={day}
-          error={wasTried && isUndated && words('deskPart.lotDateMissing')}
+          error={wasTried && isUndated && t('deskPart.lotDateMissing')}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          {words('deskPart.lotTake')}
+          {t('deskPart.lotTake')}
         </Button>
       </form>
     </DeskChooser>

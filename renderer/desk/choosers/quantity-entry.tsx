@@ -23,7 +23,7 @@ type QuantityEntryProps = {
 /** Asks for a number of pieces, or of what else is counted, from 1. */
 export function QuantityEntry(props: QuantityEntryProps) {
   const { title, item, label, most, takesFocus, isKept = false, onTake, onCancel } = props;
-  const words = useMessages();
+  const t = useMessages();
   const [text, setText] = useState(String(props.quantity));
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
@@ -60,13 +60,13 @@ export function QuantityEntry(props: QuantityEntryProps) {
           inputMode="numeric"
           value={text}
           autoFocus={takesFocus}
-          error={wasTried && isWrong && words('deskPart.quantityWrong', { most })}
+          error={wasTried && isWrong && t('deskPart.quantityWrong', { most })}
           onBlur={leave}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          {words('deskPart.quantityTake')}
+          {t('deskPart.quantityTake')}
         </Button>
       </form>
     </DeskChooser>

@@ -1,6 +1,6 @@
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import type { DeskChoice } from '../state/desk-choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
@@ -14,8 +14,8 @@ type SeveralChooserProps = {
 
 /** Asks which of several things a code means; a digit or a code answers, the keyboard stays where it is. */
 export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps) {
-  const words = useMessages();
-  const title = words('deskPart.severalTitle');
+  const t = useMessages();
+  const title = t('deskPart.severalTitle');
   return (
     <DeskChooser title={title} about={<ServiceText mono>{text}</ServiceText>} onCancel={onCancel}>
       <ChoiceList label={title} choices={choices} takesFocus={false} />
@@ -27,14 +27,14 @@ export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps)
 export function itemChoice(
   { item, lot }: ItemMatch,
   index: number,
-  words: Words,
+  t: Translate,
   run: () => void,
 ): DeskChoice {
   const sku = item.sku ?? String(item.inventoryId);
-  const name = item.name ?? words('deskPart.unnamed');
+  const name = item.name ?? t('deskPart.unnamed');
   return {
     key: `item ${item.inventoryId} ${index}`,
-    text: words('deskPart.severalItem', { sku, name }),
+    text: t('deskPart.severalItem', { sku, name }),
     label: <ServiceText mono>{sku}</ServiceText>,
     detail: <ServiceText>{lot === null ? name : `${name} · ${lot.number}`}</ServiceText>,
     run,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { mostChoices } from '../../scan/scan-sentences.ts';
 
@@ -15,8 +15,8 @@ export type DeskChoice = {
 };
 
 /** Leaves a question without an answer, as Escape does, for who has nothing but a scanner. */
-export function leaveChoice(words: Words, onLeave: () => void): DeskChoice {
-  return { key: 'leave', text: words('deskPart.goOnWithout'), run: onLeave };
+export function leaveChoice(t: Translate, onLeave: () => void): DeskChoice {
+  return { key: 'leave', text: t('deskPart.goOnWithout'), run: onLeave };
 }
 
 /** The digits of the choices that have one, while the calling component is on the screen. */

@@ -1,5 +1,5 @@
 import type { Times } from '../../components/text/use-times.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
 
 /** What a sentence of a desk can name. */
@@ -15,8 +15,8 @@ export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
 }
 
 /** An item as people call it: by its SKU, else its name, else its number. */
-export function calledOf({ id, sku, name }: NamedItem, words: Words): string {
-  return sku || name || words('deskPart.itemNumber', { id: String(id ?? '') });
+export function calledOf({ id, sku, name }: NamedItem, t: Translate): string {
+  return sku || name || t('deskPart.itemNumber', { id: String(id ?? '') });
 }
 
 /** Whether a step gave a value that says something, as sentences ask for it. */
@@ -28,7 +28,7 @@ export function isThere(value: string | number | undefined): 'yes' | 'no' {
  * What the sentences of every desk name: what the step gave with nothing hidden in it, `item` as people call it, and the
  * day of a lot as it is written.
  */
-export function namedValues(given: SentenceValues, words: Words, times: Times): SentenceValues {
+export function namedValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
   const { lot, lotDate, text } = given;
   const item = itemOf(given);
   const texts = Object.entries(given).map(
@@ -36,7 +36,7 @@ export function namedValues(given: SentenceValues, words: Words, times: Times): 
   );
   return {
     ...Object.fromEntries(texts),
-    ...(item === null ? {} : { item: visibleText(calledOf(item, words)) }),
+    ...(item === null ? {} : { item: visibleText(calledOf(item, t)) }),
     ...(typeof lotDate === 'string' ? { lotDay: lotDate === '' ? '' : times.day(lotDate) } : {}),
     hasLot: isThere(lot),
     hasDay: isThere(lotDate),
@@ -45,19 +45,19 @@ export function namedValues(given: SentenceValues, words: Words, times: Times): 
 }
 
 /** What a scan left undone, before what came of it; '' where it left nothing. */
-export function leftOf({ left }: SentenceValues, words: Words): string {
-  return left === 'send' || left === 'discard' ? `${words(`deskPart.left.${left}`)} ` : '';
+export function leftOf({ left }: SentenceValues, t: Translate): string {
+  return left === 'send' || left === 'discard' ? `${t(`deskPart.left.${left}`)} ` : '';
 }
 
 /** A saying in plain text, with the item that it is about: for assistive technology and the log of what was said. */
 export function spokenSentence(
   { headline, next, values }: { headline: string; next: string; values: SentenceValues },
-  words: Words,
+  t: Translate,
 ): string {
   const item = itemOf(values);
-  const called = item === null ? [] : [calledOf(item, words)];
-  return words('deskPart.spoken', {
+  const called = item === null ? [] : [calledOf(item, t)];
+  return t('deskPart.spoken', {
     headline: [headline, ...called].join(': '),
-    next: `${leftOf(values, words)}${next}`,
+    next: `${leftOf(values, t)}${next}`,
   });
 }

@@ -13,17 +13,17 @@ export function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'
 
 /** The columns of the log. It is read in its own order, the newest first: none of them sorts. */
 export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
-  const words = useMessages();
+  const t = useMessages();
   return useMemo(() => {
     const columns: GridColumn<ActivityRow>[] = [
       instantColumn(
-        { id: 'at', header: words('activity.column.at'), width: 112, grow: 0.1, priority: 1 },
+        { id: 'at', header: t('activity.column.at'), width: 112, grow: 0.1, priority: 1 },
         ({ at }) => at,
       ),
       textColumn(
         {
           id: 'who',
-          header: words('activity.column.who'),
+          header: t('activity.column.who'),
           width: 88,
           wholeWidth: 130,
           grow: 0.4,
@@ -34,55 +34,55 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
       textColumn(
         {
           id: 'action',
-          header: words('activity.column.action'),
+          header: t('activity.column.action'),
           width: 130,
           wholeWidth: 206,
           grow: 1.6,
           priority: 1,
         },
-        ({ action }) => actionWords(action, words),
+        ({ action }) => actionWords(action, t),
       ),
       textColumn(
         {
           id: 'subject',
-          header: words('activity.column.subject'),
+          header: t('activity.column.subject'),
           width: 160,
           wholeWidth: 318,
           grow: 1.6,
           priority: 2,
         },
-        ({ subject }) => subjectWords(subject, words),
+        ({ subject }) => subjectWords(subject, t),
       ),
       {
         ...stateColumn<ActivityRow>(
-          { id: 'outcome', header: words('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
-          ({ outcome }) => outcomeMark(outcome, words),
+          { id: 'outcome', header: t('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
+          ({ outcome }) => outcomeMark(outcome, t),
           () => null,
         ),
         // Why, also where the window has no room for its column.
         cell: ({ outcome, detail }) => (
-          <span title={detailWords(detail, words) ?? undefined}>
-            <StateMark {...outcomeMark(outcome, words)} />
+          <span title={detailWords(detail, t) ?? undefined}>
+            <StateMark {...outcomeMark(outcome, t)} />
           </span>
         ),
       },
       textColumn(
         {
           id: 'detail',
-          header: words('activity.column.detail'),
+          header: t('activity.column.detail'),
           width: 140,
           wholeWidth: 264,
           grow: 2.6,
           priority: 3,
         },
-        ({ detail }) => detailWords(detail, words),
+        ({ detail }) => detailWords(detail, t),
       ),
       textColumn(
-        { id: 'requestId', header: words('activity.column.requestId'), width: 92, grow: 1.55, priority: 6 },
+        { id: 'requestId', header: t('activity.column.requestId'), width: 92, grow: 1.55, priority: 6 },
         ({ requestId }) => requestId,
         { isMono: true },
       ),
     ];
     return columns.map(({ sortValue: _sort, ...column }) => column);
-  }, [words]);
+  }, [t]);
 }

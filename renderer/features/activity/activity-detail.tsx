@@ -18,7 +18,7 @@ import { subjectLink } from './subject-address.ts';
 
 /** One row of the log in full. */
 export function ActivityDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const { id: accountId } = useAccount();
   const client = useQueryClient();
   const { recordId, close } = useListPlace('/activity', parseActivitySearch);
@@ -29,24 +29,24 @@ export function ActivityDetail() {
     queryFn: () => loadedRow(client, accountId, id),
     initialData: () => loadedRow(client, accountId, id) ?? undefined,
   });
-  const state = row === null ? null : outcomeMark(row.outcome, words);
+  const state = row === null ? null : outcomeMark(row.outcome, t);
   return (
     <RecordPane
-      label={words('activity.row', { id })}
+      label={t('activity.row', { id })}
       // What is copied by its key: support asks for it.
       id={row?.requestId ?? id}
-      idWhat={words('activity.idWhat')}
-      heading={row === null ? null : actionWords(row.action, words)}
+      idWhat={t('activity.idWhat')}
+      heading={row === null ? null : actionWords(row.action, t)}
       state={state}
-      refreshLabel={words('activity.refreshList')}
-      closeLabel={words('activity.close')}
+      refreshLabel={t('activity.refreshList')}
+      closeLabel={t('activity.close')}
       isRefreshing={false}
       error={null}
       onRefresh={() => void client.invalidateQueries({ queryKey: activityKey(accountId) })}
       onClose={close}
     >
       {row === null ? (
-        <EmptyPlace title={words('activity.notLoaded')}>{words('activity.notLoadedText')}</EmptyPlace>
+        <EmptyPlace title={t('activity.notLoaded')}>{t('activity.notLoadedText')}</EmptyPlace>
       ) : (
         <RowFacts row={row} />
       )}
@@ -55,30 +55,30 @@ export function ActivityDetail() {
 }
 
 function RowFacts({ row }: { readonly row: ActivityRow }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const { at, operator, desk, subject, outcome, requestId, detail } = row;
   const to = subjectLink(subject);
   const named = subject === null ? null : <ServiceText wraps>{subject}</ServiceText>;
   const text = (value: string | null) => (value === null ? null : <ServiceText wraps>{value}</ServiceText>);
   return (
-    <SideSection title={words('activity.entry', { id: String(row.id) })}>
+    <SideSection title={t('activity.entry', { id: String(row.id) })}>
       <FactList>
-        <Fact label={words('activity.column.outcome')}>
-          <StateMark {...outcomeMark(outcome, words)} isLoud />
+        <Fact label={t('activity.column.outcome')}>
+          <StateMark {...outcomeMark(outcome, t)} isLoud />
         </Fact>
-        <Fact label={words('activity.column.subject')}>
+        <Fact label={t('activity.column.subject')}>
           {to === null ? named : <RecordLink to={to}>{named}</RecordLink>}
         </Fact>
-        <Fact label={words('activity.column.at')}>{times.exact(at)}</Fact>
-        <Fact label={words('activity.operator')}>{text(operator)}</Fact>
-        <Fact label={words('activity.desk')}>{text(desk)}</Fact>
-        <Fact label={words('activity.column.detail')}>{text(detailWords(detail, words))}</Fact>
-        <Fact label={words('activity.column.requestId')}>
+        <Fact label={t('activity.column.at')}>{times.exact(at)}</Fact>
+        <Fact label={t('activity.operator')}>{text(operator)}</Fact>
+        <Fact label={t('activity.desk')}>{text(desk)}</Fact>
+        <Fact label={t('activity.column.detail')}>{text(detailWords(detail, t))}</Fact>
+        <Fact label={t('activity.column.requestId')}>
           {requestId === null ? null : (
             <>
               <ServiceText mono>{requestId}</ServiceText>
-              <CopyButton text={requestId} what={words('failure.requestIdWhat')} />
+              <CopyButton text={requestId} what={t('failure.requestIdWhat')} />
             </>
           )}
         </Fact>

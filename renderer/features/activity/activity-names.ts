@@ -1,6 +1,6 @@
 import type { OutboxDecision } from '../../../shared/outbox/model/outbox-states.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
@@ -46,9 +46,9 @@ export const activityOutcomes = Object.keys(tones) as readonly ActivityOutcome[]
 const isOutcome = (outcome: string): outcome is ActivityOutcome => Object.hasOwn(tones, outcome);
 
 /** An outcome with its look; one that an older or newer version wrote stands as it was written. */
-export function outcomeMark(outcome: string, words: Words): { readonly tone: Tone; readonly word: string } {
+export function outcomeMark(outcome: string, t: Translate): { readonly tone: Tone; readonly word: string } {
   if (!isOutcome(outcome)) return { tone: 'waiting', word: outcome };
-  return { tone: tones[outcome], word: words(`activity.outcome.${outcome}`) };
+  return { tone: tones[outcome], word: t(`activity.outcome.${outcome}`) };
 }
 
 const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}` } = {
@@ -84,8 +84,8 @@ const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
 
 /** An action in words; one that an older or newer version wrote stands as it was written. */
-export function actionWords(action: string, words: Words): string {
-  return isAction(action) ? words(actions[action]) : action;
+export function actionWords(action: string, t: Translate): string {
+  return isAction(action) ? t(actions[action]) : action;
 }
 
 /** As decisions were written before the log had a sentence for each. */
@@ -96,15 +96,15 @@ const oldDecisions: { readonly [Decision in OutboxDecision]: `activity.decision.
 const isDecision = (text: string): text is OutboxDecision => Object.hasOwn(oldDecisions, text);
 
 /** What is told beside an outcome: sentences of the main process, and what older versions wrote in its place. */
-export function detailWords(detail: string | null, words: Words): string | null {
+export function detailWords(detail: string | null, t: Translate): string | null {
   if (detail === null) return null;
   // In front of it stands what it was queued under, where the subject does not say that.
   const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
-  return isDecision(text) ? `${reference}${words(oldDecisions[text])}` : detail;
+  return isDecision(text) ? `${reference}${t(oldDecisions[text])}` : detail;
 }
 
 /** What something was done to: a parcel that no order claimed is called as its screen is. */
-export function subjectWords(subject: string | null, words: Words): string | null {
+export function subjectWords(subject: string | null, t: Translate): string | null {
   const [, id, rest] = /^unidentified receiving order (\d+)(.*)$/u.exec(subject ?? '') ?? [];
-  return id === undefined ? subject : `${words('activity.unidentified', { id })}${rest ?? ''}`;
+  return id === undefined ? subject : `${t('activity.unidentified', { id })}${rest ?? ''}`;
 }

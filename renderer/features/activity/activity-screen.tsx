@@ -17,7 +17,7 @@ import { parseActivitySearch } from './activity-search.ts';
 
 /** What was done on this computer for this account: when, by whom, and what came of it. */
 export function ActivityScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const place = useListPlace('/activity', parseActivitySearch);
   const { search, change } = place;
@@ -26,12 +26,12 @@ export function ActivityScreen() {
   const list = useOnThisDesk(usePagedList(query, { matches: none, needsAll: false }));
   return (
     <ListScreen
-      words={{
-        title: words('activity.title'),
-        filters: words('activity.filters'),
-        refresh: words('activity.refreshList'),
-        noneMatch: words('activity.noneMatch'),
-        noneMatchText: words('activity.noneMatchText'),
+      labels={{
+        title: t('activity.title'),
+        filters: t('activity.filters'),
+        refresh: t('activity.refreshList'),
+        noneMatch: t('activity.noneMatch'),
+        noneMatchText: t('activity.noneMatchText'),
       }}
       place={place}
       list={list}
@@ -42,7 +42,7 @@ export function ActivityScreen() {
         <>
           <TextFilter
             ref={field}
-            label={words('activity.text')}
+            label={t('activity.text')}
             value={search.text ?? ''}
             widthPx={280}
             keyHint="/"
@@ -50,28 +50,28 @@ export function ActivityScreen() {
             onSettle={(typed) => change({ text: typed.trim() || undefined }, { replace: true })}
           />
           <ChoiceFilter
-            label={words('activity.area')}
-            choices={activityAreas.map((value) => ({ value, word: words(`activity.area.${value}`) }))}
+            label={t('activity.area')}
+            choices={activityAreas.map((value) => ({ value, word: t(`activity.area.${value}`) }))}
             chosen={search.areas ?? []}
             onChoose={(areas) => change({ areas: orNothing(areas) })}
           />
           <ChoiceFilter
-            label={words('activity.column.outcome')}
-            choices={activityOutcomes.map((value) => ({ value, word: outcomeMark(value, words).word }))}
+            label={t('activity.column.outcome')}
+            choices={activityOutcomes.map((value) => ({ value, word: outcomeMark(value, t).word }))}
             chosen={search.outcomes ?? []}
             onChoose={(outcomes) => change({ outcomes: orNothing(outcomes) })}
           />
           <DaySpanFilter
-            label={words('activity.column.at')}
-            fromLabel={words('activity.from')}
-            toLabel={words('activity.to')}
+            label={t('activity.column.at')}
+            fromLabel={t('activity.from')}
+            toLabel={t('activity.to')}
             from={search.from}
             to={search.to}
             onChoose={change}
           />
         </>
       }
-      empty={<EmptyPlace title={words('activity.none')}>{words('activity.noneText')}</EmptyPlace>}
+      empty={<EmptyPlace title={t('activity.none')}>{t('activity.noneText')}</EmptyPlace>}
     />
   );
 }

@@ -22,14 +22,14 @@ const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
 
 /** The boxes of the order: which is in hand, which are done, which were not seen yet. */
 export function BoxList({ state, desk }: BoxListProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { comparison, view, checkIn } = state;
   const shown = view.of === 'box' ? view.boxId : undefined;
   const canOpen = shown !== undefined && shown !== null && shown !== checkIn.boxId;
   return (
-    <section className={styles.boxes} aria-label={words('checkIn.boxes')}>
+    <section className={styles.boxes} aria-label={t('checkIn.boxes')}>
       <div className={styles.bar}>
-        <h2>{words('checkIn.boxes')}</h2>
+        <h2>{t('checkIn.boxes')}</h2>
         <span className={styles.space} />
         {canOpen && (
           <Button
@@ -38,12 +38,12 @@ export function BoxList({ state, desk }: BoxListProps) {
             rightSection={<KeyHint>O</KeyHint>}
             onClick={() => desk.openBox(shown)}
           >
-            {words('checkIn.open', { box: nameOfBoxId(comparison, shown) })}
+            {t('checkIn.open', { box: nameOfBoxId(comparison, shown) })}
           </Button>
         )}
       </div>
       {comparison.boxes.length === 0 ? (
-        <p className={styles.none}>{words('checkIn.noBoxes')}</p>
+        <p className={styles.none}>{t('checkIn.noBoxes')}</p>
       ) : (
         <ol className={styles.list} onKeyDown={moveByArrows}>
           {comparison.boxes.map((box) => (
@@ -64,7 +64,7 @@ export function BoxList({ state, desk }: BoxListProps) {
 type BoxButtonProps = { readonly box: ComparedBox; readonly isShown: boolean; readonly onShow: () => void };
 
 function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { boxId, trackingNumber, progress, counted, expected, rows } = box;
   const differences = rows.filter(({ mark }) => mark !== 'exact').length;
@@ -72,22 +72,18 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
   return (
     <button type="button" className={styles.box} aria-current={isShown ? 'true' : undefined} onClick={onShow}>
       <span className={styles.boxName}>
-        <strong>
-          {boxId === null ? words('checkIn.loose') : words('checkIn.box', { box: nameOfBox(box) })}
-        </strong>
+        <strong>{boxId === null ? t('checkIn.loose') : t('checkIn.box', { box: nameOfBox(box) })}</strong>
         <StateMark
           tone={isDifferent ? 'attention' : tones[progress]}
           word={
-            isDifferent
-              ? words('checkIn.differs', { count: differences })
-              : words(`checkIn.progress.${progress}`)
+            isDifferent ? t('checkIn.differs', { count: differences }) : t(`checkIn.progress.${progress}`)
           }
         />
       </span>
       <span className={styles.tracking}>
         {boxId !== null &&
           (trackingNumber === null ? (
-            words('checkIn.noTracking')
+            t('checkIn.noTracking')
           ) : (
             <ServiceText mono>{trackingNumber}</ServiceText>
           ))}

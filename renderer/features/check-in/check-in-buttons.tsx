@@ -16,7 +16,7 @@ type CheckInButtonsProps = {
 /** What can be done with the count as a whole, each key where its letter stands, and how far it is. */
 export function CheckInButtons(props: CheckInButtonsProps) {
   const { state } = props;
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { checkIn, comparison, selectedRow } = state;
   const listed = comparison.boxes.filter(({ boxId }) => boxId !== null);
@@ -24,7 +24,7 @@ export function CheckInButtons(props: CheckInButtonsProps) {
   return (
     <footer className={styles.keys}>
       <p className={styles.totals} role="status">
-        {words('checkIn.totals', {
+        {t('checkIn.totals', {
           counted: counts.full(comparison.matched),
           over: comparison.counted - comparison.matched,
           expected: counts.full(comparison.expected),
@@ -34,22 +34,22 @@ export function CheckInButtons(props: CheckInButtonsProps) {
         })}
       </p>
       <DeskButton
-        word={words('checkIn.key.undo')}
+        word={t('checkIn.key.undo')}
         keyName="U"
         onPress={props.onUndo}
         isOff={checkIn.changes.length === 0}
       />
       <DeskButton
-        word={words('checkIn.key.quantity')}
+        word={t('checkIn.key.quantity')}
         keyName="Q"
         onPress={props.onQuantity}
         isOff={selectedRow === null}
       />
-      <DeskButton word={words('checkIn.key.print')} keyName="P" onPress={props.onPrint} isOff={isEmpty} />
-      <DeskButton word={words('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
+      <DeskButton word={t('checkIn.key.print')} keyName="P" onPress={props.onPrint} isOff={isEmpty} />
+      <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
       <span className={styles.gap} />
       <DeskButton
-        word={words('checkIn.key.boxDone')}
+        word={t('checkIn.key.boxDone')}
         keyName="B"
         onPress={props.onBoxDone}
         isOff={checkIn.boxId === null}

@@ -18,34 +18,34 @@ type CheckInHeaderProps = {
 
 /** Which order is counted, how old what is announced is, and that the count stays here. */
 export function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { goods, saving, waitingCount } = state;
   const { id, status, purchaseOrderNumber, fulfillmentCenter } = goods.order;
   return (
-    <section className={headerStyles.header} aria-label={words('checkIn.about')}>
+    <section className={headerStyles.header} aria-label={t('checkIn.about')}>
       <div className={headerStyles.name}>
-        <h1>{words('checkIn.title')}</h1>
-        <span className={headerStyles.second}>{words('checkIn.local')}</span>
+        <h1>{t('checkIn.title')}</h1>
+        <span className={headerStyles.second}>{t('checkIn.local')}</span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
-        <HeaderFact label={words('checkIn.order')}>
+        <HeaderFact label={t('checkIn.order')}>
           <RecordLink to={`/receiving/${id}`}>
             <span className="mono">{id}</span>
           </RecordLink>
           <span>&nbsp;</span>
-          <StateMark {...showOrderStatus(status, words)} />
+          <StateMark {...showOrderStatus(status, t)} />
         </HeaderFact>
-        <HeaderFact label={words('checkIn.po')}>
+        <HeaderFact label={t('checkIn.po')}>
           {purchaseOrderNumber === null ? (
-            <span className={headerStyles.none}>{words('checkIn.poNone')}</span>
+            <span className={headerStyles.none}>{t('checkIn.poNone')}</span>
           ) : (
-            <CopiedText text={purchaseOrderNumber} what={words('checkIn.poWhat')} />
+            <CopiedText text={purchaseOrderNumber} what={t('checkIn.poWhat')} />
           )}
         </HeaderFact>
-        <HeaderFact label={words('checkIn.center')}>
-          <ServiceText>{fulfillmentCenter?.name ?? words('checkIn.centerNone')}</ServiceText>
+        <HeaderFact label={t('checkIn.center')}>
+          <ServiceText>{fulfillmentCenter?.name ?? t('checkIn.centerNone')}</ServiceText>
         </HeaderFact>
-        <HeaderFact label={words('checkIn.announced')}>
+        <HeaderFact label={t('checkIn.announced')}>
           <AgeStamp source={source} asOf={asOf} />
         </HeaderFact>
       </dl>

@@ -2,7 +2,7 @@ import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
 import { SaidPanel } from '../../desk/said-panel.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInSaid, CheckInWay } from './check-in-said.ts';
 import { calledOf, foreignValues } from './check-in-sentences.ts';
@@ -16,14 +16,14 @@ type CheckInSaidPanelProps = {
 
 /** What was said last of the count. */
 export function CheckInSaidPanel({ said, saving, choices }: CheckInSaidPanelProps) {
-  const words = useMessages();
+  const t = useMessages();
   if (said === null) {
     return (
       <SaidPanel
         said={null}
-        headline={words('checkIn.nothingSaid')}
+        headline={t('checkIn.nothingSaid')}
         item={null}
-        next={words('checkIn.nothingSaidNext')}
+        next={t('checkIn.nothingSaidNext')}
         choices={[]}
       />
     );
@@ -45,28 +45,28 @@ export function CheckInSaidPanel({ said, saving, choices }: CheckInSaidPanelProp
 export function choicesOf(
   said: CheckInSaid | null,
   desk: Pick<CheckInDesk, 'go'>,
-  words: Words,
+  t: Translate,
 ): readonly DeskChoice[] {
   return (said?.ways ?? []).map((way, index) => ({
     key: `${said?.number} ${index}`,
-    text: textOf(way, words),
+    text: textOf(way, t),
     run: () => desk.go(way),
   }));
 }
 
-function textOf(way: CheckInWay, words: Words): string {
+function textOf(way: CheckInWay, t: Translate): string {
   switch (way.kind) {
     case 'goTo':
-      return words('checkIn.way.goTo', { order: String(way.orderId) });
+      return t('checkIn.way.goTo', { order: String(way.orderId) });
     case 'item':
-      return words('checkIn.way.item', {
+      return t('checkIn.way.item', {
         item: way.match.item.sku ?? way.match.item.name ?? String(way.match.item.inventoryId),
       });
     case 'lot':
-      return words('checkIn.way.lot', { lot: way.lot.lotNumber });
+      return t('checkIn.way.lot', { lot: way.lot.lotNumber });
     case 'leave':
-      return words('deskPart.goOnWithout');
+      return t('deskPart.goOnWithout');
     default:
-      return words('checkIn.way.undo');
+      return t('checkIn.way.undo');
   }
 }

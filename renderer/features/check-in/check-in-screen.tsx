@@ -21,12 +21,12 @@ export function CheckInScreen() {
 }
 
 function NoOrder() {
-  const words = useMessages();
-  return <p className={styles.none}>{words('checkIn.noOrder')}</p>;
+  const t = useMessages();
+  return <p className={styles.none}>{t('checkIn.noOrder')}</p>;
 }
 
 function CheckInOf({ orderId }: { readonly orderId: number }) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const order = useKeptRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
     readCountedOrder(orderId, prefer),
@@ -52,7 +52,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
       <ProblemNotice
         error={order.error}
         form="pane"
-        remains={words('checkIn.remains')}
+        remains={t('checkIn.remains')}
         onRetry={() => {
           void order.refetch();
           void boxes.refetch();

@@ -1,6 +1,6 @@
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { CheckInSaid } from './check-in-said.ts';
 
 /** What in a sentence was written by somebody else. */
@@ -12,10 +12,10 @@ export function calledOf({ sku, name, code }: NonNullable<CheckInSaid['item']>):
 }
 
 /** What was said, in one sentence for who hears it. */
-export function saidSentence({ code, values, item }: CheckInSaid, words: Words): string {
-  const said = words(`checkInSaid.${code}`, values);
+export function saidSentence({ code, values, item }: CheckInSaid, t: Translate): string {
+  const said = t(`checkInSaid.${code}`, values);
   const about = item === null ? said : `${said} ${calledOf(item)}`;
-  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${words(`checkInSaid.${code}.next`, values)}`;
+  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${t(`checkInSaid.${code}.next`, values)}`;
 }
 
 /** How the meaning of a difference is shown. */

@@ -42,7 +42,7 @@ type Overlay =
 
 /** The count of an order: what was said last on top, boxes and their items below. */
 export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: CheckInWorkProps) {
-  const words = useMessages();
+  const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
   const desk = useCheckInDesk(goods, kept);
   const state = useCheckInState(desk);
@@ -51,7 +51,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
   useCheckInScans(desk);
   usePointedBox(desk);
   const { said, selectedRow, view, checkIn } = state;
-  const choices = choicesOf(said, desk, words);
+  const choices = choicesOf(said, desk, t);
   useChoiceKeys(choices);
   const askCount = () =>
     selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
@@ -77,7 +77,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
       <CheckInSaidPanel said={said} saving={state.saving} choices={choices} />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
-        {said !== null && !said.isOfScan && <span key={said.number}>{saidSentence(said, words)}</span>}
+        {said !== null && !said.isOfScan && <span key={said.number}>{saidSentence(said, t)}</span>}
       </div>
       {boxesError !== null && <ProblemNotice error={boxesError} form="section" />}
       <div className={styles.work}>

@@ -36,22 +36,22 @@ export function useCountColumns(
   view: CheckInView['of'],
   names: ItemNames,
 ): readonly GridColumn<CheckInRow>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const times = useTimes();
   return useMemo((): GridColumn<CheckInRow>[] => {
     const box = textColumn<CheckInRow>(
-      { id: 'box', header: words('checkIn.column.box'), width: 64, grow: 0.2, priority: 2 },
-      ({ boxId }) => (boxId === null ? words('checkIn.loose') : nameOfBoxId(comparison, boxId)),
+      { id: 'box', header: t('checkIn.column.box'), width: 64, grow: 0.2, priority: 2 },
+      ({ boxId }) => (boxId === null ? t('checkIn.loose') : nameOfBoxId(comparison, boxId)),
     );
     const lot = textColumn<CheckInRow>(
-      { id: 'lot', header: words('checkIn.column.lot'), width: 96, grow: 0.5, priority: 4 },
+      { id: 'lot', header: t('checkIn.column.lot'), width: 96, grow: 0.5, priority: 4 },
       ({ lotNumber }) => lotNumber,
       { isMono: true },
     );
     const lotDate: GridColumn<CheckInRow> = {
       id: 'lotDate',
-      header: words('checkIn.column.lotDate'),
+      header: t('checkIn.column.lotDate'),
       width: 92,
       grow: 0.2,
       priority: 8,
@@ -65,7 +65,7 @@ export function useCountColumns(
       ...(view === 'differences' ? [box] : []),
       {
         id: 'item',
-        header: words('checkIn.column.item'),
+        header: t('checkIn.column.item'),
         width: 124,
         grow: 0.8,
         priority: 1,
@@ -76,7 +76,7 @@ export function useCountColumns(
       textColumn(
         {
           id: 'name',
-          header: words('checkIn.column.name'),
+          header: t('checkIn.column.name'),
           width: 120,
           wholeWidth: 276,
           grow: 1.4,
@@ -87,26 +87,26 @@ export function useCountColumns(
       ...(view === 'order' ? [] : [lot, lotDate]),
       {
         id: 'bar',
-        header: words('checkIn.column.bar'),
+        header: t('checkIn.column.bar'),
         width: 84,
         grow: 1,
         priority: 6,
         cell: ({ counted, expected }) => <CountBar counted={counted} expected={expected} />,
-        text: ({ counted, expected }) => words('checkIn.ofExpected', { counted, expected }),
+        text: ({ counted, expected }) => t('checkIn.ofExpected', { counted, expected }),
       },
       countColumn(
-        { id: 'counted', header: words('checkIn.column.counted'), width: 72, grow: 0, priority: 2 },
+        { id: 'counted', header: t('checkIn.column.counted'), width: 72, grow: 0, priority: 2 },
         (row) => row.counted,
         counts,
       ),
       countColumn(
-        { id: 'expected', header: words('checkIn.column.expected'), width: 84, grow: 0, priority: 3 },
+        { id: 'expected', header: t('checkIn.column.expected'), width: 84, grow: 0, priority: 3 },
         (row) => row.expected,
         counts,
       ),
       {
         ...countColumn<CheckInRow>(
-          { id: 'difference', header: words('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
+          { id: 'difference', header: t('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
           differenceOfRow,
           counts,
         ),
@@ -120,24 +120,24 @@ export function useCountColumns(
         },
       },
       stateColumn(
-        { id: 'mark', header: words('checkIn.column.mark'), width: 128, grow: 0.3, priority: 2 },
-        ({ mark }) => ({ tone: markTones[mark], word: words(`checkIn.mark.${mark}`) }),
+        { id: 'mark', header: t('checkIn.column.mark'), width: 128, grow: 0.3, priority: 2 },
+        ({ mark }) => ({ tone: markTones[mark], word: t(`checkIn.mark.${mark}`) }),
         ({ mark }) => marks.indexOf(mark),
       ),
     ];
-  }, [comparison, view, names, words, counts, times]);
+  }, [comparison, view, names, t, counts, times]);
 }
 
 type CountBarProps = { readonly counted: number; readonly expected: number };
 
 /** What was counted of what was announced, as a bar. */
 export function CountBar({ counted, expected }: CountBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <span className={styles.progress}>
       <QuantityBar
         quantities={{ expected, received: counted, stowed: counted }}
-        label={words('checkIn.ofExpected', { counted, expected })}
+        label={t('checkIn.ofExpected', { counted, expected })}
       />
     </span>
   );

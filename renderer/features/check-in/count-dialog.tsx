@@ -15,7 +15,7 @@ type CountDialogProps = {
 
 /** Asks how many pieces of a row there are; none is an answer too. */
 export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [text, setText] = useState(String(row.counted));
   const [wasTried, setTried] = useState(false);
   const counted = /^\d{1,10}$/.test(text.trim()) ? Number(text) : -1;
@@ -26,24 +26,19 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
     if (!isWrong) onTake(counted);
   };
   return (
-    <Dialog
-      onClose={onClose}
-      title={words('checkIn.count')}
-      size="sm"
-      closeLabel={words('checkIn.countLeave')}
-    >
+    <Dialog onClose={onClose} title={t('checkIn.count')} size="sm" closeLabel={t('checkIn.countLeave')}>
       <NamedItem sku={row.sku ?? row.code} name={row.name} />
       <form className={styles.count} onSubmit={submit} noValidate>
         <TextInput
           data-autofocus
-          label={words('checkIn.countField', { expected: row.expected })}
+          label={t('checkIn.countField', { expected: row.expected })}
           inputMode="numeric"
           value={text}
-          error={wasTried && isWrong && words('checkIn.countWrong', { most: mostCounted })}
+          error={wasTried && isWrong && t('checkIn.countWrong', { most: mostCounted })}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit">{words('checkIn.countTake')}</Button>
+        <Button type="submit">{t('checkIn.countTake')}</Button>
       </form>
     </Dialog>
   );

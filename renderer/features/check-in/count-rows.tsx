@@ -7,7 +7,7 @@ import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { rowHeights } from '../../components/layout/row-heights.ts';
 import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
 import { tableOf } from '../../components/list-screen/export/export-table.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
@@ -27,7 +27,7 @@ const idOf = ({ key }: CheckInRow) => key;
 
 /** What was announced and counted: of the box in hand, of the whole order, or what of it differs. */
 export function CountRows({ state, desk, onCount }: CountRowsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [{ density }] = usePreferences();
   const [sort, setSort] = useState<GridSort | null>(null);
   const grid = useRef<DataGridHandle<CheckInRow>>(null);
@@ -36,26 +36,26 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   const columns = useCountColumns(comparison, view.of, useItemNames(goods.order));
   const id = String(goods.order.id);
   const differences = rowsOfView(comparison, { of: 'differences' }).length;
-  const title = titleOf(state, words);
+  const title = titleOf(state, t);
   return (
-    <section className={styles.rows} aria-label={words('checkIn.rows')}>
+    <section className={styles.rows} aria-label={t('checkIn.rows')}>
       <div className={styles.bar}>
         <h2>{title}</h2>
         <span className={styles.space} />
         <ExportMenu
-          name={words('checkIn.fileName', { id, view: title })}
+          name={t('checkIn.fileName', { id, view: title })}
           shownCount={rows.length}
           totalCount={rows.length}
           isComplete
           readTable={() => tableOf(columns, grid.current?.readRows() ?? rows)}
         />
         <SegmentedControl
-          aria-label={words('checkIn.views')}
+          aria-label={t('checkIn.views')}
           value={view.of}
           data={[
-            { value: 'box', label: words('checkIn.view.box') },
-            { value: 'order', label: words('checkIn.view.order') },
-            { value: 'differences', label: words('checkIn.view.differences', { count: differences }) },
+            { value: 'box', label: t('checkIn.view.box') },
+            { value: 'order', label: t('checkIn.view.order') },
+            { value: 'differences', label: t('checkIn.view.differences', { count: differences }) },
           ]}
           onChange={(value) => desk.show(viewOf(value, state))}
         />
@@ -75,20 +75,18 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
         onNearEnd={nothing}
         placeholder={
-          <EmptyPlace title={words(`checkIn.empty.${view.of}`)}>
-            {words(`checkIn.empty.${view.of}Text`)}
-          </EmptyPlace>
+          <EmptyPlace title={t(`checkIn.empty.${view.of}`)}>{t(`checkIn.empty.${view.of}Text`)}</EmptyPlace>
         }
       />
     </section>
   );
 }
 
-function titleOf({ comparison, view }: CheckInState, words: Words): string {
-  if (view.of !== 'box') return words(`checkIn.title.${view.of}`);
+function titleOf({ comparison, view }: CheckInState, t: Translate): string {
+  if (view.of !== 'box') return t(`checkIn.title.${view.of}`);
   return view.boxId === null
-    ? words('checkIn.loose')
-    : words('checkIn.box', { box: nameOfBoxId(comparison, view.boxId) });
+    ? t('checkIn.loose')
+    : t('checkIn.box', { box: nameOfBoxId(comparison, view.boxId) });
 }
 
 /** Of a box: the one in hand, else the one that was looked at, else the first. */

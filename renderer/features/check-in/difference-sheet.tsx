@@ -23,7 +23,7 @@ const moduleMm = 0.3;
 
 /** The paper that says what of a delivery is not as announced. */
 export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const account = useAccount();
@@ -42,17 +42,17 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
   ] as const;
   return (
     <PrintPreview
-      title={words('checkIn.sheet.preview', { id })}
+      title={t('checkIn.sheet.preview', { id })}
       paper="sheet"
-      fileName={words('checkIn.sheet.fileName', { id })}
+      fileName={t('checkIn.sheet.fileName', { id })}
       onClose={onClose}
     >
-      <article className={sheet.sheet} aria-label={words('checkIn.sheet.title')}>
+      <article className={sheet.sheet} aria-label={t('checkIn.sheet.title')}>
         <header className={sheet.head}>
           <div>
-            <h1>{words('checkIn.sheet.title')}</h1>
+            <h1>{t('checkIn.sheet.title')}</h1>
             <p>
-              {words('checkIn.sheet.sums', {
+              {t('checkIn.sheet.sums', {
                 counted: counts.full(comparison.matched),
                 over: comparison.counted - comparison.matched,
                 expected: counts.full(comparison.expected),
@@ -61,27 +61,27 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
             </p>
           </div>
           <div>
-            <Barcode text={id} moduleMm={moduleMm} label={words('checkIn.sheet.code', { id })} />
+            <Barcode text={id} moduleMm={moduleMm} label={t('checkIn.sheet.code', { id })} />
             <p className={sheet.code}>{id}</p>
           </div>
         </header>
         <dl className={sheet.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{words(`checkIn.sheet.${name}`)}</dt>
+              <dt>{t(`checkIn.sheet.${name}`)}</dt>
               <dd>{value === null ? '–' : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
           ))}
         </dl>
         {uncounted.length > 0 && (
-          <p>{words('checkIn.sheet.uncounted', { boxes: formatList(uncounted.map(nameOfBox)) })}</p>
+          <p>{t('checkIn.sheet.uncounted', { boxes: formatList(uncounted.map(nameOfBox)) })}</p>
         )}
         {rows.length > 0 ? (
           <Rows rows={rows} state={state} />
         ) : (
-          uncounted.length === 0 && <p>{words('checkIn.sheet.none')}</p>
+          uncounted.length === 0 && <p>{t('checkIn.sheet.none')}</p>
         )}
-        <footer className={sheet.foot}>{words('checkIn.sheet.local')}</footer>
+        <footer className={sheet.foot}>{t('checkIn.sheet.local')}</footer>
       </article>
     </PrintPreview>
   );
@@ -90,7 +90,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
 type RowsProps = { readonly rows: readonly CheckInRow[]; readonly state: CheckInState };
 
 function Rows({ rows, state }: RowsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const names = useItemNames(state.goods.order);
@@ -100,7 +100,7 @@ function Rows({ rows, state }: RowsProps) {
         <tr>
           {(['box', 'item', 'lot', 'expected', 'counted', 'difference', 'mark'] as const).map((column) => (
             <th key={column} scope="col" className={isNumber.has(column) ? sheet.number : undefined}>
-              {words(`checkIn.column.${column}`)}
+              {t(`checkIn.column.${column}`)}
             </th>
           ))}
         </tr>
@@ -108,7 +108,7 @@ function Rows({ rows, state }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td>{row.boxId === null ? words('checkIn.loose') : nameOfBoxId(state.comparison, row.boxId)}</td>
+            <td>{row.boxId === null ? t('checkIn.loose') : nameOfBoxId(state.comparison, row.boxId)}</td>
             <td className={sheet.text}>
               <ServiceText wraps mono>
                 {row.sku || row.code || `#${row.inventoryId}`}
@@ -128,7 +128,7 @@ function Rows({ rows, state }: RowsProps) {
             <td className={sheet.number}>{counts.full(row.expected)}</td>
             <td className={sheet.number}>{counts.full(row.counted)}</td>
             <td className={sheet.number}>{signed(differenceOfRow(row), counts.full)}</td>
-            <td>{words(`checkIn.mark.${row.mark}`)}</td>
+            <td>{t(`checkIn.mark.${row.mark}`)}</td>
           </tr>
         ))}
       </tbody>

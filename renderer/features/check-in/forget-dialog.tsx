@@ -17,7 +17,7 @@ function useForget(
   forget: (forgetKept: () => Promise<unknown>) => Promise<unknown>,
   onDone: () => void,
 ) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   return useMutation({
@@ -26,10 +26,10 @@ function useForget(
     onSuccess: () => {
       onDone();
       announce({
-        title: words('checkIn.forgotten', { id: String(orderId) }),
-        text: words('checkIn.forgottenText'),
+        title: t('checkIn.forgotten', { id: String(orderId) }),
+        text: t('checkIn.forgottenText'),
         isTrouble: false,
-        closeLabel: words('notice.close'),
+        closeLabel: t('notice.close'),
       });
       client.removeQueries({ queryKey: checkInQuery(account.id, orderId).queryKey });
     },
@@ -44,7 +44,7 @@ type ForgetDialogProps = {
 
 /** Asks before a count is forgotten: nothing brings it back. */
 export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
   const forget = useForget(orderId, desk.forget, () => {
@@ -54,9 +54,9 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
   const { checkIn, comparison } = desk.read();
   return (
     <QuestionDialog
-      title={words('checkIn.forgetTitle', { id: String(orderId) })}
-      confirmLabel={words('checkIn.forgetConfirm')}
-      cancelLabel={words('checkIn.forgetKeep')}
+      title={t('checkIn.forgetTitle', { id: String(orderId) })}
+      confirmLabel={t('checkIn.forgetConfirm')}
+      cancelLabel={t('checkIn.forgetKeep')}
       isDestructive
       isPending={forget.isPending}
       error={forget.error}
@@ -64,7 +64,7 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
       onClose={onClose}
     >
       <p>
-        {words('checkIn.forgetText', {
+        {t('checkIn.forgetText', {
           pieces: comparison.counted,
           boxes: checkIn.boxesMet.length,
           since: times.short(checkIn.startedAt),
@@ -76,7 +76,7 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
 
 /** Forgets a count that can no longer be read, so that another one can be begun. */
 export function ForgetButton({ orderId }: { readonly orderId: number }) {
-  const words = useMessages();
+  const t = useMessages();
   const forget = useForget(
     orderId,
     async (forgetKept) => forgetKept(),
@@ -85,7 +85,7 @@ export function ForgetButton({ orderId }: { readonly orderId: number }) {
   return (
     <div className={styles.forget}>
       <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
-        {words('checkIn.forgetConfirm')}
+        {t('checkIn.forgetConfirm')}
       </Button>
     </div>
   );

@@ -17,7 +17,7 @@ const tones: Readonly<Record<CheckInSaid['tone'], ScanResult['tone']>> = {
 
 /** Takes every scan for the count on the screen; what came of it is heard, shown and spoken as the scan's result. */
 export function useCheckInScans(desk: CheckInDesk): void {
-  const words = useMessages();
+  const t = useMessages();
   const findingOf = (scan: Scan, said: CheckInSaid, canUndo: boolean): ScanFinding => ({
     key: `check-in ${said.number}`,
     kind: said.item !== null ? 'inventoryItem' : 'command',
@@ -26,14 +26,14 @@ export function useCheckInScans(desk: CheckInDesk): void {
     isLikely: true,
     match: null,
     asOf: null,
-    result: { tone: tones[said.tone], sentence: saidSentence(said, words), keeping: keepingOf(desk) },
+    result: { tone: tones[said.tone], sentence: saidSentence(said, t), keeping: keepingOf(desk) },
     open: () => undefined,
     ...(canUndo ? { undo: desk.undo } : {}),
   });
   useEndedByKeys(desk);
   useScanResolver({
     id: 'check-in',
-    label: words('rail.checkIn'),
+    label: t('rail.checkIn'),
     isExclusive: true,
     async resolve(scan, { command, catalog, inbound }) {
       const { checkIn } = desk.read();

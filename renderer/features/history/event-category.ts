@@ -1,5 +1,5 @@
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 const categories = {
   ReceivingStow: { tone: 'done', word: 'history.category.ReceivingStow' },
@@ -16,10 +16,10 @@ const categories = {
 export const askableCategories: readonly string[] = Object.keys(categories);
 
 /** How a category is shown; one that this version does not know is shown as it is called. */
-export function showCategory(category: string, words: Words): { readonly tone: Tone; readonly word: string } {
+export function showCategory(category: string, t: Translate): { readonly tone: Tone; readonly word: string } {
   if (Object.hasOwn(categories, category)) {
     const { tone, word } = categories[category as keyof typeof categories];
-    return { tone, word: words(word) };
+    return { tone, word: t(word) };
   }
-  return { tone: 'waiting', word: category === '' ? words('history.category.unsaid') : category };
+  return { tone: 'waiting', word: category === '' ? t('history.category.unsaid') : category };
 }

@@ -65,14 +65,14 @@ type TipProps<Row> = {
 };
 
 function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boolean }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const point = props.active ? props.payload?.[0]?.payload : undefined;
   if (point === undefined) return null;
   const text = props.isRelative
-    ? words('history.chart.relativeCount', { count: signed(point.balance, counts.full) })
-    : words('history.chart.onHand', { count: counts.full(point.balance) });
+    ? t('history.chart.relativeCount', { count: signed(point.balance, counts.full) })
+    : t('history.chart.onHand', { count: counts.full(point.balance) });
   return (
     <div className={styles.tip}>
       <span>{times.short(new Date(point.atMs).toISOString())}</span>
@@ -82,16 +82,16 @@ function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boole
 }
 
 function DayTip({ active, payload }: TipProps<DayChange>) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const day = active ? payload?.[0]?.payload : undefined;
   if (day === undefined) return null;
-  const net = words('history.chart.net', { count: signed(day.net, counts.full) });
+  const net = t('history.chart.net', { count: signed(day.net, counts.full) });
   return (
     <div className={styles.tip}>
       <span>{times.day(day.day)}</span>
-      <strong>{day.isMissing ? words('history.chart.missingDay') : net}</strong>
+      <strong>{day.isMissing ? t('history.chart.missingDay') : net}</strong>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { DayText } from '../../components/stock/day-text.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { showCategory } from './event-category.ts';
 import styles from './history.module.css';
 import {
@@ -31,7 +31,7 @@ export function useHistoryColumns(
   centerId: number,
   centerName: (id: number) => string,
 ): readonly GridColumn<HistoryEvent>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return useMemo((): GridColumn<HistoryEvent>[] => {
     const lotDateOf = (event: HistoryEvent) => tellingSide(event, centerId)?.expirationDate ?? null;
@@ -45,7 +45,7 @@ export function useHistoryColumns(
       sideOf: (event: HistoryEvent) => HistorySide | null,
     ): GridColumn<HistoryEvent> => ({
       ...textColumn(
-        { id, header: words(`history.column.${id}`), width: 100, grow: 0.6, priority: 7 },
+        { id, header: t(`history.column.${id}`), width: 100, grow: 0.6, priority: 7 },
         (event: HistoryEvent) => placeOf(sideOf(event)),
       ),
       cell: (event) => {
@@ -57,17 +57,17 @@ export function useHistoryColumns(
     });
     return [
       instantColumn(
-        { id: 'when', header: words('history.column.when'), width: 112, grow: 0.3, priority: 1 },
+        { id: 'when', header: t('history.column.when'), width: 112, grow: 0.3, priority: 1 },
         ({ eventDatetime }) => eventDatetime,
       ),
       stateColumn(
-        { id: 'category', header: words('history.column.category'), width: 152, grow: 0.6, priority: 2 },
-        ({ eventCategory }) => showCategory(eventCategory, words),
-        ({ eventCategory }) => showCategory(eventCategory, words).word,
+        { id: 'category', header: t('history.column.category'), width: 152, grow: 0.6, priority: 2 },
+        ({ eventCategory }) => showCategory(eventCategory, t),
+        ({ eventCategory }) => showCategory(eventCategory, t).word,
       ),
       {
         ...textColumn(
-          { id: 'item', header: words('history.column.item'), width: 130, grow: 1, priority: 1 },
+          { id: 'item', header: t('history.column.item'), width: 130, grow: 1, priority: 1 },
           (event: HistoryEvent) => skuOf(event, centerId) ?? String(event.inventoryId),
         ),
         cell: (event) => (
@@ -78,7 +78,7 @@ export function useHistoryColumns(
       },
       {
         ...countColumn(
-          { id: 'change', header: words('history.column.change'), width: 84, grow: 0.2, priority: 1 },
+          { id: 'change', header: t('history.column.change'), width: 84, grow: 0.2, priority: 1 },
           (event: HistoryEvent) => changedQuantity(changeAt(event, centerId)),
           counts,
         ),
@@ -86,15 +86,15 @@ export function useHistoryColumns(
           const change = changeAt(event, centerId);
           if (change.kind === 'unknown') {
             return (
-              <span className={styles.nothing} title={words('history.unknownChangeTitle')}>
-                {words('history.unknownChange')}
+              <span className={styles.nothing} title={t('history.unknownChangeTitle')}>
+                {t('history.unknownChange')}
               </span>
             );
           }
           if (change.kind === 'moved') {
             return (
-              <span className={styles.nothing} title={words('history.movedTitle')}>
-                {words('history.moved')}
+              <span className={styles.nothing} title={t('history.movedTitle')}>
+                {t('history.moved')}
               </span>
             );
           }
@@ -102,13 +102,13 @@ export function useHistoryColumns(
         },
       },
       textColumn(
-        { id: 'lot', header: words('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
+        { id: 'lot', header: t('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
         (event) => tellingSide(event, centerId)?.lotNumber ?? null,
         { isMono: true },
       ),
       {
         ...textColumn(
-          { id: 'lotDate', header: words('history.column.lotDate'), width: 104, grow: 0.2, priority: 6 },
+          { id: 'lotDate', header: t('history.column.lotDate'), width: 104, grow: 0.2, priority: 6 },
           lotDateOf,
         ),
         cell: (event) => {
@@ -122,12 +122,12 @@ export function useHistoryColumns(
       place('to', ({ increment }) => increment),
       {
         ...textColumn(
-          { id: 'reference', header: words('history.column.reference'), width: 190, grow: 0.8, priority: 3 },
-          (event: HistoryEvent) => referenceWord(referenceOf(event), words),
+          { id: 'reference', header: t('history.column.reference'), width: 190, grow: 0.8, priority: 3 },
+          (event: HistoryEvent) => referenceWord(referenceOf(event), t),
         ),
         cell: (event) => {
           const reference = referenceOf(event);
-          const word = referenceWord(reference, words);
+          const word = referenceWord(reference, t);
           if (reference === null) return nothing;
           if (reference.kind === 'text') return <ServiceText>{word}</ServiceText>;
           return (
@@ -138,22 +138,22 @@ export function useHistoryColumns(
         },
       },
       idColumn(
-        { id: 'event', header: words('history.column.event'), width: 92, grow: 0.2, priority: 8 },
+        { id: 'event', header: t('history.column.event'), width: 92, grow: 0.2, priority: 8 },
         ({ inventoryAuditEventId }) => inventoryAuditEventId,
         'dim',
       ),
     ];
-  }, [words, counts, centerId, centerName]);
+  }, [t, counts, centerId, centerName]);
 }
 
 const referencePaths = { receiving: 'receiving', order: 'orders', return: 'returns' } as const;
 
-function referenceWord(reference: EventReference | null, words: Words): string {
+function referenceWord(reference: EventReference | null, t: Translate): string {
   if (reference === null) return '';
   if (reference.kind === 'text') return reference.text;
   const id = String(reference.id);
-  if (reference.kind !== 'receiving') return words(`history.reference.${reference.kind}`, { id });
+  if (reference.kind !== 'receiving') return t(`history.reference.${reference.kind}`, { id });
   return reference.box === null
-    ? words('history.reference.receiving', { id })
-    : words('history.reference.receivingBox', { id, box: reference.box });
+    ? t('history.reference.receiving', { id })
+    : t('history.reference.receivingBox', { id, box: reference.box });
 }

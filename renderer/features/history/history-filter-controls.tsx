@@ -30,25 +30,25 @@ const presets = [
 /** Everything that narrows the history: items, one center, one category, days. */
 export function HistoryFilterControls(props: HistoryFilterControlsProps) {
   const { search, centerId, centers, onChange, first } = props;
-  const words = useMessages();
+  const t = useMessages();
   const { category } = search;
   return (
     <>
       <FilterField
         ref={first}
-        label={words('history.items')}
+        label={t('history.items')}
         values={search.items ?? []}
         widthPx={150}
         keyHint="/"
         onCommit={(text) => onChange({ items: orNothing(idsFromText(text)) })}
       />
       <FilterMenu
-        label={words('history.center')}
+        label={t('history.center')}
         summary={search.center === undefined ? null : nameOf(centers, search.center)}
         onClear={() => onChange({ center: undefined })}
       >
         <Radio.Group
-          aria-label={words('history.center')}
+          aria-label={t('history.center')}
           value={String(centerId ?? '')}
           onChange={(value) => onChange({ center: Number(value) })}
         >
@@ -65,32 +65,32 @@ export function HistoryFilterControls(props: HistoryFilterControlsProps) {
         </Radio.Group>
       </FilterMenu>
       <FilterMenu
-        label={words('history.category')}
-        summary={category === undefined ? null : showCategory(category, words).word}
+        label={t('history.category')}
+        summary={category === undefined ? null : showCategory(category, t).word}
         onClear={() => onChange({ category: undefined })}
       >
         <Radio.Group
-          aria-label={words('history.category')}
+          aria-label={t('history.category')}
           value={category ?? ''}
           onChange={(value) => onChange({ category: value || undefined })}
         >
           <div className={styles.choices}>
-            <Radio className={styles.choice} value="" label={words('history.anyCategory')} />
+            <Radio className={styles.choice} value="" label={t('history.anyCategory')} />
             {askableCategories.map((one) => (
               <Radio
                 key={one}
                 className={styles.choice}
                 value={one}
-                label={<StateMark {...showCategory(one, words)} />}
+                label={<StateMark {...showCategory(one, t)} />}
               />
             ))}
           </div>
         </Radio.Group>
       </FilterMenu>
       <DaySpanFilter
-        label={words('history.days')}
-        fromLabel={words('history.from')}
-        toLabel={words('history.to')}
+        label={t('history.days')}
+        fromLabel={t('history.from')}
+        toLabel={t('history.to')}
         presets={presets}
         from={search.from}
         to={search.to}

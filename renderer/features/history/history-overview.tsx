@@ -48,7 +48,7 @@ type HistoryOverviewProps = {
 /** How much of the history is read, and what it comes to, as a chart and as text. */
 export function HistoryOverview(props: HistoryOverviewProps) {
   const { item, centerName, span, progress, events } = props;
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const [isShown, setShown] = useState(true);
@@ -62,8 +62,8 @@ export function HistoryOverview(props: HistoryOverviewProps) {
   const name = sku ?? `#${item}`;
   const title =
     item === null
-      ? words('history.chart.days', { center: centerName })
-      : words(isRelative ? 'history.chart.relative' : 'history.chart.balance', {
+      ? t('history.chart.days', { center: centerName })
+      : t(isRelative ? 'history.chart.relative' : 'history.chart.balance', {
           item: name,
           center: centerName,
         });
@@ -76,28 +76,28 @@ export function HistoryOverview(props: HistoryOverviewProps) {
           <ServiceText>{title}</ServiceText>
         </h2>
         <span className={styles.aside}>
-          {words('history.chart.span', { from: times.day(span.from), to: times.day(span.to) })}
+          {t('history.chart.span', { from: times.day(span.from), to: times.day(span.to) })}
         </span>
         <span className={styles.aside} role="status">
-          {words('history.chart.progress', counted)}
+          {t('history.chart.progress', counted)}
         </span>
         {isReading && (
           <ProgressLine
             done={progress.readCount}
             total={progress.windowCount}
-            label={words('history.chart.progress', counted)}
+            label={t('history.chart.progress', counted)}
           />
         )}
         {props.onReadMore !== null && (
           <span className={styles.aside}>
-            {words('history.chart.paused', { count: counts.full(events.length) })}{' '}
-            <TextButton onClick={props.onReadMore}>{words('history.chart.loadMore')}</TextButton>
+            {t('history.chart.paused', { count: counts.full(events.length) })}{' '}
+            <TextButton onClick={props.onReadMore}>{t('history.chart.loadMore')}</TextButton>
           </span>
         )}
         <span className={styles.space} />
         <span className={styles.aside}>
           <TextButton aria-expanded={isShown} onClick={() => setShown((shown) => !shown)}>
-            {words(isShown ? 'history.chart.hide' : 'history.chart.show')}
+            {t(isShown ? 'history.chart.hide' : 'history.chart.show')}
           </TextButton>
         </span>
       </div>
@@ -126,7 +126,7 @@ type BalanceProps = HistoryOverviewProps & {
 };
 
 function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }: BalanceProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const [openedMs] = useState(() => Date.now());
@@ -158,8 +158,8 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
   };
   const sentence =
     last === undefined
-      ? words('history.chart.nothingKnown')
-      : words(line.isRelative ? 'history.chart.relativeSummary' : 'history.chart.balanceSummary', numbers);
+      ? t('history.chart.nothingKnown')
+      : t(line.isRelative ? 'history.chart.relativeSummary' : 'history.chart.balanceSummary', numbers);
   const dayOf = (ms: number) => times.date(new Date(ms).toISOString());
   const reasonOf = ({ reason }: BalanceLine['gaps'][number]) =>
     reason === 'missing' && hasFailed ? 'failed' : reason;
@@ -173,7 +173,7 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
         {data?.source === 'cache' && <AgeStamp source={data.source} asOf={data.asOf} />}
         {line.gaps.map((gap) => (
           <span key={gap.fromMs} className={styles.hatchedText}>
-            {words(`history.chart.gap.${reasonOf(gap)}`, { from: dayOf(gap.fromMs), to: dayOf(gap.toMs) })}
+            {t(`history.chart.gap.${reasonOf(gap)}`, { from: dayOf(gap.fromMs), to: dayOf(gap.toMs) })}
           </span>
         ))}
         {figures.error !== null && data === undefined && (
@@ -188,7 +188,7 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
 }
 
 function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
   const days = useMemo(
@@ -212,7 +212,7 @@ function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) 
       </Suspense>
       <p className={styles.summary}>
         <span>
-          {words('history.chart.daysSummary', {
+          {t('history.chart.daysSummary', {
             count: events.length,
             came: intl.formatNumber(sum(1)),
             went: counts.full(Math.abs(sum(-1))),
@@ -220,7 +220,7 @@ function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) 
           })}
         </span>
         {missing > 0 && (
-          <span className={styles.hatchedText}>{words('history.chart.daysMissing', { days: missing })}</span>
+          <span className={styles.hatchedText}>{t('history.chart.daysMissing', { days: missing })}</span>
         )}
       </p>
     </>

@@ -29,7 +29,7 @@ export function HistoryScreen() {
   const account = useAccount();
   const place = useListPlace('/history', parseHistorySearch);
   const { search, change } = place;
-  const words = useMessages();
+  const t = useMessages();
   const firstFilter = useRef<HTMLInputElement>(null);
   const { data: desk = null, isPending } = useQuery(deskQuery(account.id));
   const centers = useQuery(centersQuery(account.id)).data?.data ?? noCenters;
@@ -57,9 +57,9 @@ export function HistoryScreen() {
     return (
       <>
         <FilterBar
-          title={words('history.title')}
-          label={words('history.filters')}
-          refreshLabel={words('history.refreshList')}
+          title={t('history.title')}
+          label={t('history.filters')}
+          refreshLabel={t('history.refreshList')}
           canClear={false}
           onClear={place.clear}
           onRefresh={() => undefined}
@@ -67,9 +67,7 @@ export function HistoryScreen() {
         >
           {filters}
         </FilterBar>
-        {!isPending && (
-          <EmptyPlace title={words('history.noCenter')}>{words('history.noCenterText')}</EmptyPlace>
-        )}
+        {!isPending && <EmptyPlace title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyPlace>}
       </>
     );
   }
@@ -97,7 +95,7 @@ type EventsProps = {
 };
 
 function Events({ place, query, today, centers, filters, firstFilter }: EventsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -126,8 +124,8 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
 
   const centerName = useCallback(
     (id: number) =>
-      centers.find((center) => center.id === id)?.name ?? words('history.centerById', { id: String(id) }),
-    [centers, words],
+      centers.find((center) => center.id === id)?.name ?? t('history.centerById', { id: String(id) }),
+    [centers, t],
   );
   const columns = useHistoryColumns(centerId, centerName);
   // The rows are in another order than the service's, so that a second reading takes all that were read.
@@ -143,12 +141,12 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
   const center = centerName(centerId);
   return (
     <ListScreen
-      words={{
-        title: words('history.title'),
-        filters: words('history.filters'),
-        refresh: words('history.refreshList'),
-        noneMatch: words('history.noneMatch'),
-        noneMatchText: words('history.noneMatchText'),
+      labels={{
+        title: t('history.title'),
+        filters: t('history.filters'),
+        refresh: t('history.refreshList'),
+        noneMatch: t('history.noneMatch'),
+        noneMatchText: t('history.noneMatchText'),
       }}
       place={place}
       list={{ ...list, rows: events, setView: viewWhole, loadMore, refresh }}
@@ -157,7 +155,7 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
       columns={columns}
       firstFilter={firstFilter}
       filters={filters}
-      remains={words('history.remains')}
+      remains={t('history.remains')}
       onOpen={(event) => void navigate({ to: `/inventory/${event.inventoryId}` })}
       above={
         (list.rows.length > 0 || list.error === null) && (
@@ -175,7 +173,7 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
           />
         )
       }
-      empty={<EmptyPlace title={words('history.none')}>{words('history.noneText', { center })}</EmptyPlace>}
+      empty={<EmptyPlace title={t('history.none')}>{t('history.noneText', { center })}</EmptyPlace>}
     />
   );
 }

@@ -8,7 +8,7 @@ import { type Asking, reachOf } from './catalog-coverage.ts';
 
 /** How far the catalog on this desk goes; nothing once it is whole. */
 export function CatalogNote({ asking }: { readonly asking: Asking }) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const sync = useSync();
   const reach = reachOf(sync);
@@ -18,8 +18,8 @@ export function CatalogNote({ asking }: { readonly asking: Asking }) {
   return (
     <ListNote role="note">
       <StateShape tone={sync.state === 'running' ? 'moving' : 'waiting'} />
-      {words(`catalogNote.${rest}`, { count })}
-      <RecordLink to="/settings?section=catalog">{words('catalogNote.show')}</RecordLink>
+      {t(`catalogNote.${rest}`, { count })}
+      <RecordLink to="/settings?section=catalog">{t('catalogNote.show')}</RecordLink>
     </ListNote>
   );
 }

@@ -5,15 +5,15 @@ import type { ItemFlag } from './item-flags.ts';
 
 /** What is special about an item, in small words; what asks for care has a shape besides. */
 export function FlagMarks({ flags }: { readonly flags: readonly ItemFlag[] }) {
-  const words = useMessages();
+  const t = useMessages();
   if (flags.length === 0) return null;
   return (
     <span className={styles.flags}>
       {flags.map((flag) => (
-        <span key={flag} className={styles.flag} data-flag={flag} title={words(`itemFlag.${flag}.title`)}>
+        <span key={flag} className={styles.flag} data-flag={flag} title={t(`itemFlag.${flag}.title`)}>
           {flag === 'hazmat' && <StateShape tone="attention" />}
           {(flag === 'inactive' || flag === 'removed') && <StateShape tone="ended" />}
-          {words(`itemFlag.${flag}`)}
+          {t(`itemFlag.${flag}`)}
         </span>
       ))}
     </span>

@@ -27,23 +27,23 @@ const soughtOf = ({ sought }: InventoryRow) => sought;
 
 /** The columns of the list of inventory. */
 export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return useMemo((): GridColumn<InventoryRow>[] => {
     const age = instantColumn<InventoryRow>(
-      { id: 'levelAsOf', header: words('inventory.column.levelAsOf'), width: 96, grow: 0.2, priority: 5 },
+      { id: 'levelAsOf', header: t('inventory.column.levelAsOf'), width: 96, grow: 0.2, priority: 5 },
       ({ item }) => item.levelAsOf,
     );
     const barcode = textColumn<InventoryRow>(
-      { id: 'barcode', header: words('inventory.column.barcode'), width: 132, grow: 0.3, priority: 9 },
+      { id: 'barcode', header: t('inventory.column.barcode'), width: 132, grow: 0.3, priority: 9 },
       ({ item }) => item.barcode,
       { isMono: true, soughtOf },
     );
-    const name = itemNameColumn<InventoryRow>(words, { width: 204, grow: 2, priority: 4 }, soughtOf);
+    const name = itemNameColumn<InventoryRow>(t, { width: 204, grow: 2, priority: 4 }, soughtOf);
     // The catalog has no order of barcodes.
     const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
     return [
-      skuColumn(words, { width: 140, grow: 1, priority: 1 }, soughtOf),
+      skuColumn(t, { width: 140, grow: 1, priority: 1 }, soughtOf),
       {
         ...name,
         // Said where there is room for it in a narrow window too: the column of the flags is one of the first to go.
@@ -60,19 +60,19 @@ export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
       unsortedBarcode,
       {
         id: 'flags',
-        header: words('inventory.column.flags'),
+        header: t('inventory.column.flags'),
         width: 128,
         grow: 0.3,
         priority: 7,
         cell: ({ item }) => <FlagMarks flags={flagsOf(item).filter((flag) => flag !== 'removed')} />,
         text: ({ item }) =>
           flagsOf(item)
-            .map((flag) => words(`itemFlag.${flag}`))
+            .map((flag) => t(`itemFlag.${flag}`))
             .join(', '),
       },
       {
         id: 'stock',
-        header: words('inventory.column.stock'),
+        header: t('inventory.column.stock'),
         width: 84,
         grow: 1,
         priority: 4,
@@ -80,11 +80,11 @@ export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
         text: ({ item: { onHand, committed, fulfillable } }) =>
           onHand === null
             ? ''
-            : words('stock.bar', { onHand, committed: committed ?? 0, fulfillable: fulfillable ?? 0 }),
+            : t('stock.bar', { onHand, committed: committed ?? 0, fulfillable: fulfillable ?? 0 }),
       },
       ...quantities.map(([id, priority]) =>
         quantityColumn<InventoryRow>(
-          { id, header: words(`stock.${id}`), width: 86, grow: 0.2, priority },
+          { id, header: t(`stock.${id}`), width: 86, grow: 0.2, priority },
           ({ item }) => item[id],
           counts,
         ),
@@ -96,7 +96,7 @@ export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
           return <TimeText instant={item.levelAsOf} form="age" />;
         },
       },
-      itemIdColumn(words, { width: 86, grow: 0.1, priority: 10 }),
+      itemIdColumn(t, { width: 86, grow: 0.1, priority: 10 }),
     ];
-  }, [words, counts]);
+  }, [t, counts]);
 }

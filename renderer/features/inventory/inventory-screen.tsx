@@ -16,7 +16,7 @@ import { useCatalogList } from './use-catalog-list.ts';
 
 /** The inventory: search on top, list on the left, the opened item on the right. */
 export function InventoryScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const place = useListPlace('/inventory', parseInventorySearch);
   const { search, change, recordId } = place;
@@ -26,12 +26,12 @@ export function InventoryScreen() {
   const { list, missing, asking } = useCatalogList({ accountId: account.id, search, typed, openId });
   return (
     <ListScreen
-      words={{
-        title: words('inventory.title'),
-        filters: words('inventory.filters'),
-        refresh: words('inventory.refreshList'),
-        noneMatch: words('inventory.noneMatch'),
-        noneMatchText: words(`inventory.noneMatch.${asking}`),
+      labels={{
+        title: t('inventory.title'),
+        filters: t('inventory.filters'),
+        refresh: t('inventory.refreshList'),
+        noneMatch: t('inventory.noneMatch'),
+        noneMatchText: t(`inventory.noneMatch.${asking}`),
       }}
       place={place}
       list={list}
@@ -43,7 +43,7 @@ export function InventoryScreen() {
         <>
           <TextFilter
             ref={firstFilter}
-            label={words('inventory.text')}
+            label={t('inventory.text')}
             value={search.text ?? ''}
             widthPx={272}
             keyHint="/"
@@ -51,16 +51,16 @@ export function InventoryScreen() {
             onSettle={(text) => change({ text: text.trim() || undefined }, { replace: true })}
           />
           <YesNoFilter
-            label={words('inventory.active')}
-            yes={words('inventory.activeYes')}
-            no={words('inventory.activeNo')}
+            label={t('inventory.active')}
+            yes={t('inventory.activeYes')}
+            no={t('inventory.activeNo')}
             chosen={search.active}
             onChoose={(active) => change({ active })}
           />
           <YesNoFilter
-            label={words('inventory.digital')}
-            yes={words('inventory.digitalYes')}
-            no={words('inventory.digitalNo')}
+            label={t('inventory.digital')}
+            yes={t('inventory.digitalYes')}
+            no={t('inventory.digitalNo')}
             chosen={search.digital}
             onChoose={(digital) => change({ digital })}
           />
@@ -72,7 +72,7 @@ export function InventoryScreen() {
           {missing !== null && <QuantitiesNote missing={missing} onRetry={list.refresh} />}
         </>
       }
-      empty={<EmptyPlace title={words('inventory.none')}>{words('inventory.noneText')}</EmptyPlace>}
+      empty={<EmptyPlace title={t('inventory.none')}>{t('inventory.noneText')}</EmptyPlace>}
     />
   );
 }

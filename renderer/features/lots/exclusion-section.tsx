@@ -31,41 +31,41 @@ type ExclusionSectionProps = {
 /** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
 export function ExclusionSection(props: ExclusionSectionProps) {
   const { answer, lots, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <RecordSection
-      title={words('exclusions.title')}
+      title={t('exclusions.title')}
       count={answer === null ? undefined : String(answer.data.lotExclusions.length)}
       answer={answer}
       recordAsOf={itemAsOf}
       error={error}
-      remains={words('exclusions.remains')}
+      remains={t('exclusions.remains')}
       onRetry={onRetry}
     >
       {({ lotExclusions }) =>
         lotExclusions.length === 0 ? (
-          <p className={tableStyles.none}>{words('exclusions.none')}</p>
+          <p className={tableStyles.none}>{t('exclusions.none')}</p>
         ) : (
           <table className={tableStyles.table}>
             <thead>
               <tr>
-                <th scope="col">{words('lot.number')}</th>
-                <th scope="col">{words('exclusions.state')}</th>
-                <th scope="col">{words('lot.date')}</th>
+                <th scope="col">{t('lot.number')}</th>
+                <th scope="col">{t('exclusions.state')}</th>
+                <th scope="col">{t('lot.date')}</th>
                 <th scope="col" className={tableStyles.barColumn}>
-                  {words('lot.expiry')}
+                  {t('lot.expiry')}
                 </th>
                 <th scope="col" className={styles.wide}>
-                  {words('exclusions.created')}
+                  {t('exclusions.created')}
                 </th>
                 <th scope="col" className={styles.wide}>
-                  {words('exclusions.deleted')}
+                  {t('exclusions.deleted')}
                 </th>
                 <th scope="col" className={tableStyles.number}>
-                  {words('stock.onHand')}
+                  {t('stock.onHand')}
                 </th>
                 <th scope="col" className={styles.keyColumn}>
-                  {words('lotChange.column')}
+                  {t('lotChange.column')}
                 </th>
               </tr>
             </thead>
@@ -95,7 +95,7 @@ type ExclusionRowProps = {
 };
 
 function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRowProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const { exclusion, lotDate, onHand } = row;
   const { createdTimestamp, deletedTimestamp, isDeleted, lotNumber } = exclusion;
@@ -106,14 +106,14 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
       <th scope="row" className={`${tableStyles.name} ${styles.lot}`}>
         <span className={tableStyles.copyable}>
           <ChoosableLot choice={choice} lotKey={lotKey} number={lotNumber}>
-            {lotNumber !== null && <CopyButton text={lotNumber} what={words('lot.numberWhat')} size={20} />}
+            {lotNumber !== null && <CopyButton text={lotNumber} what={t('lot.numberWhat')} size={20} />}
           </ChoosableLot>
         </span>
       </th>
       <td title={changedAt === null ? undefined : times.exact(changedAt)}>
         <StateMark
           tone={isDeleted ? 'ended' : 'attention'}
-          word={words(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
+          word={t(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
         />
       </td>
       <td>
@@ -129,7 +129,7 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
         {deletedTimestamp === null ? none : <ShortTime instant={deletedTimestamp} />}
       </td>
       {onHand === null ? (
-        <td className={tableStyles.number} title={words('exclusions.onHandUnknown')}>
+        <td className={tableStyles.number} title={t('exclusions.onHandUnknown')}>
           {none}
         </td>
       ) : (

@@ -26,28 +26,28 @@ type GoingOutSectionProps = {
 /** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
 export function GoingOutSection(props: GoingOutSectionProps) {
   const { answer, exclusions, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
-  const words = useMessages();
+  const t = useMessages();
   const lots = firstOutFirst(lotsGoingOut(answer?.data.lots ?? [], exclusions ?? []));
   return (
     <RecordSection
-      title={words(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}
+      title={t(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}
       count={answer === null ? undefined : String(lots.length)}
       answer={answer}
       recordAsOf={itemAsOf}
       error={error}
-      remains={words('goingOut.remains')}
+      remains={t('goingOut.remains')}
       onRetry={onRetry}
     >
       {() => (
         <>
-          {exclusions === null && <p className={tableStyles.none}>{words('goingOut.exclusionsUnknown')}</p>}
+          {exclusions === null && <p className={tableStyles.none}>{t('goingOut.exclusionsUnknown')}</p>}
           {lots.length === 0 ? (
-            <p className={tableStyles.none}>{words('goingOut.none')}</p>
+            <p className={tableStyles.none}>{t('goingOut.none')}</p>
           ) : (
             <table className={`${tableStyles.table} ${styles.goingOut}`}>
               <LotTableHead>
                 <th scope="col" className={styles.keyColumn}>
-                  {words('lotChange.column')}
+                  {t('lotChange.column')}
                 </th>
               </LotTableHead>
               <tbody>

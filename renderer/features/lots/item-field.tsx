@@ -15,7 +15,7 @@ type ItemFieldProps = {
 
 /** Where an item is named by its id or SKU: typing narrows the list, Enter opens the item. */
 export function ItemField({ value, onType, onSettle, onChoose, ref }: ItemFieldProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <form
       className={styles.field}
@@ -27,7 +27,7 @@ export function ItemField({ value, onType, onSettle, onChoose, ref }: ItemFieldP
     >
       <TextFilter
         ref={ref ?? null}
-        label={words('lots.item')}
+        label={t('lots.item')}
         value={value}
         widthPx={272}
         keyHint="/"

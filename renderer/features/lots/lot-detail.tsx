@@ -27,7 +27,7 @@ export function LotDetail() {
 }
 
 function ItemLots({ idText }: { readonly idText: string }) {
-  const words = useMessages();
+  const t = useMessages();
   const { id: accountId } = useAccount();
   const { search, close } = useListPlace('/lots', parseLotsSearch);
   const id = Number(idText);
@@ -48,7 +48,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (
     <ItemPane
-      label={words('lots.ofItem', { id: idText })}
+      label={t('lots.ofItem', { id: idText })}
       id={idText}
       sku={sku}
       item={item}
@@ -59,11 +59,11 @@ function ItemLots({ idText }: { readonly idText: string }) {
         <>
           <ItemHead
             answer={answer}
-            marks={!answer.data.isLot && <StateMark tone="ended" word={words('lots.notInLots')} />}
+            marks={!answer.data.isLot && <StateMark tone="ended" word={t('lots.notInLots')} />}
             links={
               <>
-                <a href={`#/inventory/${id}`}>{words('lots.item.open')}</a>
-                <a href={`#/history?items=${id}`}>{words('item.history')}</a>
+                <a href={`#/inventory/${id}`}>{t('lots.item.open')}</a>
+                <a href={`#/history?items=${id}`}>{t('item.history')}</a>
               </>
             }
           />

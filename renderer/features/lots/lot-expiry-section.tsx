@@ -18,19 +18,19 @@ type LotExpirySectionProps = {
 
 /** How much of an item is over, is over soon and is still good, kept back or not. */
 export function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const today = useToday();
   const groups = expiryGroups({ lots, exclusions: exclusions ?? [], today, minimumShelfLifeDays });
   return (
-    <SideSection title={words('lotExpiry.title')}>
+    <SideSection title={t('lotExpiry.title')}>
       <div className={styles.wideLabels}>
         <FactList>
           {groups.map(({ kind, lotCount, pieces, keptBack }) => (
-            <Fact key={kind} label={words(`lotExpiry.${kind}`)}>
+            <Fact key={kind} label={t(`lotExpiry.${kind}`)}>
               {lotCount === 0
-                ? words('lotExpiry.none')
-                : words('lotExpiry.count', {
+                ? t('lotExpiry.none')
+                : t('lotExpiry.count', {
                     lots: lotCount,
                     count: pieces,
                     pieces: counts.full(pieces),
@@ -38,7 +38,7 @@ export function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: Lot
                   })}
             </Fact>
           ))}
-          <Fact label={words('lotExpiry.today')}>
+          <Fact label={t('lotExpiry.today')}>
             <DayText day={today} /> ({new Intl.DateTimeFormat().resolvedOptions().timeZone})
           </Fact>
         </FactList>

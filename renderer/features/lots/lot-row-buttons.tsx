@@ -21,13 +21,13 @@ export function ChoosableLot({
   number,
   children,
 }: LotRowProps & { readonly number: string | null; readonly children?: ReactNode }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <span className={styles.choosable}>
       {lotKey !== null && (
         <Checkbox
           size="xs"
-          aria-label={words('lotChange.choose', { lot: number ?? '' })}
+          aria-label={t('lotChange.choose', { lot: number ?? '' })}
           checked={choice.chosen.has(lotKey)}
           onChange={() => choice.toggle(lotKey)}
         />
@@ -40,7 +40,7 @@ export function ChoosableLot({
 
 /** The key on a lot's row: what can be done about this one. */
 export function LotRowButton({ choice, lotKey }: LotRowProps) {
-  const words = useMessages();
+  const t = useMessages();
   const refusalOf = useLotRefusals();
   const lot = lotKey === null ? undefined : choice.lots.get(lotKey);
   if (lot === undefined) return null;
@@ -52,10 +52,10 @@ export function LotRowButton({ choice, lotKey }: LotRowProps) {
       variant="subtle"
       size="compact-xs"
       reason={refusalOf(action)}
-      title={words(`lotChange.title.${action}`, { lot: lot.lotNumber })}
+      title={t(`lotChange.title.${action}`, { lot: lot.lotNumber })}
       onClick={() => choice.ask({ action, lots: [lot] })}
     >
-      {words(`lotChange.key.${action}`)}
+      {t(`lotChange.key.${action}`)}
     </ReasonedButton>
   );
 }

@@ -12,19 +12,19 @@ import type { LotItem } from './lot-items.ts';
 
 /** The columns of the list of items that are kept in lots. */
 export function useLotItemColumns(): readonly GridColumn<LotItem>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return useMemo(
     (): GridColumn<LotItem>[] => [
-      skuColumn(words, { width: 130, grow: 1, priority: 1 }),
-      itemNameColumn(words, { width: 150, grow: 2, priority: 2 }),
+      skuColumn(t, { width: 130, grow: 1, priority: 1 }),
+      itemNameColumn(t, { width: 150, grow: 2, priority: 2 }),
       quantityColumn(
-        { id: 'onHand', header: words('stock.onHand'), width: 80, grow: 0.1, priority: 3 },
+        { id: 'onHand', header: t('stock.onHand'), width: 80, grow: 0.1, priority: 3 },
         ({ onHand }) => onHand,
         counts,
       ),
-      itemIdColumn(words, { width: 90, grow: 0.1, priority: 4 }),
+      itemIdColumn(t, { width: 90, grow: 0.1, priority: 4 }),
     ],
-    [words, counts],
+    [t, counts],
   );
 }

@@ -36,7 +36,7 @@ const stay = () => undefined;
 
 /** The lot exclusions: the items that are kept in lots on the left, the exclusions of the chosen one on the right. */
 export function LotsScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const account = useAccount();
   const place = useListPlace('/lots', parseLotsSearch);
@@ -84,19 +84,19 @@ export function LotsScreen() {
   const look = () => setLooked(looked + lookStep);
   const lookButton = (
     <Button variant="default" onClick={look}>
-      {words('lots.lookFurther')}
+      {t('lots.lookFurther')}
     </Button>
   );
   const said = { count: intl.formatNumber(all.rows.length), shown: intl.formatNumber(rows.length) };
   return (
     <>
       <ListScreen
-        words={{
-          title: words('lots.title'),
-          filters: words('lots.filters'),
-          refresh: words('lots.refreshList'),
-          noneMatch: words('lots.noneMatch'),
-          noneMatchText: all.isComplete ? words('lots.noneMatchText') : words('lots.noneYet', said),
+        labels={{
+          title: t('lots.title'),
+          filters: t('lots.filters'),
+          refresh: t('lots.refreshList'),
+          noneMatch: t('lots.noneMatch'),
+          noneMatchText: all.isComplete ? t('lots.noneMatchText') : t('lots.noneYet', said),
         }}
         place={place}
         list={{ ...all, loadMore }}
@@ -114,21 +114,19 @@ export function LotsScreen() {
               onChoose={choose}
             />
             <Button variant="default" onClick={() => setListOpen(true)}>
-              {words('lotList.open')}
+              {t('lotList.open')}
             </Button>
           </>
         }
         above={
           <>
-            {chosen.data === null && (
-              <Strip>{words('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>
-            )}
-            {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), words).title}</Strip>}
+            {chosen.data === null && <Strip>{t('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
+            {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), t).title}</Strip>}
             {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
             {lookFurther && rows.length > 0 && (
               <ListNote>
-                {words('lots.lookedThrough', said)}
-                <TextButton onClick={look}>{words('lots.lookFurther')}</TextButton>
+                {t('lots.lookedThrough', said)}
+                <TextButton onClick={look}>{t('lots.lookFurther')}</TextButton>
               </ListNote>
             )}
           </>
@@ -138,8 +136,8 @@ export function LotsScreen() {
           isShort && !lookFurther ? (
             <PatientSkeleton lines={14} />
           ) : (
-            <EmptyPlace title={words('lots.none')} action={lookFurther ? lookButton : undefined}>
-              {words(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
+            <EmptyPlace title={t('lots.none')} action={lookFurther ? lookButton : undefined}>
+              {t(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
             </EmptyPlace>
           )
         }

@@ -12,18 +12,18 @@ const operations = ['list', 'exclude', 'delete', 'restore'] as const;
 
 /** Which operations on lots this server offers, as far as that is known without trying them. */
 export function OfferedSection({ quantities }: { readonly quantities: Asked }) {
-  const words = useMessages();
+  const t = useMessages();
   const offers = useLotOffers();
   return (
-    <SideSection title={words('offered.title')}>
+    <SideSection title={t('offered.title')}>
       <div className={styles.wideLabels}>
         <FactList>
           {operations.map((operation) => (
-            <Fact key={operation} label={words(`offered.operation.${operation}`)}>
-              {words(`offered.${offers?.[operation] ?? 'unknown'}`)}
+            <Fact key={operation} label={t(`offered.operation.${operation}`)}>
+              {t(`offered.${offers?.[operation] ?? 'unknown'}`)}
             </Fact>
           ))}
-          <Fact label={words('offered.quantities')}>{words(`offered.${offerOf(quantities)}`)}</Fact>
+          <Fact label={t('offered.quantities')}>{t(`offered.${offerOf(quantities)}`)}</Fact>
         </FactList>
       </div>
     </SideSection>

@@ -5,11 +5,11 @@ import { useScanResolver } from '../../scan/scan-provider.tsx';
 
 /** While the lots are on the screen, the label of an item opens its lots here, and that of a lot chooses it. */
 export function useLotsScans(): void {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   useScanResolver({
     id: 'lots',
-    label: words('scan.resolver.items'),
+    label: t('scan.resolver.items'),
     isFirst: true,
     async resolve(_scan, { catalog }) {
       const { matches } = await catalog;

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { failureText } from '../../components/feedback/failure-words.ts';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { Attempt, FoundOrder, OrderFinding } from './find-order.ts';
@@ -21,20 +21,20 @@ const mostShown = 6;
 
 /** What was looked for, where, and what was found. */
 export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
-  const words = useMessages();
-  const tried = finding?.attempts.map((attempt) => attemptWord(attempt, words)).join('; ');
+  const t = useMessages();
+  const tried = finding?.attempts.map((attempt) => attemptWord(attempt, t)).join('; ');
   const found = finding?.found ?? [];
   return (
-    <section className={styles.finding} aria-label={words('find.title', { text })}>
+    <section className={styles.finding} aria-label={t('find.title', { text })}>
       <div className={styles.head}>
         <strong className={styles.title}>
-          <ServiceText>{words('find.title', { text })}</ServiceText>
+          <ServiceText>{t('find.title', { text })}</ServiceText>
         </strong>
         <span className={styles.tried} role="status">
-          {tried === undefined ? words('find.running') : `${tried}.`}
+          {tried === undefined ? t('find.running') : `${tried}.`}
         </span>
-        <Tooltip label={words('find.close')}>
-          <ActionIcon aria-label={words('find.close')} onClick={onClose}>
+        <Tooltip label={t('find.close')}>
+          <ActionIcon aria-label={t('find.close')} onClick={onClose}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
@@ -47,7 +47,7 @@ export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
             </li>
           ))}
           {found.length > mostShown && (
-            <li className={styles.more}>{words('find.more', { count: found.length - mostShown })}</li>
+            <li className={styles.more}>{t('find.more', { count: found.length - mostShown })}</li>
           )}
         </ul>
       )}
@@ -56,15 +56,15 @@ export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
 }
 
 function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' } }) {
-  const words = useMessages();
+  const t = useMessages();
   const { order } = found;
   const name = order.orderNumber ?? order.referenceId ?? '';
   const recipient = order.recipient?.fullName ?? order.recipient?.name ?? null;
-  const detail = [showOrderStatus(order.status, words).word, recipient];
+  const detail = [showOrderStatus(order.status, t).word, recipient];
   return (
     <>
       <RecordLink to={`/orders/${found.orderId}`}>
-        {words('find.order')} <span className="mono">{found.orderId}</span>
+        {t('find.order')} <span className="mono">{found.orderId}</span>
       </RecordLink>
       {name !== '' && <ServiceText mono>{name}</ServiceText>}
       <span className={styles.detail}>
@@ -75,26 +75,26 @@ function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' 
 }
 
 function FoundByShipment({ found }: { readonly found: FoundOrder & { kind: 'shipment' } }) {
-  const words = useMessages();
+  const t = useMessages();
   const { shipmentId, orderId, trackingNumber, carrier, customerName, orderReference, status, by } =
     found.hit;
-  const detail = [showShipmentStatus(status, words).word, customerName, orderReference, carrier];
+  const detail = [showShipmentStatus(status, t).word, customerName, orderReference, carrier];
   return (
     <>
       {orderId === null ? (
         <span>
-          {words('find.shipment')} <span className="mono">{shipmentId}</span>
+          {t('find.shipment')} <span className="mono">{shipmentId}</span>
         </span>
       ) : (
         <RecordLink to={`/orders/${orderId}?shipment=${shipmentId}`}>
-          {words('find.shipment')} <span className="mono">{shipmentId}</span>
+          {t('find.shipment')} <span className="mono">{shipmentId}</span>
         </RecordLink>
       )}
       {trackingNumber !== '' && <ServiceText mono>{trackingNumber}</ServiceText>}
       <span className={styles.detail}>
         <ServiceText>{inOneLine(detail)}</ServiceText>
       </span>
-      {by === 'suffix' && <span className={styles.how}>{words('find.bySuffix')}</span>}
+      {by === 'suffix' && <span className={styles.how}>{t('find.bySuffix')}</span>}
     </>
   );
 }
@@ -103,23 +103,23 @@ function inOneLine(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
 
-function attemptWord(attempt: Attempt, words: Words): string {
-  const stored = (what: string, isStored: boolean) => (isStored ? words('find.stored', { what }) : what);
+function attemptWord(attempt: Attempt, t: Translate): string {
+  const stored = (what: string, isStored: boolean) => (isStored ? t('find.stored', { what }) : what);
   const failed = (id: 'find.failed' | 'find.noShipments', error: unknown) =>
-    words(id, { title: failureText(failureOf(error), words).title });
+    t(id, { title: failureText(failureOf(error), t).title });
   switch (attempt.by) {
     case 'label':
-      return words(attempt.isBySuffix ? 'find.labelSuffix' : 'find.label', { count: attempt.count });
+      return t(attempt.isBySuffix ? 'find.labelSuffix' : 'find.label', { count: attempt.count });
     case 'shipments':
-      return words('find.shipments', { count: attempt.count, hasMore: String(attempt.hasMore) });
+      return t('find.shipments', { count: attempt.count, hasMore: String(attempt.hasMore) });
     case 'noShipments':
       return failed('find.noShipments', attempt.error);
     case 'id':
-      return stored(words('find.byId', { found: attempt.isFound }), attempt.isStored);
+      return stored(t('find.byId', { found: attempt.isFound }), attempt.isStored);
     case 'reference':
-      return stored(words('find.byReference', { count: attempt.count }), attempt.isStored);
+      return stored(t('find.byReference', { count: attempt.count }), attempt.isStored);
     case 'noComma':
-      return words('find.noComma');
+      return t('find.noComma');
     case 'failed':
       return failed('find.failed', attempt.error);
     default:

@@ -12,7 +12,7 @@ import {
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import {
   shipmentStates,
   showOrderStatus,
@@ -24,33 +24,33 @@ import styles from './orders.module.css';
 
 /** The columns of the list of orders. */
 export function useOrderColumns(): readonly GridColumn<Order>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return useMemo(
     (): GridColumn<Order>[] => [
       idColumn(
-        { id: 'id', header: words('orders.column.id'), width: 96, grow: 0.2, priority: 1 },
+        { id: 'id', header: t('orders.column.id'), width: 96, grow: 0.2, priority: 1 },
         ({ id }) => id,
         'strong',
       ),
       textColumn(
-        { id: 'number', header: words('orders.column.number'), width: 108, grow: 0.4, priority: 2 },
+        { id: 'number', header: t('orders.column.number'), width: 108, grow: 0.4, priority: 2 },
         orderName,
         { isMono: true },
       ),
       stateColumn(
-        { id: 'status', header: words('orders.column.status'), width: 136, grow: 0.5, priority: 1 },
-        ({ status }) => showOrderStatus(status, words),
+        { id: 'status', header: t('orders.column.status'), width: 136, grow: 0.5, priority: 1 },
+        ({ status }) => showOrderStatus(status, t),
         ({ status }) => statusRank(status),
       ),
       textColumn(
-        { id: 'type', header: words('orders.column.type'), width: 84, grow: 0.2, priority: 8 },
+        { id: 'type', header: t('orders.column.type'), width: 84, grow: 0.2, priority: 8 },
         ({ type }) => type,
       ),
       textColumn(
         {
           id: 'recipient',
-          header: words('orders.column.recipient'),
+          header: t('orders.column.recipient'),
           width: 132,
           wholeWidth: 256,
           grow: 1,
@@ -59,22 +59,22 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         recipientName,
       ),
       instantColumn(
-        { id: 'created', header: words('orders.column.created'), width: 112, grow: 0.3, priority: 5 },
+        { id: 'created', header: t('orders.column.created'), width: 112, grow: 0.3, priority: 5 },
         ({ createdDate }) => createdDate,
       ),
       {
         id: 'shipments',
-        header: words('orders.column.shipments'),
+        header: t('orders.column.shipments'),
         width: 136,
         grow: 0.7,
         priority: 3,
         cell: (order) => <Shipments order={order} />,
-        text: (order) => shipmentsText(order, words),
+        text: (order) => shipmentsText(order, t),
         sortValue: (order) => order.shipments.length,
       },
       {
         id: 'tracking',
-        header: words('orders.column.tracking'),
+        header: t('orders.column.tracking'),
         width: 176,
         grow: 0.4,
         priority: 6,
@@ -86,7 +86,7 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
               <ServiceText mono>{first}</ServiceText>
               {others.length > 0 && (
                 <span className={styles.nothing} title={others.join(', ')}>
-                  {words('orders.trackingMore', { count: others.length })}
+                  {t('orders.trackingMore', { count: others.length })}
                 </span>
               )}
             </span>
@@ -96,12 +96,12 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         sortValue: (order) => trackingNumbers(order)[0] ?? null,
       },
       countColumn(
-        { id: 'lines', header: words('orders.column.lines'), width: 52, grow: 0, priority: 7 },
+        { id: 'lines', header: t('orders.column.lines'), width: 52, grow: 0, priority: 7 },
         ({ products }) => products.length,
         counts,
       ),
     ],
-    [words, counts],
+    [t, counts],
   );
 }
 
@@ -113,23 +113,23 @@ function recipientName({ recipient }: Order): string {
   return recipient?.fullName ?? recipient?.name ?? '';
 }
 
-function shipmentsText(order: Order, words: Words): string {
+function shipmentsText(order: Order, t: Translate): string {
   return shipmentStates(order)
     .map(({ status, count }) => {
-      const { word } = showShipmentStatus(status, words);
-      return count === 1 ? word : words('orders.shipmentsOf', { count, word });
+      const { word } = showShipmentStatus(status, t);
+      return count === 1 ? word : t('orders.shipmentsOf', { count, word });
     })
     .join(', ');
 }
 
 function Shipments({ order }: { readonly order: Order }) {
-  const words = useMessages();
+  const t = useMessages();
   const [first, ...others] = shipmentStates(order);
-  if (first === undefined) return <span className={styles.nothing}>{words('orders.noShipments')}</span>;
-  const shown = showShipmentStatus(first.status, words);
+  if (first === undefined) return <span className={styles.nothing}>{t('orders.noShipments')}</span>;
+  const shown = showShipmentStatus(first.status, t);
   const more = others.reduce((sum, { count }) => sum + count, 0);
   const own =
-    first.count === 1 ? shown.word : words('orders.shipmentsOf', { count: first.count, word: shown.word });
-  const word = more === 0 ? own : words('orders.shipmentsMore', { word: own, count: more });
+    first.count === 1 ? shown.word : t('orders.shipmentsOf', { count: first.count, word: shown.word });
+  const word = more === 0 ? own : t('orders.shipmentsMore', { word: own, count: more });
   return <StateMark tone={shown.tone} word={word} />;
 }

@@ -16,33 +16,33 @@ type OrderFilterControlsProps = {
 
 /** The field that finds one order, and everything that narrows the list. */
 export function OrderFilterControls({ search, onChange, onFind, first }: OrderFilterControlsProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <FilterField
         ref={first}
-        label={words('orders.find')}
+        label={t('orders.find')}
         values={search.find === undefined ? [] : [search.find]}
         widthPx={272}
         keyHint="/"
         onCommit={onFind}
       />
       <FilterField
-        label={words('orders.ids')}
+        label={t('orders.ids')}
         values={search.ids ?? []}
         widthPx={104}
         onCommit={(text) => onChange({ ids: orNothing(idsFromText(text)) })}
       />
       <FilterField
-        label={words('orders.references')}
+        label={t('orders.references')}
         values={search.references ?? []}
         widthPx={104}
         onCommit={(text) => onChange({ references: orNothing(referencesFromText(text)) })}
       />
       <DaySpanFilter
-        label={words('orders.created')}
-        fromLabel={words('orders.createdFrom')}
-        toLabel={words('orders.createdTo')}
+        label={t('orders.created')}
+        fromLabel={t('orders.createdFrom')}
+        toLabel={t('orders.createdTo')}
         from={search.from}
         to={search.to}
         onChoose={onChange}
@@ -55,19 +55,19 @@ export function OrderFilterControls({ search, onChange, onFind, first }: OrderFi
 
 /** Whether there are tracking numbers, and whether they were handed on. */
 function TrackingFilters({ search, onChange }: Pick<OrderFilterControlsProps, 'search' | 'onChange'>) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <YesNoFilter
-        label={words('orders.hasTracking')}
-        yes={words('orders.hasTrackingYes')}
-        no={words('orders.hasTrackingNo')}
+        label={t('orders.hasTracking')}
+        yes={t('orders.hasTrackingYes')}
+        no={t('orders.hasTrackingNo')}
         chosen={search.tracked}
         onChoose={(tracked) => onChange({ tracked })}
       />
       <YesNoFilter
-        label={words('orders.uploaded')}
-        no={words('filter.notYet')}
+        label={t('orders.uploaded')}
+        no={t('filter.notYet')}
         chosen={search.uploaded}
         onChoose={(uploaded) => onChange({ uploaded })}
       />

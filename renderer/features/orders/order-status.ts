@@ -1,6 +1,6 @@
 import type { Order, Shipment } from '../../../shared/orders/orders.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 
@@ -39,26 +39,26 @@ const promises: Readonly<Record<string, Known>> = {
 /** A state of the service as it is shown. */
 export type ShownState = { readonly tone: Tone; readonly word: string };
 
-function show(known: Readonly<Record<string, Known>>, status: string, words: Words): ShownState {
+function show(known: Readonly<Record<string, Known>>, status: string, t: Translate): ShownState {
   const found = Object.hasOwn(known, status) ? known[status] : undefined;
-  if (found !== undefined) return { tone: found.tone, word: words(found.word) };
+  if (found !== undefined) return { tone: found.tone, word: t(found.word) };
   // The service may grow states that this version does not know: shown as they are called.
-  return { tone: 'waiting', word: status === '' ? words('orderStatus.unsaid') : status };
+  return { tone: 'waiting', word: status === '' ? t('orderStatus.unsaid') : status };
 }
 
 /** How the status of an order is shown. */
-export function showOrderStatus(status: string, words: Words): ShownState {
-  return show(orderStatuses, status, words);
+export function showOrderStatus(status: string, t: Translate): ShownState {
+  return show(orderStatuses, status, t);
 }
 
 /** How the status of a shipment is shown. */
-export function showShipmentStatus(status: string, words: Words): ShownState {
-  return show(shipmentStatuses, status, words);
+export function showShipmentStatus(status: string, t: Translate): ShownState {
+  return show(shipmentStatuses, status, t);
 }
 
 /** How a shipment stands against its promised date; null where nothing is said. */
-export function showPromise(status: string, words: Words): ShownState | null {
-  return status === '' ? null : show(promises, status, words);
+export function showPromise(status: string, t: Translate): ShownState | null {
+  return status === '' ? null : show(promises, status, t);
 }
 
 const orderRanks = Object.keys(orderStatuses);

@@ -23,7 +23,7 @@ import { TrackingUploadBar } from './tracking-upload/tracking-upload-bar.tsx';
 
 /** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
 export function OrdersScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -56,19 +56,19 @@ export function OrdersScreen() {
   };
   return (
     <ListScreen
-      words={{
-        title: words('orders.title'),
-        filters: words('orders.filters'),
-        refresh: words('orders.refreshList'),
-        noneMatch: words(handsOver ? 'trackingUpload.none' : 'orders.noneMatch'),
-        noneMatchText: words(handsOver ? 'trackingUpload.noneText' : 'orders.noneMatchText'),
+      labels={{
+        title: t('orders.title'),
+        filters: t('orders.filters'),
+        refresh: t('orders.refreshList'),
+        noneMatch: t(handsOver ? 'trackingUpload.none' : 'orders.noneMatch'),
+        noneMatchText: t(handsOver ? 'trackingUpload.noneText' : 'orders.noneMatchText'),
       }}
       place={place}
       list={list}
       rowId={idOf}
       columns={useOrderColumns()}
       firstFilter={firstFilter}
-      remains={words('orders.remains')}
+      remains={t('orders.remains')}
       filters={<OrderFilterControls search={search} onChange={change} onFind={find} first={firstFilter} />}
       selection={selection}
       above={
@@ -84,7 +84,7 @@ export function OrdersScreen() {
           {selection !== undefined && <TrackingUploadBar list={list} selection={selection} />}
         </>
       }
-      empty={<EmptyPlace title={words('orders.none')}>{words('orders.noneText')}</EmptyPlace>}
+      empty={<EmptyPlace title={t('orders.none')}>{t('orders.noneText')}</EmptyPlace>}
     />
   );
 }

@@ -19,15 +19,15 @@ type OrdersViewsProps = {
 
 /** Which orders are looked at, and how far the shipments are known on this desk. */
 export function OrdersViews({ search, onChange }: OrdersViewsProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <div className={styles.line}>
       <SegmentedControl
-        aria-label={words('orders.views')}
+        aria-label={t('orders.views')}
         value={isTrackingUpload(search) ? 'trackingUpload' : 'all'}
         data={[
-          { value: 'all', label: words('orders.view.all') },
-          { value: 'trackingUpload', label: words('orders.view.trackingUpload') },
+          { value: 'all', label: t('orders.view.all') },
+          { value: 'trackingUpload', label: t('orders.view.trackingUpload') },
         ]}
         onChange={(view) =>
           onChange(
@@ -43,7 +43,7 @@ export function OrdersViews({ search, onChange }: OrdersViewsProps) {
 
 /** How many shipments are known on this desk, how far that goes, and the key that brings it up to date. */
 function ShipmentIndexStatus() {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const now = useNow(10_000);
   const client = useQueryClient();
@@ -54,8 +54,8 @@ function ShipmentIndexStatus() {
   return (
     <IndexStatus
       index={index}
-      known={`${words('shipmentIndex.known')} ${shipmentCoverage(index, { words, times }, now)}`}
-      refreshLabel={words('shipmentIndex.refresh')}
+      known={`${t('shipmentIndex.known')} ${shipmentCoverage(index, { t, times }, now)}`}
+      refreshLabel={t('shipmentIndex.refresh')}
       isAsked={refresh.isPending}
       onRefresh={() => refresh.mutate({})}
     />

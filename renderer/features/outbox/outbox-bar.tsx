@@ -24,7 +24,7 @@ const titleParts = ['toDecide', 'rejected', 'held', 'waiting', 'drafts', 'unread
 
 /** How the outbox stands, on every screen; leads to it. Says what became of what was sent, too. */
 export function OutboxBar() {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const account = useAccount();
   const numbers = useCountFormat();
@@ -35,9 +35,9 @@ export function OutboxBar() {
   const shown = shownParts.filter(({ name }) => summary[name] > 0);
   const told = titleParts
     .filter((name) => summary[name] > 0)
-    .map((name) => words(`outboxBar.${name}`, { count: summary[name] }));
-  const title = words('outboxBar.title', {
-    parts: told.length === 0 ? words('outboxBar.empty') : told.join(', '),
+    .map((name) => t(`outboxBar.${name}`, { count: summary[name] }));
+  const title = t('outboxBar.title', {
+    parts: told.length === 0 ? t('outboxBar.empty') : told.join(', '),
   });
   return (
     <button
@@ -48,14 +48,12 @@ export function OutboxBar() {
       onClick={() => void navigate({ to: '/outbox' })}
     >
       <IconSend size={14} stroke={1.6} aria-hidden="true" />
-      <span className={shown.length === 0 ? barStyles.dim : 'visually-hidden'}>
-        {words('outboxBar.outbox')}
-      </span>
+      <span className={shown.length === 0 ? barStyles.dim : 'visually-hidden'}>{t('outboxBar.outbox')}</span>
       {shown.map(({ name, tone }) => (
         <span key={name} className={barStyles.part}>
           <StateShape tone={tone} />
           {numbers.short(summary[name])}
-          <span className={barStyles.partWord}>{words(`outboxBar.word.${name}`)}</span>
+          <span className={barStyles.partWord}>{t(`outboxBar.word.${name}`)}</span>
         </span>
       ))}
     </button>

@@ -27,7 +27,7 @@ const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly lab
 
 /** What a person may do with a write now: keys, those that have to wait with their reason. */
 export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const desk = deskOf(entry);
   const kind = kindOf(entry);
@@ -50,7 +50,7 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
             <OutboxButton
               key={offer.action}
               offer={offer}
-              word={words(
+              word={t(
                 offer.action === 'goOn' && isCorrection(entry)
                   ? 'outbox.key.correct'
                   : `outbox.key.${offer.action}`,
@@ -77,11 +77,11 @@ type OutboxButtonProps = {
 };
 
 function OutboxButton({ offer: { action, refusal }, word, kind, isFirst, onPress }: OutboxButtonProps) {
-  const words = useMessages();
+  const t = useMessages();
   const hint = <KeyHint>{keys[action].chord.toUpperCase()}</KeyHint>;
   if (refusal !== null) {
     return (
-      <ReasonedButton variant="default" reason={words(`outbox.refusal.${refusal}`, { kind })}>
+      <ReasonedButton variant="default" reason={t(`outbox.refusal.${refusal}`, { kind })}>
         {word}
       </ReasonedButton>
     );

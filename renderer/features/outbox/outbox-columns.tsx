@@ -18,21 +18,21 @@ import { showStanding, standingOf, standingRank } from './outbox-state.ts';
 
 /** The columns of the outbox: what waits, and what happens next with it. */
 export function useOutboxColumns(context: OutboxContext): readonly GridColumn<OutboxEntry>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { isSignedIn, isOffline } = context;
   return useMemo(
     (): GridColumn<OutboxEntry>[] => [
       stateColumn(
-        { id: 'state', header: words('outbox.column.state'), width: 136, grow: 0.1, priority: 1 },
-        (entry) => showStanding(standingOf(entry), words),
+        { id: 'state', header: t('outbox.column.state'), width: 136, grow: 0.1, priority: 1 },
+        (entry) => showStanding(standingOf(entry), t),
         standingRank,
       ),
       {
         ...textColumn<OutboxEntry>(
           {
             id: 'reference',
-            header: words('outbox.column.reference'),
+            header: t('outbox.column.reference'),
             width: 150,
             wholeWidth: 226,
             grow: 0.1,
@@ -47,12 +47,12 @@ export function useOutboxColumns(context: OutboxContext): readonly GridColumn<Ou
         ),
       },
       textColumn(
-        { id: 'what', header: words('outbox.column.what'), width: 76, grow: 0.1, priority: 2 },
-        (entry) => words(`outbox.kindShort.${kindOf(entry)}`),
+        { id: 'what', header: t('outbox.column.what'), width: 76, grow: 0.1, priority: 2 },
+        (entry) => t(`outbox.kindShort.${kindOf(entry)}`),
       ),
       {
         id: 'next',
-        header: words('outbox.column.next'),
+        header: t('outbox.column.next'),
         width: 160,
         wholeWidth: 200,
         grow: 2,
@@ -68,36 +68,36 @@ export function useOutboxColumns(context: OutboxContext): readonly GridColumn<Ou
         exportValue: ({ nextAttemptAt }) => nextAttemptAt,
       },
       textColumn(
-        { id: 'tracking', header: words('outbox.column.tracking'), width: 158, grow: 0.5, priority: 5 },
+        { id: 'tracking', header: t('outbox.column.tracking'), width: 158, grow: 0.5, priority: 5 },
         knownBy,
         { isMono: true },
       ),
       countColumn(
-        { id: 'pieces', header: words('outbox.column.pieces'), width: 66, grow: 0, priority: 7 },
+        { id: 'pieces', header: t('outbox.column.pieces'), width: 66, grow: 0, priority: 7 },
         piecesOf,
         counts,
       ),
       {
         ...instantColumn(
-          { id: 'since', header: words('outbox.column.since'), width: 84, grow: 0.1, priority: 4 },
+          { id: 'since', header: t('outbox.column.since'), width: 84, grow: 0.1, priority: 4 },
           sinceOf,
         ),
         cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,
       },
       textColumn(
-        { id: 'operator', header: words('outbox.column.operator'), width: 100, grow: 0.4, priority: 8 },
+        { id: 'operator', header: t('outbox.column.operator'), width: 100, grow: 0.4, priority: 8 },
         ({ operator }) => operator,
       ),
       textColumn(
-        { id: 'center', header: words('outbox.column.center'), width: 120, grow: 0.5, priority: 9 },
+        { id: 'center', header: t('outbox.column.center'), width: 120, grow: 0.5, priority: 9 },
         ({ content, receiving }) => (content ?? receiving)?.centerName ?? null,
       ),
       countColumn(
-        { id: 'attempts', header: words('outbox.column.attempts'), width: 80, grow: 0, priority: 10 },
+        { id: 'attempts', header: t('outbox.column.attempts'), width: 80, grow: 0, priority: 10 },
         ({ attempts }) => attempts,
         counts,
       ),
     ],
-    [words, counts, isSignedIn, isOffline],
+    [t, counts, isSignedIn, isOffline],
   );
 }

@@ -20,7 +20,7 @@ type OutboxFiltersProps = {
 
 /** Which part of the outbox is shown, with how much is in it, and the text that narrows it. */
 export function OutboxFilterControls({ search, onType, onChange, first }: OutboxFiltersProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const account = useAccount();
   const { data } = useQuery(outboxCountsQuery(account.id));
@@ -29,7 +29,7 @@ export function OutboxFilterControls({ search, onType, onChange, first }: Outbox
       <SegmentedControl
         size="xs"
         className={styles.views}
-        aria-label={words('outbox.views')}
+        aria-label={t('outbox.views')}
         value={search.view ?? 'open'}
         onChange={(chosen) => {
           const view = outboxViews.find((known) => known === chosen);
@@ -41,7 +41,7 @@ export function OutboxFilterControls({ search, onType, onChange, first }: Outbox
             value: view,
             label: (
               <span className={styles.view}>
-                {words(`outbox.view.${view}`)}
+                {t(`outbox.view.${view}`)}
                 {count > 0 && <span className={styles.count}>{counts.short(count)}</span>}
               </span>
             ),
@@ -50,7 +50,7 @@ export function OutboxFilterControls({ search, onType, onChange, first }: Outbox
       />
       <TextFilter
         ref={first}
-        label={words('outbox.text')}
+        label={t('outbox.text')}
         value={search.text ?? ''}
         widthPx={230}
         keyHint="/"

@@ -1,5 +1,5 @@
 import type { OutboxEntry, OutboxReturn } from '../../../shared/outbox/outbox-view.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 
 /** What a write of the outbox creates, as far as the window knows it; `other` has the words that fit any. */
 export type OutboxKind = 'return' | 'receiving' | 'other';
@@ -36,10 +36,10 @@ export function deskOf(entry: Pick<OutboxEntry, 'kind'>): OutboxDesk | null {
 /** What a write creates, for the sentences that name it ("return"), and those that differ by it. */
 export function whatOf(
   entry: Pick<OutboxEntry, 'kind'>,
-  words: Words,
+  t: Translate,
 ): { readonly what: string; readonly kind: OutboxKind } {
   const kind = kindOf(entry);
-  return { what: words(`outbox.kind.${kind}`), kind };
+  return { what: t(`outbox.kind.${kind}`), kind };
 }
 
 /** An item of what a write creates. */

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import { kindOf, type OutboxKind } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';
 
@@ -37,15 +37,14 @@ function newsKindOf(entry: OutboxEntry): NewsKind | null {
 /** News of one kind in words: one by its reference, several by their number. */
 export function newsText(
   news: readonly News[],
-  words: Words,
+  t: Translate,
 ): { readonly title: string; readonly text: string } {
   const [first] = news;
   if (first === undefined) return { title: '', text: '' };
   const { kind, reference, sentence } = first;
   const count = news.length;
   const what = news.every((one) => one.what === first.what) ? first.what : 'other';
-  const title = words(kind === 'sent' ? 'outboxBar.sent' : `outboxBar.${kind}Title`, { count, what });
-  const text =
-    count === 1 ? words(`outboxBar.${kind}Text`, { reference, sentence }) : words('outboxBar.severalText');
+  const title = t(kind === 'sent' ? 'outboxBar.sent' : `outboxBar.${kind}Title`, { count, what });
+  const text = count === 1 ? t(`outboxBar.${kind}Text`, { reference, sentence }) : t('outboxBar.severalText');
   return { title, text };
 }

@@ -30,7 +30,7 @@ type Narrowing = Omit<OutboxSearch, 'view'>;
 
 /** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
 export function OutboxScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const place = useListPlace('/outbox', parseOutboxSearch);
   const { search, change } = place;
@@ -48,15 +48,15 @@ export function OutboxScreen() {
     const { view: _part, ...rest } = search;
     return { ...place, search: rest, clear: () => change({ text: undefined }) };
   }, [place, search, change]);
-  const noneMatch = words('outbox.noneMatch');
+  const noneMatch = t('outbox.noneMatch');
   return (
     <ListScreen
-      words={{
-        title: words('outbox.title'),
-        filters: words('outbox.filters'),
-        refresh: words('outbox.refreshList'),
+      labels={{
+        title: t('outbox.title'),
+        filters: t('outbox.filters'),
+        refresh: t('outbox.refreshList'),
         noneMatch,
-        noneMatchText: words('outbox.noneMatchText'),
+        noneMatchText: t('outbox.noneMatchText'),
       }}
       place={narrowing}
       list={list}
@@ -73,18 +73,18 @@ export function OutboxScreen() {
       above={<HealthNote />}
       empty={
         list.rows.length > 0 || view !== 'open' ? (
-          <EmptyPlace title={noneMatch}>{words('outbox.noneMatchText')}</EmptyPlace>
+          <EmptyPlace title={noneMatch}>{t('outbox.noneMatchText')}</EmptyPlace>
         ) : (
           <EmptyPlace
-            title={words('outbox.none')}
+            title={t('outbox.none')}
             action={
               <>
-                <BeginButton kind="return.create">{words('outbox.newReturn')}</BeginButton>
-                <BeginButton kind="receiving.create">{words('outbox.newReceiving')}</BeginButton>
+                <BeginButton kind="return.create">{t('outbox.newReturn')}</BeginButton>
+                <BeginButton kind="receiving.create">{t('outbox.newReceiving')}</BeginButton>
               </>
             }
           >
-            {words('outbox.noneText')}
+            {t('outbox.noneText')}
           </EmptyPlace>
         )
       }
@@ -94,7 +94,7 @@ export function OutboxScreen() {
 
 /** Leads to the desk that builds a kind of write; says why not where it could not be sent. */
 function BeginButton({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const desk = deskOf({ kind });
   const scope = useMissingScope(desk?.scope ?? '');
@@ -102,7 +102,7 @@ function BeginButton({ kind, children }: { readonly kind: string; readonly child
   return (
     <ReasonedButton
       variant="default"
-      reason={scope === null ? null : words('outbox.refusal.missingScope', { kind: kindOf({ kind }) })}
+      reason={scope === null ? null : t('outbox.refusal.missingScope', { kind: kindOf({ kind }) })}
       onClick={() => void navigate({ to: desk.path })}
     >
       {children}
@@ -112,7 +112,7 @@ function BeginButton({ kind, children }: { readonly kind: string; readonly child
 
 /** Offered while something waits that could be tried at once. */
 function TryAllNow() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { data: counts } = useQuery(outboxCountsQuery(account.id));
   const { retryNow, isPending } = useRetryNow();
@@ -121,11 +121,11 @@ function TryAllNow() {
     <Button
       variant="default"
       size="compact-sm"
-      title={words('outbox.tryAllTitle')}
+      title={t('outbox.tryAllTitle')}
       loading={isPending}
       onClick={retryNow}
     >
-      {words('outbox.tryAllNow')}
+      {t('outbox.tryAllNow')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { countdownText, instantMs } from '../../components/text/relative-age.ts';
 import type { Times } from '../../components/text/use-times.ts';
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 import { linesOf } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';
 
@@ -48,22 +48,22 @@ export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
 }
 
 /** When something happens by itself: counted down to the second within the hour. */
-export function whenText(at: string, nowMs: number, words: Words, times: Times): string {
+export function whenText(at: string, nowMs: number, t: Translate, times: Times): string {
   const dueMs = instantMs(at);
-  if (dueMs === null) return words('time.unknown');
+  if (dueMs === null) return t('time.unknown');
   const remainingMs = dueMs - nowMs;
-  if (remainingMs <= 0) return words('outbox.when.now');
-  if (remainingMs < countedMs) return words('outbox.when.in', { time: countdownText(remainingMs) });
+  if (remainingMs <= 0) return t('outbox.when.now');
+  if (remainingMs < countedMs) return t('outbox.when.in', { time: countdownText(remainingMs) });
   return times.age(at, nowMs);
 }
 
 /** What happens next, as a sentence. */
 export function nextSentence(
   { id, at }: NextStep,
-  { entry, nowMs, words, times }: { entry: OutboxEntry; nowMs: number; words: Words; times: Times },
+  { entry, nowMs, t, times }: { entry: OutboxEntry; nowMs: number; t: Translate; times: Times },
 ): string {
-  return words(id, {
-    when: at === null ? '' : whenText(at, nowMs, words, times),
+  return t(id, {
+    when: at === null ? '' : whenText(at, nowMs, t, times),
     isTimed: String(at !== null),
     scope: entry.evidence?.missingScope ?? '',
     isScopeKnown: String(entry.evidence?.missingScope != null),

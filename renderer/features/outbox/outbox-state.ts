@@ -1,7 +1,7 @@
 import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { OutboxView } from './outbox-search.ts';
 
 /** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
@@ -63,8 +63,8 @@ export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'e
 }
 
 /** How the state of a write is shown. */
-export function showStanding(standing: OutboxStanding, words: Words): { tone: Tone; word: string } {
-  return { tone: tones[standing], word: words(`outbox.state.${standing}`) };
+export function showStanding(standing: OutboxStanding, t: Translate): { tone: Tone; word: string } {
+  return { tone: tones[standing], word: t(`outbox.state.${standing}`) };
 }
 
 /** Where a write stands in the order of what a person has to look at first. */

@@ -19,7 +19,7 @@ const tellingStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 
  * something; and once after the start, that the outbox was damaged.
  */
 export function useOutboxNotices(accountId: string): void {
-  const words = useMessages();
+  const t = useMessages();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isAtOutbox = place.startsWith('/outbox');
   const gathered = useRef<News[]>([]);
@@ -32,11 +32,11 @@ export function useOutboxNotices(accountId: string): void {
     for (const kind of new Set(all.map((news) => news.kind))) {
       const { title, text } = newsText(
         all.filter((news) => news.kind === kind),
-        words,
+        t,
       );
       // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
       const isTrouble = kind !== 'sent' && !isAtOutbox;
-      const closeLabel = words('notice.close');
+      const closeLabel = t('notice.close');
       const withdraw = announce({ title, text, isTrouble, isLasting: true, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
     }
@@ -86,11 +86,11 @@ export function useOutboxNotices(accountId: string): void {
   const [writes, drafts] = [lost(true), lost(false)];
   const tellOf = useEffectEvent((what: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
     announce({
-      title: words(`outboxBar.${what}`),
-      text: words(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
+      title: t(`outboxBar.${what}`),
+      text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
       isTrouble: true,
       isLasting: true,
-      closeLabel: words('notice.close'),
+      closeLabel: t('notice.close'),
     }),
   );
   useEffect(() => {

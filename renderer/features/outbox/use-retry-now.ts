@@ -6,16 +6,16 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 
 /** Ends the pauses of what did not leave this computer, and says how many those were, or why not. */
 export function useRetryNow(): { readonly isPending: boolean; readonly retryNow: () => void } {
-  const words = useMessages();
-  const closeLabel = words('notice.close');
+  const t = useMessages();
+  const closeLabel = t('notice.close');
   const { isPending, mutate } = useRequest('outbox.retryNow', ({ count }) => {
-    const text = words('outbox.hurriedText', { count });
-    announce({ title: words('outbox.hurried'), text, isTrouble: false, closeLabel });
+    const text = t('outbox.hurriedText', { count });
+    announce({ title: t('outbox.hurried'), text, isTrouble: false, closeLabel });
   });
   const onError = (error: unknown) => {
     announce({
-      title: words('outbox.notHurried'),
-      text: failureLine(failureOf(error), words),
+      title: t('outbox.notHurried'),
+      text: failureLine(failureOf(error), t),
       isTrouble: true,
       closeLabel,
     });

@@ -14,11 +14,11 @@ type BoxLinesProps = { readonly state: DeskState; readonly session: DeskSession 
 
 /** What is in the box that is being packed. */
 export function BoxLines({ state, session }: BoxLinesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { draft, newest, currentId, asked } = state;
   return (
     <LineGrid
-      label={words('receivingDesk.lines')}
+      label={t('receivingDesk.lines')}
       rows={useLineRows(draft, newest)}
       columns={useLineColumns()}
       lineIdOf={lineIdOf}
@@ -29,7 +29,7 @@ export function BoxLines({ state, session }: BoxLinesProps) {
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
       placeholder={
-        <EmptyPlace title={words('receivingDesk.emptyTitle')}>{words('receivingDesk.emptyText')}</EmptyPlace>
+        <EmptyPlace title={t('receivingDesk.emptyTitle')}>{t('receivingDesk.emptyText')}</EmptyPlace>
       }
     />
   );

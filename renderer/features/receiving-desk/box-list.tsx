@@ -18,7 +18,7 @@ type BoxListProps = {
 
 /** The boxes of the order; the marked one is being packed. */
 export function BoxList({ draft, findings, session }: BoxListProps) {
-  const words = useMessages();
+  const t = useMessages();
   const blocked = new Set(
     findings.flatMap(({ severity, boxId }) => (severity === 'blocks' && boxId !== null ? [boxId] : [])),
   );
@@ -29,7 +29,7 @@ export function BoxList({ draft, findings, session }: BoxListProps) {
     ['receivingDesk.key.removeBox', 'K', () => void session.go('removeBox')],
   ] as const;
   return (
-    <section className={styles.boxes} aria-label={words('receivingDesk.boxes')}>
+    <section className={styles.boxes} aria-label={t('receivingDesk.boxes')}>
       <ol className={styles.list} onKeyDown={moveByArrows}>
         {draft.boxes.map((box, index) => (
           <BoxRow
@@ -60,7 +60,7 @@ type BoxRowProps = {
 };
 
 function BoxRow({ box, number, lines, isCurrent, isBlocked, onChoose }: BoxRowProps) {
-  const words = useMessages();
+  const t = useMessages();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
@@ -76,21 +76,21 @@ function BoxRow({ box, number, lines, isCurrent, isBlocked, onChoose }: BoxRowPr
         onClick={onChoose}
       >
         <span className={styles.name}>
-          <strong>{words('receivingDesk.boxName', { box: number })}</strong>
-          <span className={styles.size}>{words('receivingDesk.boxSize', { skus, pieces })}</span>
+          <strong>{t('receivingDesk.boxName', { box: number })}</strong>
+          <span className={styles.size}>{t('receivingDesk.boxSize', { skus, pieces })}</span>
         </span>
         <span className={styles.name}>
           <span className={styles.tracking}>
             {box.trackingNumber === null ? (
-              words('receivingDesk.noLabel')
+              t('receivingDesk.noLabel')
             ) : (
               <ServiceText mono>{box.trackingNumber}</ServiceText>
             )}
           </span>
           {isBlocked && (
-            <span className={styles.mark} title={words('receivingDesk.boxWrong')}>
+            <span className={styles.mark} title={t('receivingDesk.boxWrong')}>
               <StateShape tone="wrong" />
-              <span className="visually-hidden">{words('receivingDesk.boxWrong')}</span>
+              <span className="visually-hidden">{t('receivingDesk.boxWrong')}</span>
             </span>
           )}
         </span>

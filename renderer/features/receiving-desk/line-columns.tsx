@@ -17,13 +17,13 @@ const skuOf = ({ sku, inventoryId }: ReceivingDraftLine) => sku ?? String(invent
 
 /** The columns of what is in a box: what it is, how many, its lot and how long that is good. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return useMemo(
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: words('receivingDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
+          { id: 'sku', header: t('receivingDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
           ({ line }) => skuOf(line),
         ),
         cell: ({ line, lit }: LineRow) => (
@@ -37,7 +37,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ...textColumn<LineRow>(
           {
             id: 'name',
-            header: words('receivingDesk.column.name'),
+            header: t('receivingDesk.column.name'),
             width: 112,
             wholeWidth: 252,
             grow: 4,
@@ -49,14 +49,14 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
           line.name !== null ? (
             <ServiceText>{line.name}</ServiceText>
           ) : line.inventoryId === null ? (
-            <span className={styles.none}>{words('receivingDesk.bySku')}</span>
+            <span className={styles.none}>{t('receivingDesk.bySku')}</span>
           ) : (
             nothing
           ),
       },
       {
         id: 'quantity',
-        header: words('receivingDesk.column.quantity'),
+        header: t('receivingDesk.column.quantity'),
         width: 60,
         grow: 0,
         priority: 1,
@@ -66,7 +66,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'lot',
-        header: words('receivingDesk.column.lot'),
+        header: t('receivingDesk.column.lot'),
         width: 88,
         grow: 0.2,
         priority: 1,
@@ -75,7 +75,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'expiry',
-        header: words('receivingDesk.column.expiry'),
+        header: t('receivingDesk.column.expiry'),
         width: 84,
         grow: 0,
         priority: 3,
@@ -83,25 +83,23 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         text: ({ line }: LineRow) => line.lotDate ?? '',
       },
     ],
-    [words, counts],
+    [t, counts],
   );
 }
 
 function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
-  const words = useMessages();
+  const t = useMessages();
   const { lotNumber } = line;
   if (lotNumber !== null) return <ServiceText mono>{lotNumber}</ServiceText>;
-  return awaitsLot(line) ? (
-    <StateMark tone="wrong" word={words('receivingDesk.lotMissingShort')} isLoud />
-  ) : null;
+  return awaitsLot(line) ? <StateMark tone="wrong" word={t('receivingDesk.lotMissingShort')} isLoud /> : null;
 }
 
 /** How long the lot is good; a lot whose date is still to be told says so here, where the date will stand. */
 function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
-  const words = useMessages();
+  const t = useMessages();
   const { lotNumber, lotDate } = line;
   if (lotDate !== null) return <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} canGiveWay />;
   return lotNumber !== null && awaitsLot(line) ? (
-    <StateMark tone="wrong" word={words('receivingDesk.lotDateMissingShort')} isLoud />
+    <StateMark tone="wrong" word={t('receivingDesk.lotDateMissingShort')} isLoud />
   ) : null;
 }

@@ -16,14 +16,14 @@ type PartsChoiceProps = {
 
 /** Offers what a bundle is made of in the place of the bundle, which no order takes. */
 export function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
-  const words = useMessages();
-  const title = words('receivingDesk.partsTitle');
+  const t = useMessages();
+  const title = t('receivingDesk.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
-      <ul className={styles.parts} aria-label={words('receivingDesk.partsOf')}>
+      <ul className={styles.parts} aria-label={t('receivingDesk.partsOf')}>
         {partsOf(view).map(({ item, quantity }) => (
           <li key={item.inventoryId}>
-            <span>{words('receivingDesk.times', { count: quantity })}</span>
+            <span>{t('receivingDesk.times', { count: quantity })}</span>
             <NamedItem sku={item.sku} name={item.name} />
           </li>
         ))}

@@ -15,7 +15,7 @@ type ReceivingButtonsProps = { readonly state: DeskState; readonly session: Desk
 
 /** How much of what one order takes is used up, and what can be done with it as a whole. */
 export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const scope = useMissingScope('receiving_write');
   const { draft } = state;
   const isEmpty = isBare(draft);
@@ -23,45 +23,41 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
     <footer className={styles.keys}>
       <Usage draft={draft} />
       <DeskButton
-        word={words('receivingDesk.key.undo')}
+        word={t('receivingDesk.key.undo')}
         keyName="U"
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
       />
+      <DeskButton word={t('receivingDesk.key.paste')} keyName="V" onPress={() => void session.ask('paste')} />
       <DeskButton
-        word={words('receivingDesk.key.paste')}
-        keyName="V"
-        onPress={() => void session.ask('paste')}
-      />
-      <DeskButton
-        word={words('receivingDesk.key.discard')}
+        word={t('receivingDesk.key.discard')}
         onPress={() => void session.askDiscard()}
         isOff={isEmpty}
       />
       <span className={styles.gap} />
       <DeskButton
-        word={words('receivingDesk.key.drafts', { count: otherDrafts(state).length })}
+        word={t('receivingDesk.key.drafts', { count: otherDrafts(state).length })}
         keyName="D"
         onPress={() => void session.ask('drafts')}
       />
       <DeskButton
-        word={words('receivingDesk.key.newOrder')}
+        word={t('receivingDesk.key.newOrder')}
         keyName="N"
         onPress={() => void session.go('newOrder')}
       />
       <DeskButton
-        word={words('receivingDesk.key.nextBox')}
+        word={t('receivingDesk.key.nextBox')}
         keyName="B"
         onPress={() => void session.go('nextBox')}
         isOff={isEmpty}
       />
       <ReasonedButton
-        reason={scope === null ? null : words('receivingDesk.scopeMissing', { scope })}
+        reason={scope === null ? null : t('receivingDesk.scopeMissing', { scope })}
         className={styles.send}
         onClick={() => void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >
-        {words('receivingDesk.key.send')}
+        {t('receivingDesk.key.send')}
       </ReasonedButton>
     </footer>
   );
@@ -71,24 +67,24 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
 const nearShare = 0.9;
 
 function Usage({ draft }: Pick<DeskState, 'draft'>) {
-  const words = useMessages();
+  const t = useMessages();
   const { boxes, mostBoxes: most, skus, mostSkus, pieces } = usageOf(draft);
   const parts = [
     {
       key: 'boxes',
       text:
         most === null
-          ? words('receivingDesk.usage.boxesFree', { boxes })
-          : words('receivingDesk.usage.boxes', { boxes, most }),
+          ? t('receivingDesk.usage.boxesFree', { boxes })
+          : t('receivingDesk.usage.boxes', { boxes, most }),
       // One box of one is no limit that is coming near.
       share: most === null ? 0 : most < mostBoxes && boxes <= most ? 0 : boxes / most,
     },
     {
       key: 'skus',
-      text: words('receivingDesk.usage.skus', { skus, most: mostSkus }),
+      text: t('receivingDesk.usage.skus', { skus, most: mostSkus }),
       share: skus / mostSkus,
     },
-    { key: 'pieces', text: words('receivingDesk.usage.pieces', { pieces }), share: 0 },
+    { key: 'pieces', text: t('receivingDesk.usage.pieces', { pieces }), share: 0 },
   ];
   return (
     <ul className={usageStyles.usage}>
@@ -96,7 +92,7 @@ function Usage({ draft }: Pick<DeskState, 'draft'>) {
         <li
           key={key}
           data-near={share > 1 ? 'over' : share >= nearShare ? 'near' : undefined}
-          title={share > 1 ? words('receivingDesk.usage.over') : undefined}
+          title={share > 1 ? t('receivingDesk.usage.over') : undefined}
         >
           {text}
         </li>

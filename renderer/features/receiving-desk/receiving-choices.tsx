@@ -5,7 +5,7 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Times } from '../../components/text/use-times.ts';
 import { itemChoice } from '../../desk/choosers/several-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../desk/state/desk-choice.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, openWays, otherDrafts, sizeOf } from './state/receiving-state.ts';
@@ -13,7 +13,7 @@ import { type DeskState, openWays, otherDrafts, sizeOf } from './state/receiving
 type Asking = {
   readonly state: DeskState;
   readonly session: DeskSession;
-  readonly words: Words;
+  readonly t: Translate;
   readonly times: Times;
   readonly nowMs: number;
 };
@@ -30,34 +30,34 @@ export function choicesOf(asking: Asking): {
   ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
-  const { state, session, words } = asking;
-  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
+  const { state, session, t } = asking;
+  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
   const about = { lineId: state.said?.lineId ?? null, boxId: state.said?.finding?.boxId ?? null };
   const ofFeedback = openWays(state).map((way) => ({
     key: way,
-    text: words(`receivingWay.${way}`),
+    text: t(`receivingWay.${way}`),
     run: () => void session.go(way, about),
   }));
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
 function questionChoices(asking: Asking): readonly DeskChoice[] {
-  const { state, session, words } = asking;
+  const { state, session, t } = asking;
   const { asked, draft } = state;
   switch (asked?.kind) {
     case 'lot':
       return lotChoices(asked.lineId, asking);
     case 'several':
       return asked.scans.map((scan, index) =>
-        itemChoice(scan.match, index, words, () => void session.chooseItem(scan)),
+        itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
       );
     case 'parts': {
       const pieces = partsOf(asked.view).reduce((sum, { quantity }) => sum + quantity, 0);
       return offeredBundles.map((count) => ({
         key: String(count),
-        text: words('receivingDesk.partsChoice', { count }),
-        detail: words('receivingDesk.partsPieces', { count: pieces * count }),
+        text: t('receivingDesk.partsChoice', { count }),
+        detail: t('receivingDesk.partsPieces', { count: pieces * count }),
         run: () => void session.takeParts(count),
       }));
     }
@@ -73,26 +73,26 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
 }
 
 /** The lots of an item that the catalog on this desk keeps, each once. */
-function lotChoices(lineId: number, { state, session, words, times }: Asking): readonly DeskChoice[] {
+function lotChoices(lineId: number, { state, session, t, times }: Asking): readonly DeskChoice[] {
   const inventoryId = state.draft.lines.find(({ id }) => id === lineId)?.inventoryId ?? null;
   const kept = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);
   const once = kept.filter(
     ({ number }, index) => kept.findIndex((other) => isSameLot(other.number, number)) === index,
   );
   return once.map((lot) => {
-    const day = lot.date === null ? words('receivingDesk.lotUndated') : times.day(lot.date);
+    const day = lot.date === null ? t('receivingDesk.lotUndated') : times.day(lot.date);
     return {
       key: `lot ${lot.number}`,
-      text: words('receivingDesk.lotSpoken', { lot: lot.number, day }),
+      text: t('receivingDesk.lotSpoken', { lot: lot.number, day }),
       label: <ServiceText mono>{lot.number}</ServiceText>,
-      detail: words('receivingDesk.lotDetail', { day }),
+      detail: t('receivingDesk.lotDetail', { day }),
       run: () => void session.setLot(lot),
     };
   });
 }
 
 function boxChoices(
-  { state, words }: Asking,
+  { state, t }: Asking,
   without: number | null,
   onChoose: (boxId: number) => void,
 ): readonly DeskChoice[] {
@@ -100,8 +100,8 @@ function boxChoices(
   return draft.boxes
     .filter(({ id }) => id !== without)
     .map(({ id, trackingNumber }) => {
-      const name = words('receivingDesk.boxName', { box: numberOfBox(draft, id) });
-      const label = trackingNumber ?? words('receivingDesk.noLabel');
+      const name = t('receivingDesk.boxName', { box: numberOfBox(draft, id) });
+      const label = trackingNumber ?? t('receivingDesk.noLabel');
       return {
         key: String(id),
         text: `${name}, ${label}`,
@@ -112,14 +112,14 @@ function boxChoices(
     });
 }
 
-function draftChoice(row: ReceivingDraftRow, { session, words, times, nowMs }: Asking): DeskChoice {
+function draftChoice(row: ReceivingDraftRow, { session, t, times, nowMs }: Asking): DeskChoice {
   const { id, referenceId, draft, changedAt } = row;
   const order = draft?.purchaseOrderNumber ?? referenceId;
-  const size = words('receivingDesk.draftSize', sizeOf(draft ?? { boxes: [], lines: [] }));
+  const size = t('receivingDesk.draftSize', sizeOf(draft ?? { boxes: [], lines: [] }));
   const age = times.age(changedAt, nowMs);
   return {
     key: String(id),
-    text: words('receivingDesk.draftSpoken', { order, size, age }),
+    text: t('receivingDesk.draftSpoken', { order, size, age }),
     label: <ServiceText mono>{order}</ServiceText>,
     detail: `${size} · ${age}`,
     run: () => void session.openDraft(id),

@@ -29,7 +29,7 @@ import { creationQuery, useReceivingSession, useReceivingState } from './state/u
 
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
 export function ReceivingDeskScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const account = useAccount();
   const nowMs = useNow(30_000);
@@ -54,7 +54,7 @@ export function ReceivingDeskScreen() {
       centers: () => known,
     });
   }, [draft, version, known, nowMs]);
-  const { ofQuestion, ofFeedback } = choicesOf({ state, session, words, times, nowMs });
+  const { ofQuestion, ofFeedback } = choicesOf({ state, session, t, times, nowMs });
   const active = ofQuestion.length > 0 ? ofQuestion : ofFeedback;
   useLayoutEffect(() => {
     choices.current = active;
@@ -65,10 +65,10 @@ export function ReceivingDeskScreen() {
   const withFinding = (said: DeskSaid): DeskSaid => {
     const { finding, values } = said;
     if (finding === undefined) return said;
-    const sentence = findingSentence(finding, words, times);
+    const sentence = findingSentence(finding, t, times);
     return { ...said, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
   };
-  const sentenceOf = (said: DeskSaid) => sayingSentence(withFinding(said), words, times);
+  const sentenceOf = (said: DeskSaid) => sayingSentence(withFinding(said), t, times);
   useReceivingScans(session, sentenceOf);
   return (
     <div className={styles.desk} data-desk>
@@ -97,7 +97,7 @@ export function ReceivingDeskScreen() {
         />
       </div>
       <ReceivingButtons state={state} session={session} />
-      <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, words))} />
+      <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, t))} />
     </div>
   );
 }
@@ -111,10 +111,10 @@ function Said({
   readonly saving: Saving;
   readonly choices: readonly DeskChoice[];
 }) {
-  const words = useMessages();
+  const t = useMessages();
   if (said === null) {
-    const headline = words('receivingDesk.nothingSaid');
-    const next = words('receivingDesk.nothingSaidNext');
+    const headline = t('receivingDesk.nothingSaid');
+    const next = t('receivingDesk.nothingSaidNext');
     return <SaidPanel said={null} headline={headline} item={null} next={next} choices={[]} />;
   }
   const { code, values } = said;
@@ -124,10 +124,10 @@ function Said({
       said={said}
       saving={saving}
       headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
-      item={item === null ? null : { ...item, called: calledOf(item, words) }}
+      item={item === null ? null : { ...item, called: calledOf(item, t) }}
       next={
         <>
-          {leftOf(values, words)}
+          {leftOf(values, t)}
           <ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />
         </>
       }

@@ -14,13 +14,13 @@ type ReceivingHeaderProps = { readonly state: DeskState; readonly session: DeskS
 
 /** Which order it is: where and when it arrives, its number, how it comes, and whether it is kept. */
 export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const { draft, saving, waitingCount } = state;
   const { center, expectedArrivalAt, purchaseOrderNumber, packageType, boxPackagingType, boxes } = draft;
   const comesAs = [
-    words(`receivingDesk.type.${packageType}`),
-    words(`receivingDesk.packing.${boxPackagingType}`),
+    t(`receivingDesk.type.${packageType}`),
+    t(`receivingDesk.packing.${boxPackagingType}`),
   ].join(' · ');
   const facts: readonly (readonly [HeadField, string | null, string | null])[] = [
     ['center', center?.name ?? null, 'O'],
@@ -29,11 +29,11 @@ export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
     ['packageType', comesAs, null],
   ];
   return (
-    <section className={styles.header} aria-label={words('receivingDesk.about')}>
+    <section className={styles.header} aria-label={t('receivingDesk.about')}>
       <div className={styles.name}>
-        <h1>{words('receivingDesk.title')}</h1>
+        <h1>{t('receivingDesk.title')}</h1>
         <span className={styles.second}>
-          {words('receivingDesk.boxOf', {
+          {t('receivingDesk.boxOf', {
             box: numberOfBox(draft, draft.currentBoxId),
             boxes: boxes.length,
           })}
@@ -41,15 +41,15 @@ export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
       </div>
       <dl className={`${styles.facts} ${styles.even}`}>
         {facts.map(([field, text, key]) => (
-          <HeaderFact key={field} label={words(labels[field])}>
+          <HeaderFact key={field} label={t(labels[field])}>
             <button
               type="button"
               className={styles.choose}
-              title={words('receivingDesk.change', { what: words(labels[field]) })}
+              title={t('receivingDesk.change', { what: t(labels[field]) })}
               onClick={() => void session.ask(field)}
             >
               {text === null ? (
-                <span className={styles.none}>{words('receivingDesk.notTold')}</span>
+                <span className={styles.none}>{t('receivingDesk.notTold')}</span>
               ) : (
                 <ServiceText>{text}</ServiceText>
               )}

@@ -12,11 +12,11 @@ const codes = [
 
 /** How the desk is worked, where nothing is on it yet. */
 export function ReceivingHelp() {
-  const words = useMessages();
+  const t = useMessages();
   return (
-    <CodeHelp title={words('receivingDesk.helpTitle')} codes={codes}>
-      <h2>{words('receivingDesk.keysTitle')}</h2>
-      <p>{words('receivingDesk.keysText')}</p>
+    <CodeHelp title={t('receivingDesk.helpTitle')} codes={codes}>
+      <h2>{t('receivingDesk.keysTitle')}</h2>
+      <p>{t('receivingDesk.keysText')}</p>
     </CodeHelp>
   );
 }

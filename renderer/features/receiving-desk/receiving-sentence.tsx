@@ -11,7 +11,7 @@ type ReceivingSentenceProps = {
 
 /** A sentence of the receiving desk; names, lots and codes in it keep their own direction and stand out. */
 export function ReceivingSentence({ id, values }: ReceivingSentenceProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
-  return <ForeignSentence id={id} values={sentenceValues(values, words, times)} foreign={foreignValues} />;
+  return <ForeignSentence id={id} values={sentenceValues(values, t, times)} foreign={foreignValues} />;
 }

@@ -6,7 +6,7 @@ import {
   type SentenceValues,
   spokenSentence,
 } from '../../desk/state/desk-sentences.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
 type Said = Pick<DeskFeedback, 'code' | 'values'>;
@@ -27,10 +27,10 @@ export const foreignValues: ReadonlySet<string> = new Set([
 ]);
 
 /** What the sentences of a code name: what the step gave, and what is made of it here. */
-export function sentenceValues(given: SentenceValues, words: Words, times: Times): SentenceValues {
+export function sentenceValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
   const { tracking, order, arrival, fields, reach = 'unasked' } = given;
   return {
-    ...namedValues(given, words, times),
+    ...namedValues(given, t, times),
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
     reach,
@@ -40,13 +40,13 @@ export function sentenceValues(given: SentenceValues, words: Words, times: Times
 }
 
 /** All that is said after a step, in plain text. */
-export function sayingSentence({ code, values }: Said, words: Words, times: Times): string {
-  const named = sentenceValues(values, words, times);
-  const headline = words(`receivingSaid.${code}`, named);
-  return spokenSentence({ headline, next: words(`receivingSaid.${code}.next`, named), values }, words);
+export function sayingSentence({ code, values }: Said, t: Translate, times: Times): string {
+  const named = sentenceValues(values, t, times);
+  const headline = t(`receivingSaid.${code}`, named);
+  return spokenSentence({ headline, next: t(`receivingSaid.${code}.next`, named), values }, t);
 }
 
 /** All that a finding says, in plain text. */
-export function findingSentence({ code, values }: Found, words: Words, times: Times): string {
-  return words(`receivingFinding.${code}`, sentenceValues(values, words, times));
+export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
+  return t(`receivingFinding.${code}`, sentenceValues(values, t, times));
 }

@@ -36,7 +36,7 @@ type ReceivingSideProps = {
 /** Beside the lines: what is asked, else the selected line, then what speaks against sending. */
 export function ReceivingSide(props: ReceivingSideProps) {
   const { state, session, findings } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <aside className={styles.side}>
       <Question {...props} />
@@ -47,7 +47,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
           <FoundList
             findings={findings}
             sentenceOf={sentenceOf}
-            wordOf={(way: ReceivingWay) => words(`receivingWay.${way}`)}
+            wordOf={(way: ReceivingWay) => t(`receivingWay.${way}`)}
             onWay={(way, { lineId, boxId }) => void session.go(way, { lineId, boxId })}
           />
         </div>
@@ -57,7 +57,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
 }
 
 function Question({ state, session, choices, centers, version }: ReceivingSideProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { asked, draft } = state;
   const onCancel = session.dismiss;
   const lineWith = (id: number) => draft.lines.find((line) => line.id === id) ?? null;
@@ -86,9 +86,9 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
       return (
         <QuantityEntry
           key={asked.lineId}
-          title={words('receivingDesk.quantity')}
+          title={t('receivingDesk.quantity')}
           item={{ sku: line.sku, name: line.name }}
-          label={words('deskPart.pieces')}
+          label={t('deskPart.pieces')}
           quantity={line.quantity}
           most={mostPieces}
           takesFocus={asked.byKey}
@@ -101,8 +101,8 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
     case 'repeat':
       return (
         <QuantityEntry
-          title={words('receivingDesk.repeatTitle', { box: numberOfBox(draft, asked.boxId) })}
-          label={words('receivingDesk.repeatField')}
+          title={t('receivingDesk.repeatTitle', { box: numberOfBox(draft, asked.boxId) })}
+          label={t('receivingDesk.repeatField')}
           quantity={1}
           most={mostBoxes - 1}
           takesFocus
@@ -140,11 +140,11 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
     case 'boxes':
     case 'merge':
     case 'drafts': {
-      const [title, none] = listWords[asked.kind];
-      const said = words(title, { box: numberOfBox(draft, draft.currentBoxId) });
+      const [title, none] = listMessages[asked.kind];
+      const said = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
       return (
         <DeskChooser title={said} onCancel={onCancel}>
-          {choices.length === 0 && <p className={styles.none}>{words(none)}</p>}
+          {choices.length === 0 && <p className={styles.none}>{t(none)}</p>}
           <ChoiceList
             label={said}
             choices={choices}
@@ -160,7 +160,7 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
 }
 
 /** The title of a list of answers, and what is said where it is empty. */
-const listWords = {
+const listMessages = {
   boxes: ['receivingDesk.boxesTitle', 'receivingDesk.mergeNone'],
   merge: ['receivingDesk.mergeTitle', 'receivingDesk.mergeNone'],
   drafts: ['receivingDesk.draftsTitle', 'receivingDesk.draftsNone'],

@@ -14,13 +14,13 @@ type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSess
 
 /** The line that the keys are about, large. */
 export function SelectedLine({ state, session }: SelectedLineProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const line = selectedLineOf(state);
   if (line === null) {
     return state.draft.lines.length === 0 ? null : (
-      <section className={styles.hand} aria-label={words('receivingDesk.line')}>
-        <p className={styles.none}>{words('deskPart.lineNone')}</p>
+      <section className={styles.hand} aria-label={t('receivingDesk.line')}>
+        <p className={styles.none}>{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -32,7 +32,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
     ['receivingDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
-    <section className={styles.hand} aria-label={words('receivingDesk.line')}>
+    <section className={styles.hand} aria-label={t('receivingDesk.line')}>
       <div className={styles.head}>
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
@@ -41,15 +41,15 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
       </div>
       <p className={styles.name}>
         {inventoryId === null ? (
-          words('receivingDesk.bySku')
+          t('receivingDesk.bySku')
         ) : (
-          <ServiceText wraps>{name ?? words('deskPart.unnamed')}</ServiceText>
+          <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
         )}
       </p>
       {(lotNumber !== null || isAwaited) && (
         <dl className={styles.facts}>
           <div>
-            <dt>{words('receivingDesk.column.lot')}</dt>
+            <dt>{t('receivingDesk.column.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
@@ -60,9 +60,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
               {isAwaited && (
                 <StateMark
                   tone="wrong"
-                  word={words(
-                    lotNumber === null ? 'receivingDesk.lotMissing' : 'receivingDesk.lotDateMissing',
-                  )}
+                  word={t(lotNumber === null ? 'receivingDesk.lotMissing' : 'receivingDesk.lotDateMissing')}
                   isLoud
                 />
               )}

@@ -28,17 +28,17 @@ type ReceivingBarProps = {
 
 /** Which receiving orders are looked at, what makes a new one, and what can be done with the chosen ones. */
 export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
       <div className={styles.line}>
         <SegmentedControl
-          aria-label={words('receiving.views')}
+          aria-label={t('receiving.views')}
           value={isNotSynced(search) ? 'notSynced' : 'all'}
           data={[
-            { value: 'all', label: words('receiving.view.all') },
-            { value: 'notSynced', label: words('receiving.view.notSynced') },
+            { value: 'all', label: t('receiving.view.all') },
+            { value: 'notSynced', label: t('receiving.view.notSynced') },
           ]}
           onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
         />
@@ -52,15 +52,15 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
 
 /** Leads to the receiving desk; says why not where this account is known not to create receiving orders. */
 function NewOrderButton() {
-  const words = useMessages();
+  const t = useMessages();
   const scope = useMissingScope('receiving_write');
   return (
     <NewRecordButton
       address="/receiving-desk"
-      reason={scope === null ? null : words('failure.FORBIDDEN.adviceScope', { scope })}
+      reason={scope === null ? null : t('failure.FORBIDDEN.adviceScope', { scope })}
       shortcut="shortcut.newReceiving"
     >
-      {words('receiving.new')}
+      {t('receiving.new')}
     </NewRecordButton>
   );
 }
@@ -68,7 +68,7 @@ function NewOrderButton() {
 type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selection: GridSelection };
 
 function SyncBar({ rows, selection }: SyncBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const refusal = useWriteRefusal('receiving_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;
@@ -82,45 +82,45 @@ function SyncBar({ rows, selection }: SyncBarProps) {
     <>
       <SelectionBar
         selection={selection}
-        sentence={words('syncMark.chosen', numbers)}
+        sentence={t('syncMark.chosen', numbers)}
         actions={
           <ReasonedButton reason={refusal} loading={marks.isPending} onClick={() => setAsking(true)}>
-            {words('syncMark.mark', numbers)}
+            {t('syncMark.mark', numbers)}
           </ReasonedButton>
         }
       />
       <FailedList
-        title={words('syncMark.failed', { count: marks.unmarked.length })}
-        text={words('syncMark.failedText')}
-        closeLabel={words('syncMark.closeFailed')}
+        title={t('syncMark.failed', { count: marks.unmarked.length })}
+        text={t('syncMark.failedText')}
+        closeLabel={t('syncMark.closeFailed')}
         rows={marks.unmarked.map(({ id, reason, requestId }) => ({
           key: id,
           name: (
             <span>
-              {words('syncMark.order')}{' '}
+              {t('syncMark.order')}{' '}
               <RecordLink to={`/receiving/${id}?synced=false`}>
                 <span className="mono">{id}</span>
               </RecordLink>
             </span>
           ),
-          reason: reason ?? words('syncMark.noReason'),
+          reason: reason ?? t('syncMark.noReason'),
           requestId,
         }))}
         onClose={marks.forget}
       />
       {isAsking && (
         <QuestionDialog
-          title={words('syncMark.question', numbers)}
-          confirmLabel={words('syncMark.confirm')}
-          cancelLabel={words('syncMark.cancel')}
+          title={t('syncMark.question', numbers)}
+          confirmLabel={t('syncMark.confirm')}
+          cancelLabel={t('syncMark.cancel')}
           isDestructive={false}
           isPending={marks.isPending}
           error={null}
           onConfirm={() => marks.mark(chosen)}
           onClose={() => setAsking(false)}
         >
-          <p>{words('syncMark.questionText', numbers)}</p>
-          <p>{words('syncMark.questionBack')}</p>
+          <p>{t('syncMark.questionText', numbers)}</p>
+          <p>{t('syncMark.questionBack')}</p>
         </QuestionDialog>
       )}
     </>

@@ -22,44 +22,44 @@ import styles from './receiving.module.css';
 
 /** The columns of the list of receiving orders. */
 export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const times = useTimes();
   return useMemo(
     (): GridColumn<ReceivingOrder>[] => [
       idColumn(
-        { id: 'id', header: words('receiving.column.id'), width: 63, grow: 0.3, priority: 1 },
+        { id: 'id', header: t('receiving.column.id'), width: 63, grow: 0.3, priority: 1 },
         ({ id }) => id,
         'strong',
       ),
       stateColumn(
-        { id: 'status', header: words('receiving.column.status'), width: 129, grow: 0.8, priority: 1 },
-        ({ status }) => showOrderStatus(status, words),
+        { id: 'status', header: t('receiving.column.status'), width: 129, grow: 0.8, priority: 1 },
+        ({ status }) => showOrderStatus(status, t),
         ({ status }) => statusRank(status),
       ),
       textColumn(
-        { id: 'po', header: words('receiving.column.po'), width: 114, grow: 1, priority: 4 },
+        { id: 'po', header: t('receiving.column.po'), width: 114, grow: 1, priority: 4 },
         ({ purchaseOrderNumber }) => purchaseOrderNumber,
         { isMono: true },
       ),
       textColumn(
-        { id: 'center', header: words('receiving.column.center'), width: 128, grow: 1, priority: 7 },
+        { id: 'center', header: t('receiving.column.center'), width: 128, grow: 1, priority: 7 },
         centerName,
       ),
       instantColumn(
-        { id: 'inserted', header: words('receiving.column.inserted'), width: 112, grow: 0.4, priority: 6 },
+        { id: 'inserted', header: t('receiving.column.inserted'), width: 112, grow: 0.4, priority: 6 },
         ({ insertDate }) => insertDate,
       ),
       {
         ...instantColumn(
-          { id: 'arrival', header: words('receiving.column.arrival'), width: 106, grow: 0.4, priority: 3 },
+          { id: 'arrival', header: t('receiving.column.arrival'), width: 106, grow: 0.4, priority: 3 },
           ({ expectedArrivalDate }: ReceivingOrder) => expectedArrivalDate,
         ),
         cell: (order) => <ArrivalDate order={order} />,
       },
       {
         id: 'quantities',
-        header: words('receiving.column.quantities'),
+        header: t('receiving.column.quantities'),
         width: 120,
         grow: 1.4,
         priority: 2,
@@ -77,7 +77,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         },
         text: (order) => {
           const { expected, received, stowed } = orderQuantities(order);
-          return words('quantity.bar', { expected, received, stowed });
+          return t('quantity.bar', { expected, received, stowed });
         },
         sortValue: (order) => orderQuantities(order).expected,
       },
@@ -85,7 +85,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         ...countColumn(
           {
             id: 'difference',
-            header: words('receiving.column.difference'),
+            header: t('receiving.column.difference'),
             width: 78,
             grow: 0.2,
             priority: 5,
@@ -97,7 +97,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       },
       {
         ...instantColumn(
-          { id: 'sync', header: words('receiving.column.sync'), width: 78, grow: 0, priority: 8 },
+          { id: 'sync', header: t('receiving.column.sync'), width: 78, grow: 0, priority: 8 },
           ({ externalSyncTimestamp }: ReceivingOrder) => externalSyncTimestamp,
         ),
         cell: (order) =>
@@ -106,15 +106,15 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
           ) : (
             <span
               className={styles.synced}
-              title={words('receiving.syncedOn', { exact: times.exact(order.externalSyncTimestamp) })}
+              title={t('receiving.syncedOn', { exact: times.exact(order.externalSyncTimestamp) })}
             >
               <IconLink size={14} stroke={1.75} aria-hidden="true" />
-              {words('receiving.synced')}
+              {t('receiving.synced')}
             </span>
           ),
       },
     ],
-    [words, counts, times],
+    [t, counts, times],
   );
 }
 

@@ -21,19 +21,19 @@ type ReceivingFiltersProps = {
 /** Everything that narrows the list of receiving orders. */
 export function ReceivingFilterControls(props: ReceivingFiltersProps) {
   const { accountId, desk, search, onChange, first } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <FilterField
         ref={first}
-        label={words('filter.ids')}
+        label={t('filter.ids')}
         values={search.ids ?? []}
         widthPx={120}
         keyHint="/"
         onCommit={(text) => onChange({ ids: orNothing(idsFromText(text)) })}
       />
       <FilterField
-        label={words('filter.pos')}
+        label={t('filter.pos')}
         values={search.pos ?? []}
         widthPx={120}
         onCommit={(text) => onChange({ pos: orNothing(purchaseOrdersFromText(text)) })}
@@ -51,16 +51,16 @@ export function ReceivingFilterControls(props: ReceivingFiltersProps) {
         onChoose={(centers) => onChange({ centers })}
       />
       <DaySpanFilter
-        label={words('filter.inserted')}
-        fromLabel={words('filter.insertedFrom')}
-        toLabel={words('filter.insertedTo')}
+        label={t('filter.inserted')}
+        fromLabel={t('filter.insertedFrom')}
+        toLabel={t('filter.insertedTo')}
         from={search.from}
         to={search.to}
         onChoose={onChange}
       />
       <YesNoFilter
-        label={words('filter.synced')}
-        no={words('filter.notYet')}
+        label={t('filter.synced')}
+        no={t('filter.notYet')}
         chosen={search.synced}
         onChoose={(synced) => onChange({ synced })}
       />

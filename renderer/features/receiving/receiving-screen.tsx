@@ -23,7 +23,7 @@ const closeShortcut = 'shortcut.closeOrder';
 
 /** The receiving orders: filters on top, list on the left, the opened order on the right. */
 export function ReceivingScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const place = useListPlace('/receiving', parseReceivingSearch);
   const { search, change } = place;
@@ -43,17 +43,17 @@ export function ReceivingScreen() {
   const center = search.centers === undefined ? (desk?.centerName ?? null) : null;
   const everyCenter = center !== null && (
     <Button variant="default" onClick={() => change({ centers: [] })}>
-      {words('receiving.everyCenter')}
+      {t('receiving.everyCenter')}
     </Button>
   );
   return (
     <ListScreen
-      words={{
-        title: words('receiving.title'),
-        filters: words('receiving.filters'),
-        refresh: words('receiving.refreshList'),
-        noneMatch: words('receiving.noneMatch'),
-        noneMatchText: words('receiving.noneMatchText'),
+      labels={{
+        title: t('receiving.title'),
+        filters: t('receiving.filters'),
+        refresh: t('receiving.refreshList'),
+        noneMatch: t('receiving.noneMatch'),
+        noneMatchText: t('receiving.noneMatchText'),
       }}
       place={place}
       list={list}
@@ -78,8 +78,8 @@ export function ReceivingScreen() {
       }
       emptyAction={everyCenter}
       empty={
-        <EmptyPlace title={words('receiving.none')} action={everyCenter}>
-          {center === null ? words('receiving.noneText') : words('receiving.noneAtCenter', { center })}
+        <EmptyPlace title={t('receiving.none')} action={everyCenter}>
+          {center === null ? t('receiving.noneText') : t('receiving.noneAtCenter', { center })}
         </EmptyPlace>
       }
     />

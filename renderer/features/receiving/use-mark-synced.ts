@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { failureLine } from '../../components/feedback/failure-words.ts';
 import { useReasonsSince } from '../../components/records/said-since.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
@@ -31,20 +31,20 @@ function useSyncMarks(onSettled: (marks: SyncMarks, wanted: Wanted) => void) {
 
 /** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
 export function useMarkManySynced(onDone: (unmarked: readonly UnmarkedOrder[]) => void) {
-  const words = useMessages();
+  const t = useMessages();
   const [unmarked, setUnmarked] = useState<readonly UnmarkedOrder[]>([]);
   const marking = useSyncMarks((marks, { orders }) => {
-    const failed = unmarkedOrders(orders, marks, marks.error === null ? null : unaskedOf(marks.error, words));
+    const failed = unmarkedOrders(orders, marks, marks.error === null ? null : unaskedOf(marks.error, t));
     const count = marks.results.filter(isAsWanted).length;
     const already = marks.results.filter(({ outcome }) => outcome === 'already').length;
     setUnmarked(failed);
     onDone(failed);
     if (count === 0) return;
     announce({
-      title: words('syncMark.done'),
-      text: words('syncMark.doneText', { count, already }),
+      title: t('syncMark.done'),
+      text: t('syncMark.doneText', { count, already }),
       isTrouble: false,
-      closeLabel: words('notice.close'),
+      closeLabel: t('notice.close'),
     });
   });
   return {
@@ -57,23 +57,19 @@ export function useMarkManySynced(onDone: (unmarked: readonly UnmarkedOrder[]) =
 
 /** Marks one order as synced, or takes the mark away, and says what came of it. */
 export function useMarkSynced() {
-  const words = useMessages();
-  const closeLabel = words('notice.close');
+  const t = useMessages();
+  const closeLabel = t('notice.close');
   return useSyncMarks((marks, { orders, isSynced }) => {
     const [result] = marks.results;
     const id = String(orders[0]?.id ?? '');
     if (result !== undefined && isAsWanted(result)) {
-      const title = words(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
-      const text = result.reason ?? words(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText');
+      const title = t(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
+      const text = result.reason ?? t(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText');
       announce({ title, text, isTrouble: false, closeLabel });
       return;
     }
-    const [failed] = unmarkedOrders(
-      orders,
-      marks,
-      marks.error === null ? null : unaskedOf(marks.error, words),
-    );
-    const title = words(
+    const [failed] = unmarkedOrders(orders, marks, marks.error === null ? null : unaskedOf(marks.error, t));
+    const title = t(
       failed?.outcome === 'unverified'
         ? 'syncMark.unverified'
         : failed?.outcome === 'conflict'
@@ -81,14 +77,14 @@ export function useMarkSynced() {
           : 'syncMark.notMarked',
       { id },
     );
-    const reason = failed?.reason ?? words('syncMark.noReason');
-    const request = failed?.requestId == null ? '' : ` ${words('failure.requestId')} ${failed.requestId}`;
+    const reason = failed?.reason ?? t('syncMark.noReason');
+    const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
     announce({ title, text: `${reason}${request}`, isTrouble: true, closeLabel });
   });
 }
 
 /** Why those were not asked for that no answer names. */
-function unaskedOf(error: Error, words: Words): { reason: string; requestId: string | null } {
+function unaskedOf(error: Error, t: Translate): { reason: string; requestId: string | null } {
   const failure = failureOf(error);
-  return { reason: failureLine({ ...failure, requestId: null }, words), requestId: failure.requestId };
+  return { reason: failureLine({ ...failure, requestId: null }, t), requestId: failure.requestId };
 }

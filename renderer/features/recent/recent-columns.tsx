@@ -8,47 +8,47 @@ import styles from './recent.module.css';
 
 /** The columns of the hits. */
 export function useRecentColumns(): readonly GridColumn<RecentHit>[] {
-  const words = useMessages();
+  const t = useMessages();
   return useMemo(
     (): GridColumn<RecentHit>[] => [
       {
         id: 'kind',
-        header: words('seen.column.kind'),
+        header: t('seen.column.kind'),
         width: 148,
         grow: 0.2,
         priority: 1,
         cell: ({ kind }) => (
           <span className={styles.kind}>
             <RecentKindIcon kind={kind} />
-            {words(`seen.kind.${kind}`)}
+            {t(`seen.kind.${kind}`)}
           </span>
         ),
-        text: ({ kind }) => words(`seen.kind.${kind}`),
-        sortValue: ({ kind }) => words(`seen.kind.${kind}`),
+        text: ({ kind }) => t(`seen.kind.${kind}`),
+        sortValue: ({ kind }) => t(`seen.kind.${kind}`),
       },
       idColumn(
-        { id: 'id', header: words('seen.column.id'), width: 104, grow: 0.2, priority: 1 },
+        { id: 'id', header: t('seen.column.id'), width: 104, grow: 0.2, priority: 1 },
         ({ id }) => id,
         'strong',
       ),
       textColumn(
-        { id: 'title', header: words('seen.column.title'), width: 180, grow: 1, priority: 2 },
+        { id: 'title', header: t('seen.column.title'), width: 180, grow: 1, priority: 2 },
         ({ title }) => title,
         { isMono: true },
       ),
       textColumn(
-        { id: 'detail', header: words('seen.column.detail'), width: 220, grow: 1, priority: 3 },
+        { id: 'detail', header: t('seen.column.detail'), width: 220, grow: 1, priority: 3 },
         ({ detail }) => detail,
       ),
       textColumn(
-        { id: 'matched', header: words('seen.column.matched'), width: 180, grow: 1, priority: 4 },
+        { id: 'matched', header: t('seen.column.matched'), width: 180, grow: 1, priority: 4 },
         ({ matched }) => matched,
       ),
       instantColumn(
-        { id: 'asOf', header: words('seen.column.asOf'), width: 120, grow: 0.2, priority: 5 },
+        { id: 'asOf', header: t('seen.column.asOf'), width: 120, grow: 0.2, priority: 5 },
         ({ asOf }) => asOf,
       ),
     ],
-    [words],
+    [t],
   );
 }

@@ -19,7 +19,7 @@ import { kindsFrom, parseRecentSearch } from './recent-search.ts';
 
 /** A search over every record that this desk showed before, with or without the service. */
 export function RecentScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const account = useAccount();
   const navigate = useNavigate();
@@ -36,12 +36,12 @@ export function RecentScreen() {
   const total = list.totalCount ?? 0;
   return (
     <ListScreen
-      words={{
-        title: words('seen.title'),
-        filters: words('seen.filters'),
-        refresh: words('seen.refreshList'),
-        noneMatch: words('seen.noneMatch'),
-        noneMatchText: words('seen.noneMatchText'),
+      labels={{
+        title: t('seen.title'),
+        filters: t('seen.filters'),
+        refresh: t('seen.refreshList'),
+        noneMatch: t('seen.noneMatch'),
+        noneMatchText: t('seen.noneMatchText'),
       }}
       place={place}
       list={list}
@@ -53,7 +53,7 @@ export function RecentScreen() {
         <>
           <TextFilter
             ref={field}
-            label={words('seen.text')}
+            label={t('seen.text')}
             value={text}
             widthPx={320}
             keyHint="/"
@@ -61,8 +61,8 @@ export function RecentScreen() {
             onSettle={(typed) => place.change({ text: typed.trim() || undefined }, { replace: true })}
           />
           <ChoiceFilter
-            label={words('seen.column.kind')}
-            choices={recentKinds.map((kind) => ({ value: kind, word: words(`seen.kind.${kind}`) }))}
+            label={t('seen.column.kind')}
+            choices={recentKinds.map((kind) => ({ value: kind, word: t(`seen.kind.${kind}`) }))}
             chosen={kinds ?? []}
             onChoose={(chosen) => place.change({ kinds: orNothing(kindsFrom(chosen)) })}
           />
@@ -72,12 +72,12 @@ export function RecentScreen() {
         total > list.rows.length &&
         list.rows.length > 0 && (
           <p className={styles.more} role="status">
-            {words('seen.more', { shown: counts.full(list.rows.length), total: counts.full(total) })}
+            {t('seen.more', { shown: counts.full(list.rows.length), total: counts.full(total) })}
           </p>
         )
       }
       onOpen={(hit) => void navigate(recentAddress(hit))}
-      empty={<EmptyPlace title={words('seen.none')}>{words('seen.noneText')}</EmptyPlace>}
+      empty={<EmptyPlace title={t('seen.none')}>{t('seen.noneText')}</EmptyPlace>}
     />
   );
 }

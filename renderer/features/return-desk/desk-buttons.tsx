@@ -18,7 +18,7 @@ type DeskButtonsProps = {
 
 /** What can be done with the return as a whole, each key where its letter stands. */
 export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const scope = useMissingScope('returns_write');
   const { draft, modified } = state;
   const { lines, pieces, outgoing } = totalsOf(draft);
@@ -28,30 +28,26 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
     <footer className={styles.keys}>
       <p className={styles.totals}>
         {outgoing === null
-          ? words('returnDesk.totals', { lines, pieces })
-          : words('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
+          ? t('returnDesk.totals', { lines, pieces })
+          : t('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
       </p>
       <DeskButton
-        word={words('returnDesk.key.undo')}
+        word={t('returnDesk.key.undo')}
         keyName="U"
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
       />
       {hasExpected && (
-        <DeskButton
-          word={words('returnDesk.key.takeAll')}
-          keyName="E"
-          onPress={() => void session.takeAll()}
-        />
+        <DeskButton word={t('returnDesk.key.takeAll')} keyName="E" onPress={() => void session.takeAll()} />
       )}
       <DeskButton
-        word={words('returnDesk.key.slip')}
+        word={t('returnDesk.key.slip')}
         keyName="P"
         onPress={() => void session.go('printSlip')}
         isOff={isEmpty && state.lastSent === null}
       />
       <DeskButton
-        word={words(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
+        word={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
         onPress={() => void session.askDiscard()}
         isOff={isEmpty}
       />
@@ -59,38 +55,38 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
       <button
         type="button"
         className={styles.icon}
-        title={words('shortcut.desk.sheet')}
-        aria-label={words('shortcut.desk.sheet')}
+        title={t('shortcut.desk.sheet')}
+        aria-label={t('shortcut.desk.sheet')}
         onClick={onSheet}
       >
         <IconPrinter size={15} stroke={1.6} aria-hidden="true" />
         <KeyHint>S</KeyHint>
       </button>
       <DeskButton
-        word={words('returnDesk.key.drafts', { count: otherDrafts(state).length })}
+        word={t('returnDesk.key.drafts', { count: otherDrafts(state).length })}
         keyName="D"
         onPress={() => void session.ask('drafts')}
       />
       <DeskButton
-        word={words('returnDesk.key.newReturn')}
+        word={t('returnDesk.key.newReturn')}
         keyName="N"
         onPress={() => void session.go('newReturn')}
       />
       {modified === null && (
         <DeskButton
-          word={words('returnDesk.key.nextBox')}
+          word={t('returnDesk.key.nextBox')}
           keyName="B"
           onPress={() => void session.nextBox()}
           isOff={isEmpty && state.lastSent === null}
         />
       )}
       <ReasonedButton
-        reason={scope === null ? null : words('returnDesk.scopeMissing', { scope })}
+        reason={scope === null ? null : t('returnDesk.scopeMissing', { scope })}
         className={styles.send}
         onClick={() => void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >
-        {words(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
+        {t(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
       </ReasonedButton>
     </footer>
   );

@@ -14,52 +14,52 @@ type DeskHeaderProps = { readonly state: DeskState; readonly session: DeskSessio
 
 /** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is kept. */
 export function DeskHeader({ state, session }: DeskHeaderProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { draft, modified } = state;
   const reference = referenceOf(state);
   const { center, trackingNumber, box } = draft;
   return (
     <section
       className={styles.header}
-      aria-label={words('returnDesk.about')}
+      aria-label={t('returnDesk.about')}
       data-crowded={modified !== null || undefined}
     >
       <div className={styles.name}>
-        <h1>{words('returnDesk.title')}</h1>
+        <h1>{t('returnDesk.title')}</h1>
         <span className={styles.second}>
           {modified === null
-            ? words('returnDesk.box', { box })
-            : words('returnDesk.modifies', { id: String(modified.id) })}
+            ? t('returnDesk.box', { box })
+            : t('returnDesk.modifies', { id: String(modified.id) })}
         </span>
       </div>
       <dl className={styles.facts}>
-        <HeaderFact label={words('returnDesk.reference')}>
+        <HeaderFact label={t('returnDesk.reference')}>
           {reference === null ? (
-            <span className={styles.none}>{words('returnDesk.referenceNone')}</span>
+            <span className={styles.none}>{t('returnDesk.referenceNone')}</span>
           ) : (
-            <CopiedText text={reference} what={words('returnDesk.referenceWhat')} />
+            <CopiedText text={reference} what={t('returnDesk.referenceWhat')} />
           )}
         </HeaderFact>
-        <HeaderFact label={words('returnDesk.center')}>
+        <HeaderFact label={t('returnDesk.center')}>
           <button
             type="button"
             className={styles.choose}
-            title={words('returnDesk.centerChange')}
+            title={t('returnDesk.centerChange')}
             onClick={() => void session.ask('center')}
           >
-            <ServiceText>{center?.name ?? words('returnDesk.centerNone')}</ServiceText>
+            <ServiceText>{center?.name ?? t('returnDesk.centerNone')}</ServiceText>
             <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
             <KeyHint>C</KeyHint>
           </button>
         </HeaderFact>
-        <HeaderFact label={words('returnDesk.parcel')}>
+        <HeaderFact label={t('returnDesk.parcel')}>
           {trackingNumber === null ? (
-            <span className={styles.none}>{words('returnDesk.parcelNone')}</span>
+            <span className={styles.none}>{t('returnDesk.parcelNone')}</span>
           ) : (
-            <CopiedText text={trackingNumber} what={words('returnDesk.parcelWhat')} />
+            <CopiedText text={trackingNumber} what={t('returnDesk.parcelWhat')} />
           )}
         </HeaderFact>
-        <HeaderFact label={words('returnDesk.shipment')}>
+        <HeaderFact label={t('returnDesk.shipment')}>
           <Origin state={state} />
         </HeaderFact>
       </dl>
@@ -70,21 +70,20 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
 
 /** The customer and the shipment that went out. */
 function Origin({ state }: { readonly state: DeskState }) {
-  const words = useMessages();
+  const t = useMessages();
   const { draft, goods } = state;
   const { originalShipment } = draft;
-  if (originalShipment === null)
-    return <span className={styles.none}>{words('returnDesk.shipmentNone')}</span>;
+  if (originalShipment === null) return <span className={styles.none}>{t('returnDesk.shipmentNone')}</span>;
   const { id, orderId, customerName } = originalShipment;
-  const shipment = words('returnDesk.shipmentOf', { id: String(id) });
+  const shipment = t('returnDesk.shipmentOf', { id: String(id) });
   return (
     <span className={styles.origin}>
-      <ServiceText>{customerName ?? words('returnDesk.customerNone')}</ServiceText>
+      <ServiceText>{customerName ?? t('returnDesk.customerNone')}</ServiceText>
       {orderId === null ? shipment : <RecordLink to={`/orders/${orderId}`}>{shipment}</RecordLink>}
-      {goods.state === 'reading' && <span className={styles.none}>{words('returnDesk.goods.reading')}</span>}
+      {goods.state === 'reading' && <span className={styles.none}>{t('returnDesk.goods.reading')}</span>}
       {goods.state === 'failed' && (
         <span title={goods.failure.message}>
-          <StateMark tone="attention" word={words('returnDesk.goods.failed')} />
+          <StateMark tone="attention" word={t('returnDesk.goods.failed')} />
         </span>
       )}
     </span>
@@ -93,12 +92,12 @@ function Origin({ state }: { readonly state: DeskState }) {
 
 /** Whether what stands here is on the disk. */
 function Kept({ state }: { readonly state: DeskState }) {
-  const words = useMessages();
+  const t = useMessages();
   const { saving, modified, waitingCount } = state;
   if (modified === null) return <SavedMark saving={saving} waitingCount={waitingCount} />;
   return (
     <p className={styles.saved}>
-      <StateMark tone="attention" word={words('returnDesk.saving.modified')} />
+      <StateMark tone="attention" word={t('returnDesk.saving.modified')} />
     </p>
   );
 }

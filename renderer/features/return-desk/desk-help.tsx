@@ -12,12 +12,12 @@ const codes = [
 
 /** How the desk is worked, where nothing is on it yet. */
 export function DeskHelp() {
-  const words = useMessages();
+  const t = useMessages();
   return (
-    <CodeHelp title={words('returnDesk.helpTitle')} codes={codes}>
-      <p>{words('returnDesk.helpText')}</p>
-      <h2>{words('returnDesk.keysTitle')}</h2>
-      <p>{words('returnDesk.keysText')}</p>
+    <CodeHelp title={t('returnDesk.helpTitle')} codes={codes}>
+      <p>{t('returnDesk.helpText')}</p>
+      <h2>{t('returnDesk.keysTitle')}</h2>
+      <p>{t('returnDesk.keysText')}</p>
     </CodeHelp>
   );
 }

@@ -13,13 +13,13 @@ type DeskLinesProps = { readonly state: DeskState; readonly session: DeskSession
 
 /** What came back, and what is still expected. */
 export function DeskLines({ state, session }: DeskLinesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [makeRows] = useState(createLineRows);
   const { draft, newest, currentId, asked } = state;
   const rows = useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
   return (
     <LineGrid
-      label={words('returnDesk.lines')}
+      label={t('returnDesk.lines')}
       rows={rows}
       columns={useLineColumns()}
       lineIdOf={lineIdOf}
@@ -29,9 +29,7 @@ export function DeskLines({ state, session }: DeskLinesProps) {
       previousLabel="shortcut.desk.previousLine"
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
-      placeholder={
-        <EmptyPlace title={words('returnDesk.emptyTitle')}>{words('returnDesk.emptyText')}</EmptyPlace>
-      }
+      placeholder={<EmptyPlace title={t('returnDesk.emptyTitle')}>{t('returnDesk.emptyText')}</EmptyPlace>}
     />
   );
 }

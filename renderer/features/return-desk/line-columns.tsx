@@ -6,7 +6,7 @@ import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx'
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import styles from './line-columns.module.css';
 import type { LineRow } from './line-rows.ts';
 import { ExpectedBar } from './panels/expected-bar.tsx';
@@ -14,13 +14,13 @@ import { actionWord } from './panels/return-sentences.ts';
 
 /** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return useMemo(
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: words('returnDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
+          { id: 'sku', header: t('returnDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
           ({ sku, inventoryId }) => sku ?? String(inventoryId),
         ),
         cell: (row: LineRow) => (
@@ -37,7 +37,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ...textColumn<LineRow>(
           {
             id: 'name',
-            header: words('returnDesk.column.name'),
+            header: t('returnDesk.column.name'),
             width: 112,
             wholeWidth: 252,
             grow: 4,
@@ -56,7 +56,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'counted',
-        header: words('returnDesk.column.counted'),
+        header: t('returnDesk.column.counted'),
         width: 76,
         grow: 0,
         priority: 1,
@@ -64,9 +64,9 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         cell: ({ line, expected }: LineRow) => (
           <span className={styles.counted}>
             {line !== null && expected === 0 && (
-              <span className={styles.unexpected} title={words('returnDesk.notExpected')}>
+              <span className={styles.unexpected} title={t('returnDesk.notExpected')}>
                 <StateShape tone="attention" />
-                <span className="visually-hidden">{words('returnDesk.notExpected')}</span>
+                <span className="visually-hidden">{t('returnDesk.notExpected')}</span>
               </span>
             )}
             <strong>{counts.short(line?.quantity ?? 0)}</strong>
@@ -79,7 +79,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'bar',
-        header: words('returnDesk.column.bar'),
+        header: t('returnDesk.column.bar'),
         width: 96,
         grow: 1,
         priority: 6,
@@ -90,7 +90,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'lot',
-        header: words('returnDesk.column.lot'),
+        header: t('returnDesk.column.lot'),
         width: 88,
         grow: 0.2,
         priority: 1,
@@ -99,7 +99,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'expiry',
-        header: words('returnDesk.column.expiry'),
+        header: t('returnDesk.column.expiry'),
         width: 96,
         grow: 0,
         priority: 3,
@@ -111,18 +111,18 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'action',
-        header: words('returnDesk.column.action'),
+        header: t('returnDesk.column.action'),
         width: 136,
         grow: 0,
         priority: 1,
         cell: (row: LineRow) => <ActionCell row={row} />,
-        text: ({ line }: LineRow) => (line === null ? '' : actionText(line, words)),
+        text: ({ line }: LineRow) => (line === null ? '' : actionText(line, t)),
       },
       {
         ...textColumn<LineRow>(
           {
             id: 'instructions',
-            header: words('returnDesk.column.instructions'),
+            header: t('returnDesk.column.instructions'),
             width: 180,
             grow: 4,
             priority: 7,
@@ -139,12 +139,12 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         },
       },
     ],
-    [words, counts],
+    [t, counts],
   );
 }
 
 function LotCell({ row }: { readonly row: LineRow }) {
-  const words = useMessages();
+  const t = useMessages();
   const { line, lots } = row;
   if (line === null) {
     const [only] = lots;
@@ -154,33 +154,31 @@ function LotCell({ row }: { readonly row: LineRow }) {
         {lots.length === 1 ? (
           <ServiceText mono>{only.number}</ServiceText>
         ) : (
-          words('returnDesk.lotsExpected', { count: lots.length })
+          t('returnDesk.lotsExpected', { count: lots.length })
         )}
       </span>
     );
   }
-  if (awaitsLot(line)) return <StateMark tone="wrong" word={words('returnDesk.lotMissingShort')} isLoud />;
+  if (awaitsLot(line)) return <StateMark tone="wrong" word={t('returnDesk.lotMissingShort')} isLoud />;
   if (line.lotNumber !== null) return <ServiceText mono>{line.lotNumber}</ServiceText>;
   return line.isLotUnreadable ? (
-    <StateMark tone="attention" word={words('returnDesk.lotUnreadableShort')} />
+    <StateMark tone="attention" word={t('returnDesk.lotUnreadableShort')} />
   ) : null;
 }
 
 function ActionCell({ row }: { readonly row: LineRow }) {
-  const words = useMessages();
+  const t = useMessages();
   const { line } = row;
-  if (line === null) return <span className={styles.waiting}>{words('returnDesk.notScanned')}</span>;
-  return (
-    <span className={line.action === 'Default' ? styles.text : styles.own}>{actionText(line, words)}</span>
-  );
+  if (line === null) return <span className={styles.waiting}>{t('returnDesk.notScanned')}</span>;
+  return <span className={line.action === 'Default' ? styles.text : styles.own}>{actionText(line, t)}</span>;
 }
 
 /** What is done with a line's pieces: a person's choice, else what the merchant's comes to. */
 export function actionText(
   { action, preference }: Pick<NonNullable<LineRow['line']>, 'action' | 'preference'>,
-  words: Words,
+  t: Translate,
 ): string {
-  if (action !== 'Default' || preference === null) return actionWord(action, words);
-  if (preference.action === null) return words('returnDesk.actionUnset');
-  return words('returnDesk.actionDefault', { action: actionWord(preference.action, words) });
+  if (action !== 'Default' || preference === null) return actionWord(action, t);
+  if (preference.action === null) return t('returnDesk.actionUnset');
+  return t('returnDesk.actionDefault', { action: actionWord(preference.action, t) });
 }

@@ -35,7 +35,7 @@ const whole = (state: DeskState) => state;
 
 /** The desk where a return is built by scanner: what was said last on top, what came back below, what to do beside it. */
 export function ReturnDeskScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const account = useAccount();
   const nowMs = useNow(60_000);
@@ -54,7 +54,7 @@ export function ReturnDeskScreen() {
     () => findingsOf({ draft, duplicates, row, modified }, known),
     [draft, duplicates, row, modified, known],
   );
-  const { ofQuestion, ofFeedback } = choicesOf({ state, session, centers: known ?? [], words, times, nowMs });
+  const { ofQuestion, ofFeedback } = choicesOf({ state, session, centers: known ?? [], t, times, nowMs });
   const active = ofQuestion.length > 0 ? ofQuestion : ofFeedback;
   useLayoutEffect(() => {
     choices.current = active;
@@ -67,10 +67,10 @@ export function ReturnDeskScreen() {
   const withFinding = (said: DeskSaid): DeskSaid => {
     const { finding, values } = said;
     if (finding === undefined) return said;
-    const sentence = findingSentence(finding, words, times);
+    const sentence = findingSentence(finding, t, times);
     return { ...said, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
   };
-  useDeskScans(session, (said) => sayingSentence(withFinding(said), words, times));
+  useDeskScans(session, (said) => sayingSentence(withFinding(said), t, times));
   const { slip } = state;
   return (
     <div className={styles.desk} data-desk>
@@ -83,7 +83,7 @@ export function ReturnDeskScreen() {
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
         {state.said !== null && !state.said.isOfScan && (
-          <span key={state.said.number}>{sayingSentence(withFinding(state.said), words, times)}</span>
+          <span key={state.said.number}>{sayingSentence(withFinding(state.said), t, times)}</span>
         )}
       </div>
       <div className={styles.work}>

@@ -14,14 +14,14 @@ type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSess
 
 /** The line that the keys are about, large, with what the merchant wrote about it. */
 export function SelectedLine({ state, session }: SelectedLineProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { draft, currentId } = state;
   const line = currentId === null ? null : lineOf(draft, currentId);
   if (line === null) {
     return draft.lines.length === 0 ? null : (
-      <section className={styles.hand} aria-label={words('returnDesk.line')}>
-        <p className={styles.none}>{words('deskPart.lineNone')}</p>
+      <section className={styles.hand} aria-label={t('returnDesk.line')}>
+        <p className={styles.none}>{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -34,7 +34,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
-    <section className={styles.hand} aria-label={words('returnDesk.line')}>
+    <section className={styles.hand} aria-label={t('returnDesk.line')}>
       <div className={styles.head}>
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
@@ -42,19 +42,19 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         <span className={styles.quantity}>
           {expected === null || expected === 0
             ? counts.full(quantity)
-            : words('returnDesk.ofExpected', {
+            : t('returnDesk.ofExpected', {
                 counted: counts.full(quantity),
                 expected: counts.full(expected),
               })}
         </span>
       </div>
       <p className={styles.name}>
-        <ServiceText wraps>{name ?? words('deskPart.unnamed')}</ServiceText>
+        <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
       </p>
       <dl className={styles.facts}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
           <div>
-            <dt>{words('returnDesk.column.lot')}</dt>
+            <dt>{t('returnDesk.column.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
@@ -62,22 +62,22 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
                   <DayText day={lotDate} />
                 </span>
               )}
-              {awaitsLot(line) && <StateMark tone="wrong" word={words('returnDesk.lotMissing')} isLoud />}
-              {isLotUnreadable && <StateMark tone="attention" word={words('returnDesk.lotUnreadable')} />}
+              {awaitsLot(line) && <StateMark tone="wrong" word={t('returnDesk.lotMissing')} isLoud />}
+              {isLotUnreadable && <StateMark tone="attention" word={t('returnDesk.lotUnreadable')} />}
             </dd>
           </div>
         )}
         <div>
-          <dt>{words('returnDesk.column.action')}</dt>
-          <dd>{actionText(line, words)}</dd>
+          <dt>{t('returnDesk.column.action')}</dt>
+          <dd>{actionText(line, t)}</dd>
         </div>
       </dl>
       <div className={styles.instructions}>
-        <h2>{words('returnDesk.instructions')}</h2>
+        <h2>{t('returnDesk.instructions')}</h2>
         {preference === null ? (
-          <p className={styles.none}>{words('returnDesk.instructionsUnread')}</p>
+          <p className={styles.none}>{t('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (
-          <p className={styles.none}>{words('returnDesk.instructionsNone')}</p>
+          <p className={styles.none}>{t('returnDesk.instructionsNone')}</p>
         ) : (
           <p className={styles.said}>
             <ServiceText wraps>{preference.instructions}</ServiceText>

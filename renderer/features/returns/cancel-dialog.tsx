@@ -17,7 +17,7 @@ type CancelDialogProps = {
 
 /** Asks before a return is cancelled at the service, and says honestly what came of it. */
 export function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const client = useQueryClient();
   const { id, referenceId } = order;
   const key = recordKey(accountId, id);
@@ -25,10 +25,10 @@ export function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
     client.setQueryData(key, answer);
     onClose();
     announce({
-      title: words(`return.cancelled.${outcome}`, { id: String(id) }),
-      text: words(`return.cancelled.${outcome}Text`),
+      title: t(`return.cancelled.${outcome}`, { id: String(id) }),
+      text: t(`return.cancelled.${outcome}Text`),
       isTrouble: outcome === 'unverified',
-      closeLabel: words('notice.close'),
+      closeLabel: t('notice.close'),
     });
   };
   const cancel = useMutation({
@@ -40,9 +40,9 @@ export function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   });
   return (
     <QuestionDialog
-      title={words('return.cancelTitle', { id: String(id) })}
-      confirmLabel={words('return.cancelConfirm')}
-      cancelLabel={words('return.cancelKeep')}
+      title={t('return.cancelTitle', { id: String(id) })}
+      confirmLabel={t('return.cancelConfirm')}
+      cancelLabel={t('return.cancelKeep')}
       isDestructive
       isPending={cancel.isPending}
       error={cancel.error}
@@ -50,13 +50,13 @@ export function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {words('return.cancelText', {
+        {t('return.cancelText', {
           pieces: announcedPieces(order),
           reference: referenceId ?? '',
           hasReference: String(referenceId !== null),
         })}
       </p>
-      <p>{words('return.cancelCost')}</p>
+      <p>{t('return.cancelCost')}</p>
     </QuestionDialog>
   );
 }

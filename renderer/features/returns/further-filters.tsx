@@ -20,7 +20,7 @@ const idFields = [
 
 /** The filters that are seldom asked for, behind one key that says how many of them are set. */
 export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
-  const words = useMessages();
+  const t = useMessages();
   const count = countFurther(search);
   const types = search.types ?? [];
   const toggle = (type: string) =>
@@ -29,19 +29,19 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
     });
   return (
     <FilterMenu
-      label={words('returns.filter.more')}
-      summary={count === 0 ? null : words('returns.filter.moreSet', { count })}
+      label={t('returns.filter.more')}
+      summary={count === 0 ? null : t('returns.filter.moreSet', { count })}
       onClear={() => onChange(noFurther)}
     >
       <div className={styles.further}>
         {idFields.map(({ name, label }) => (
           <div key={name}>
             <p className={styles.fieldName} aria-hidden="true">
-              {words(label)}
+              {t(label)}
             </p>
             <FilterField
-              label={words(label)}
-              placeholder={words('returns.filter.idsHint')}
+              label={t(label)}
+              placeholder={t('returns.filter.idsHint')}
               values={search[name] ?? []}
               widthPx={292}
               onCommit={(text) => onChange({ [name]: orNothing(idsFromText(text)) })}
@@ -49,13 +49,13 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
           </div>
         ))}
         <fieldset className={styles.types}>
-          <legend className={styles.fieldName}>{words('returns.column.type')}</legend>
+          <legend className={styles.fieldName}>{t('returns.column.type')}</legend>
           {askableTypes.map((type) => (
             <Checkbox
               key={type}
               checked={types.includes(type)}
               onChange={() => toggle(type)}
-              label={returnTypeWord(type, words)}
+              label={returnTypeWord(type, t)}
             />
           ))}
         </fieldset>
@@ -63,7 +63,7 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
           <TextInput
             type="date"
             size="xs"
-            label={words('returns.filter.completedFrom')}
+            label={t('returns.filter.completedFrom')}
             value={search.doneFrom ?? ''}
             max={search.doneTo}
             onChange={(event) => onChange({ doneFrom: event.currentTarget.value || undefined })}
@@ -71,7 +71,7 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
           <TextInput
             type="date"
             size="xs"
-            label={words('returns.filter.completedTo')}
+            label={t('returns.filter.completedTo')}
             value={search.doneTo ?? ''}
             min={search.doneFrom}
             onChange={(event) => onChange({ doneTo: event.currentTarget.value || undefined })}

@@ -4,15 +4,15 @@ import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 
 /** Leads to the return desk; says why not where this account is known not to create returns. */
 export function NewReturnButton() {
-  const words = useMessages();
+  const t = useMessages();
   const scope = useMissingScope('returns_write');
   return (
     <NewRecordButton
       address="/return-desk"
-      reason={scope === null ? null : words('return.scopeMissing', { scope })}
+      reason={scope === null ? null : t('return.scopeMissing', { scope })}
       shortcut="shortcut.newReturn"
     >
-      {words('returns.new')}
+      {t('returns.new')}
     </NewRecordButton>
   );
 }

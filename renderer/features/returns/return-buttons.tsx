@@ -16,15 +16,15 @@ type ReturnButtonsProps = { readonly accountId: string; readonly order: ReturnOr
 
 /** Modify and cancel, while the return awaits its arrival; else why not. */
 export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const scope = useMissingScope('returns_write');
   const [isAsking, setAsking] = useState(false);
   const offline = useServiceRefusal();
   const reason = !isChangeable(order)
-    ? words('return.notChangeable', { status: showReturnStatus(order.status, words).word })
+    ? t('return.notChangeable', { status: showReturnStatus(order.status, t).word })
     : scope !== null
-      ? words('return.scopeMissing', { scope })
+      ? t('return.scopeMissing', { scope })
       : null;
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
@@ -45,7 +45,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
           rightSection={why === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
           onClick={run}
         >
-          {words(`return.${name}`)}
+          {t(`return.${name}`)}
         </ReasonedButton>
       ))}
       <OfflineNote />

@@ -21,7 +21,7 @@ import { ReturnTotals } from './return-totals.tsx';
 
 /** One return, beside the list. */
 export function ReturnDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const { recordId, close } = useListPlace('/returns', parseReturnSearch);
@@ -33,20 +33,20 @@ export function ReturnDetail() {
   const reference = order?.referenceId ?? null;
   return (
     <RecordPane
-      label={words('return.region', { id: shownId })}
+      label={t('return.region', { id: shownId })}
       id={shownId}
-      idWhat={words('return.idWhat')}
-      state={order === undefined ? null : showReturnStatus(order.status, words)}
+      idWhat={t('return.idWhat')}
+      state={order === undefined ? null : showReturnStatus(order.status, t)}
       second={
         reference === null
           ? null
-          : { label: words('return.reference'), text: reference, what: words('return.referenceWhat') }
+          : { label: t('return.reference'), text: reference, what: t('return.referenceWhat') }
       }
-      refreshLabel={words('return.refresh')}
-      closeLabel={words('return.close')}
+      refreshLabel={t('return.refresh')}
+      closeLabel={t('return.close')}
       isRefreshing={record.isFetching}
       error={record.error}
-      remains={words('returns.remains')}
+      remains={t('returns.remains')}
       onRefresh={() => {
         void record.refetch();
         void client.invalidateQueries({ queryKey: picturesKey(account.id, id) });
@@ -61,10 +61,10 @@ export function ReturnDetail() {
 type ReturnPartsProps = { readonly accountId: string; readonly answer: Answer<ReturnOrder> };
 
 function ReturnParts({ accountId, answer }: ReturnPartsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const order = answer.data;
   const pictures = returnPictures(order);
-  const { basis, steps } = returnWay(order, words);
+  const { basis, steps } = returnWay(order, t);
   return (
     <>
       <ReturnButtons key={order.id} accountId={accountId} order={order} />
@@ -75,14 +75,14 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
             <ReturnLines order={order} pictures={pictures} />
             {pictures.length > 0 && (
               <RecordPictures
-                title={words('return.pictures')}
+                title={t('return.pictures')}
                 recordAsOf={answer.asOf}
                 pictures={pictures.map(({ line, action, what, taken, url, number }) => ({
                   queryKey: [...picturesKey(accountId, order.id), pictureKey(line, action)],
-                  caption: words('return.picture', { number }),
-                  name: words('return.pictureName', {
-                    what: what ?? words('sku.unnamed'),
-                    action: showReturnAction(taken, words).word,
+                  caption: t('return.picture', { number }),
+                  name: t('return.pictureName', {
+                    what: what ?? t('sku.unnamed'),
+                    action: showReturnAction(taken, t).word,
                   }),
                   url,
                   read: (prefer) => readPicture(order.id, line, action, prefer),
@@ -94,9 +94,9 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
         side={
           <>
             <RecordTimeline
-              title={words('timeline.title')}
+              title={t('timeline.title')}
               steps={steps}
-              note={basis === 'dates' ? words('return.fromDates') : null}
+              note={basis === 'dates' ? t('return.fromDates') : null}
             />
             <ReturnDuplicates accountId={accountId} order={order} />
             <ReturnFacts accountId={accountId} order={order} />

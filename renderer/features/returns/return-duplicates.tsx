@@ -13,7 +13,7 @@ type ReturnDuplicatesProps = { readonly accountId: string; readonly order: Retur
 
 /** Other returns of the same parcel, shipment or reference, at the service and on this desk; nothing without any. */
 export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { data: found } = useQuery(duplicatesQuery(accountId, order));
   const others = found?.duplicates.filter((other) => other.order.id !== order.id) ?? [];
   // What this desk sent is the return itself once the service lists it.
@@ -23,10 +23,10 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
     ) ?? [];
   if (others.length + waiting.length === 0) return null;
   return (
-    <SideSection title={words('return.duplicates')}>
+    <SideSection title={t('return.duplicates')}>
       <p className={styles.duplicatesText}>
         <StateShape tone="attention" />
-        {words('return.duplicatesText', { count: others.length + waiting.length })}
+        {t('return.duplicatesText', { count: others.length + waiting.length })}
       </p>
       <ul className={styles.duplicates}>
         {others.map(({ order: other, reasons }) => (
@@ -34,7 +34,7 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
             <Link to={`/returns/${other.id}`} search className={`mono ${styles.order}`}>
               {other.id}
             </Link>
-            <StateMark {...showReturnStatus(other.status, words)} />
+            <StateMark {...showReturnStatus(other.status, t)} />
             <Reasons reasons={reasons} />
           </li>
         ))}
@@ -43,7 +43,7 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
             <Link to={`/outbox/${outboxId}`} className={`mono ${styles.order}`}>
               {referenceId}
             </Link>
-            <span>{words('return.inOutbox')}</span>
+            <span>{t('return.inOutbox')}</span>
             <Reasons reasons={reasons} />
           </li>
         ))}
@@ -53,10 +53,8 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly DuplicateReason[] }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
-    <span className={styles.reasons}>
-      {reasons.map((reason) => words(`return.same.${reason}`)).join(', ')}
-    </span>
+    <span className={styles.reasons}>{reasons.map((reason) => t(`return.same.${reason}`)).join(', ')}</span>
   );
 }

@@ -18,55 +18,55 @@ type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrde
 
 /** Where a return comes from and goes to, its plain facts, and what it cost. */
 export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { fulfillmentCenter: center, channel, originalShipmentId: shipmentId } = order;
   const orderId = useOrderId(accountId, shipmentId);
   const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
   const instant = (value: string | null) => (value === null ? null : <TimeText instant={value} />);
   return (
     <>
-      <SideSection title={words('return.parcel')}>
+      <SideSection title={t('return.parcel')}>
         <FactList>
-          <Fact label={words('return.tracking')}>
+          <Fact label={t('return.tracking')}>
             {order.trackingNumber === null ? null : (
-              <Copied text={order.trackingNumber} what={words('return.trackingWhat')} />
+              <Copied text={order.trackingNumber} what={t('return.trackingWhat')} />
             )}
           </Fact>
-          <Fact label={words('return.center')}>
+          <Fact label={t('return.center')}>
             {center === null ? null : text(center.name ?? (center.id === null ? null : String(center.id)))}
           </Fact>
-          <Fact label={words('returns.column.type')}>{text(returnTypeWord(order.returnType, words))}</Fact>
-          <Fact label={words('return.created')}>{instant(order.insertDate)}</Fact>
-          <Fact label={words('returns.column.completed')}>{instant(order.completedDate)}</Fact>
+          <Fact label={t('returns.column.type')}>{text(returnTypeWord(order.returnType, t))}</Fact>
+          <Fact label={t('return.created')}>{instant(order.insertDate)}</Fact>
+          <Fact label={t('returns.column.completed')}>{instant(order.completedDate)}</Fact>
         </FactList>
       </SideSection>
-      <SideSection title={words('return.origin')}>
+      <SideSection title={t('return.origin')}>
         <FactList>
-          <Fact label={words('return.shipment')}>
+          <Fact label={t('return.shipment')}>
             {shipmentId === null ? null : (
-              <Copied text={String(shipmentId)} what={words('return.shipmentWhat')} />
+              <Copied text={String(shipmentId)} what={t('return.shipmentWhat')} />
             )}
           </Fact>
           {orderId !== null && (
-            <Fact label={words('return.order')}>
+            <Fact label={t('return.order')}>
               <Link to={`/orders/${orderId}`} className={`mono ${styles.order}`}>
                 {orderId}
                 <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
               </Link>
             </Fact>
           )}
-          <Fact label={words('return.shippedWith')}>
+          <Fact label={t('return.shippedWith')}>
             {order.shipmentTrackingNumber === null ? null : (
-              <Copied text={order.shipmentTrackingNumber} what={words('return.trackingWhat')} />
+              <Copied text={order.shipmentTrackingNumber} what={t('return.trackingWhat')} />
             )}
           </Fact>
-          <Fact label={words('return.storeOrder')}>
+          <Fact label={t('return.storeOrder')}>
             {order.storeOrderId === null ? null : (
-              <Copied text={order.storeOrderId} what={words('return.storeOrderWhat')} />
+              <Copied text={order.storeOrderId} what={t('return.storeOrderWhat')} />
             )}
           </Fact>
-          <Fact label={words('return.customer')}>{text(order.customerName)}</Fact>
-          <Fact label={words('return.channel')}>
+          <Fact label={t('return.customer')}>{text(order.customerName)}</Fact>
+          <Fact label={t('return.channel')}>
             {channel === null
               ? null
               : text(channel.name ?? (channel.id === null ? null : String(channel.id)))}
@@ -101,27 +101,27 @@ function useOrderId(accountId: string, shipmentId: number | null): number | null
 
 /** The invoice and what it is made of. */
 function Costs({ order }: { readonly order: ReturnOrder }) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const total = order.invoice?.amount ?? order.invoiceAmount;
   const currency = order.invoice?.currencyCode ?? null;
   const money = (amount: number | null) => (amount === null ? '–' : moneyText(intl, amount, currency));
   return (
-    <SideSection title={words('return.costs')}>
+    <SideSection title={t('return.costs')}>
       {total === null && order.transactions.length === 0 ? (
-        <p className={styles.none}>{words('return.noCosts')}</p>
+        <p className={styles.none}>{t('return.noCosts')}</p>
       ) : (
         <dl className={styles.costs}>
           {order.transactions.map(({ amount, transactionType }, index) => (
             <div key={index}>
               <dt>
-                <ServiceText>{feeWord(transactionType, words)}</ServiceText>
+                <ServiceText>{feeWord(transactionType, t)}</ServiceText>
               </dt>
               <dd>{money(amount)}</dd>
             </div>
           ))}
           <div className={styles.total}>
-            <dt>{words('return.invoice')}</dt>
+            <dt>{t('return.invoice')}</dt>
             <dd>{money(total)}</dd>
           </div>
         </dl>

@@ -22,31 +22,31 @@ type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readon
 
 /** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);
   const lines = order.inventory;
   const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
   return (
-    <section className={tableStyles.block} aria-label={words('order.items')}>
+    <section className={tableStyles.block} aria-label={t('order.items')}>
       <h3 className={tableStyles.title}>
-        {words('order.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+        {t('order.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
-        <p className={tableStyles.none}>{words('return.noItems')}</p>
+        <p className={tableStyles.none}>{t('return.noItems')}</p>
       ) : (
         <table className={`${tableStyles.table} ${styles.lines}`}>
           <thead>
             <tr>
-              <th scope="col">{words('return.column.item')}</th>
+              <th scope="col">{t('return.column.item')}</th>
               <th scope="col" className={styles.asked}>
-                {words('return.column.asked')}
+                {t('return.column.asked')}
               </th>
               <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-                {words('return.column.processed')}
+                {t('return.column.processed')}
               </th>
               <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-                {words('return.column.difference')}
+                {t('return.column.difference')}
               </th>
             </tr>
           </thead>
@@ -62,7 +62,7 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
       )}
       {lines.length > limit && (
         <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
-          {words('order.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+          {t('order.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
         </button>
       )}
     </section>
@@ -77,7 +77,7 @@ type LineProps = {
 };
 
 function Line({ line, status, pictureOf }: LineProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const name = lineName(line);
   const isSku = line.sku !== null || line.name === null;
@@ -93,9 +93,9 @@ function Line({ line, status, pictureOf }: LineProps) {
         <th scope="row">
           <span className={styles.names}>
             <span className={tableStyles.copyable}>
-              {name === null ? words('sku.unnamed') : <ServiceText mono={isSku}>{name}</ServiceText>}
+              {name === null ? t('sku.unnamed') : <ServiceText mono={isSku}>{name}</ServiceText>}
               {name !== null && (
-                <CopyButton text={name} what={words(isSku ? 'sku.what' : 'return.nameWhat')} size={20} />
+                <CopyButton text={name} what={t(isSku ? 'sku.what' : 'return.nameWhat')} size={20} />
               )}
             </span>
             {line.sku !== null && line.name !== null && (
@@ -109,12 +109,12 @@ function Line({ line, status, pictureOf }: LineProps) {
           {asked === '' ? (
             <span className={tableStyles.dim}>–</span>
           ) : (
-            <StateMark {...showReturnAction(asked, words)} />
+            <StateMark {...showReturnAction(asked, t)} />
           )}
         </td>
         <td
           className={`${tableStyles.number} ${styles.figure}`}
-          title={words('return.ofAnnounced', { processed, announced: line.quantity })}
+          title={t('return.ofAnnounced', { processed, announced: line.quantity })}
         >
           {counts.short(processed)}
           <span className={tableStyles.dim}> / {counts.short(line.quantity)}</span>
@@ -128,20 +128,20 @@ function Line({ line, status, pictureOf }: LineProps) {
           <td colSpan={4}>
             {parent !== null && (
               <p className={styles.note}>
-                <span className={styles.label}>{words('return.fromBundle')}</span>
+                <span className={styles.label}>{t('return.fromBundle')}</span>
                 <ServiceText mono>{parent}</ServiceText>
               </p>
             )}
             {lot !== null && (
               <p className={styles.note}>
-                <span className={styles.label}>{words('return.announcedLot')}</span>
+                <span className={styles.label}>{t('return.announcedLot')}</span>
                 <Lot number={lot.lotNumber} day={lot.lotDate} />
               </p>
             )}
             {instructions !== null && (
               <div className={styles.note}>
-                <span className={styles.label}>{words('return.instructions')}</span>
-                <LongText label={words('return.instructions')}>{instructions}</LongText>
+                <span className={styles.label}>{t('return.instructions')}</span>
+                <LongText label={t('return.instructions')}>{instructions}</LongText>
               </div>
             )}
             {line.actionTaken.length > 0 && (
@@ -166,24 +166,24 @@ type TakenProps = {
 
 /** What was done with some pieces: action, grade, lots, picture. */
 function Taken({ line, taken, picture }: TakenProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const lots = taken.lotInformation;
   return (
     <li>
       <span className={styles.action}>
-        <StateMark {...showReturnAction(taken.action, words)} />
+        <StateMark {...showReturnAction(taken.action, t)} />
         {isOtherThanAsked(line, taken.action) && (
           <span className={styles.other}>
             <StateShape tone="attention" />
-            {words('return.otherThanAsked')}
+            {t('return.otherThanAsked')}
           </span>
         )}
       </span>
       <span className={styles.count}>{counts.short(taken.quantityProcessed)}</span>
       <span className={styles.grade}>
         {taken.actionReason === null ? (
-          <span className={tableStyles.dim}>{words('return.noGrade')}</span>
+          <span className={tableStyles.dim}>{t('return.noGrade')}</span>
         ) : (
           <ServiceText>{taken.actionReason}</ServiceText>
         )}
@@ -200,7 +200,7 @@ function Taken({ line, taken, picture }: TakenProps) {
         {picture !== null && (
           <>
             <IconPhoto size={14} stroke={1.75} aria-hidden="true" />
-            {words('return.picture', { number: picture })}
+            {t('return.picture', { number: picture })}
           </>
         )}
       </span>
@@ -210,14 +210,14 @@ function Taken({ line, taken, picture }: TakenProps) {
 
 /** A lot and its date, which no time zone moves. */
 function Lot({ number, day }: { readonly number: string | null; readonly day: string | null }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   return (
     <span className={styles.lot}>
-      <span className={tableStyles.dim}>{words('box.lot')} </span>
+      <span className={tableStyles.dim}>{t('box.lot')} </span>
       {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
       {day !== null && (
-        <span className={styles.lotDate} title={words('box.lotDate')}>
+        <span className={styles.lotDate} title={t('box.lotDate')}>
           {times.day(day)}
         </span>
       )}

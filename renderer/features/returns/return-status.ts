@@ -1,5 +1,5 @@
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 
@@ -37,32 +37,32 @@ function known<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function show(found: Known | undefined, text: string, unsaid: MessageId, words: Words): ShownState {
-  if (found !== undefined) return { tone: found.tone, word: words(found.word) };
+function show(found: Known | undefined, text: string, unsaid: MessageId, t: Translate): ShownState {
+  if (found !== undefined) return { tone: found.tone, word: t(found.word) };
   // The service may grow states and actions that this version does not know: shown as they are called.
-  return { tone: 'waiting', word: text === '' ? words(unsaid) : text };
+  return { tone: 'waiting', word: text === '' ? t(unsaid) : text };
 }
 
 /** How the status of a return is shown. */
-export function showReturnStatus(status: string, words: Words): ShownState {
-  return show(known(statuses, status), status, 'status.unsaid', words);
+export function showReturnStatus(status: string, t: Translate): ShownState {
+  return show(known(statuses, status), status, 'status.unsaid', t);
 }
 
 /** How an action that was asked for or taken is shown. */
-export function showReturnAction(action: string, words: Words): ShownState {
-  return show(known(actions, action), action, 'returnAction.unsaid', words);
+export function showReturnAction(action: string, t: Translate): ShownState {
+  return show(known(actions, action), action, 'returnAction.unsaid', t);
 }
 
 /** What kind of return it is, in words; null where the service does not say. */
-export function returnTypeWord(type: string, words: Words): string | null {
+export function returnTypeWord(type: string, t: Translate): string | null {
   const word = known(kinds, type);
-  return word === undefined ? type || null : words(word);
+  return word === undefined ? type || null : t(word);
 }
 
 /** What a transaction was for, in words. */
-export function feeWord(type: string | null, words: Words): string {
+export function feeWord(type: string | null, t: Translate): string {
   const word = known(fees, type ?? '');
-  return word === undefined ? type || words('returnFee.unsaid') : words(word);
+  return word === undefined ? type || t('returnFee.unsaid') : t(word);
 }
 
 /** Whether nothing more will be processed: only then is less than announced a shortage. */

@@ -1,6 +1,6 @@
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { byTime, type RecordStep } from '../../components/record-pane/record-steps.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import { showReturnStatus } from './return-status.ts';
 
 /** A return's way, and how much of it is known. */
@@ -20,20 +20,20 @@ const dated = [
 ] as const;
 
 /** The way of a return from its status history or, where the service sent none, from the dates it carries. */
-export function returnWay(order: ReturnOrder, words: Words): ReturnWay {
+export function returnWay(order: ReturnOrder, t: Translate): ReturnWay {
   const history = order.statusHistory.flatMap(({ status, timestamp }, index) =>
     timestamp === null
       ? []
-      : [{ key: `${index} ${status}`, ...showReturnStatus(status, words), instant: timestamp }],
+      : [{ key: `${index} ${status}`, ...showReturnStatus(status, t), instant: timestamp }],
   );
   if (history.length > 0) return { basis: 'history', steps: byTime(history) };
   const steps: RecordStep[] = dated.flatMap(([status, field]) => {
     const instant = order[field];
-    return instant === null ? [] : [{ key: status, ...showReturnStatus(status, words), instant }];
+    return instant === null ? [] : [{ key: status, ...showReturnStatus(status, t), instant }];
   });
   const isBegun = order.awaitingArrivalDate !== null || order.insertDate === null;
   if (!isBegun && order.insertDate !== null) {
-    steps.push({ key: 'created', tone: 'waiting', word: words('return.created'), instant: order.insertDate });
+    steps.push({ key: 'created', tone: 'waiting', word: t('return.created'), instant: order.insertDate });
   }
   return { basis: 'dates', steps: byTime(steps) };
 }

@@ -14,17 +14,17 @@ type ReturnTotalsProps = {
 
 /** The figure of the return: pieces processed of those announced, the difference, and what was done with them. */
 export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const shares = actionShares(order);
   const announced = announcedPieces(order);
   const processed = shares.reduce((sum, { pieces }) => sum + pieces, 0);
   const legend = shares.map(({ action, pieces }) => ({
     key: action,
-    word: showReturnAction(action, words).word,
+    word: showReturnAction(action, t).word,
     count: pieces,
   }));
-  const label = words('return.bar', {
+  const label = t('return.bar', {
     processed,
     announced,
     actions: legend.map(({ word, count }) => `${word} ${counts.full(count)}`).join(', '),
@@ -33,7 +33,7 @@ export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
     <RecordTotals
       done={processed}
       planned={announced}
-      unit={words('return.processedOfAnnounced')}
+      unit={t('return.processedOfAnnounced')}
       difference={returnDifference(order)}
       bar={
         <span className={styles.bar} role="img" aria-label={label} title={label}>
@@ -43,7 +43,7 @@ export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
         </span>
       }
       legend={legend}
-      noLegend={words('return.nothingDone')}
+      noLegend={t('return.nothingDone')}
       swatch={styles.swatch}
       source={source}
       asOf={asOf}

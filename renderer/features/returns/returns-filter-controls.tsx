@@ -26,19 +26,19 @@ type ReturnsFiltersProps = {
 /** Everything that narrows the list of returns; what is seldom asked for stands behind one key. */
 export function ReturnsFilterControls(props: ReturnsFiltersProps) {
   const { accountId, desk, search, isDeskOnly, onDeskOnly, onChange, first } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <FilterField
         ref={first}
-        label={words('returns.filter.tracking')}
+        label={t('returns.filter.tracking')}
         values={search.tracking ?? []}
         widthPx={154}
         keyHint="/"
         onCommit={(text) => onChange({ tracking: orNothing(trackingFromText(text)) })}
       />
       <FilterField
-        label={words('returns.filter.references')}
+        label={t('returns.filter.references')}
         values={search.references ?? []}
         widthPx={122}
         onCommit={(text) => onChange({ references: orNothing(referencesFromText(text)) })}
@@ -64,17 +64,17 @@ export function ReturnsFilterControls(props: ReturnsFiltersProps) {
           type="button"
           className={styles.deskKey}
           aria-pressed={isDeskOnly}
-          title={words('returns.deskOnlyTitle', { center: desk.centerName })}
+          title={t('returns.deskOnlyTitle', { center: desk.centerName })}
           onClick={onDeskOnly}
         >
-          {words('returns.deskOnly')}
+          {t('returns.deskOnly')}
           <KeyHint>D</KeyHint>
         </button>
       )}
       <DaySpanFilter
-        label={words('returns.column.created')}
-        fromLabel={words('returns.filter.createdFrom')}
-        toLabel={words('returns.filter.createdTo')}
+        label={t('returns.column.created')}
+        fromLabel={t('returns.filter.createdFrom')}
+        toLabel={t('returns.filter.createdTo')}
         from={search.from}
         to={search.to}
         onChoose={onChange}

@@ -20,7 +20,7 @@ import { ReturnsFilterControls } from './returns-filter-controls.tsx';
 
 /** The returns: filters on top, list on the left, the opened return on the right. */
 export function ReturnsScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const place = useListPlace('/returns', parseReturnSearch);
   const { search, change } = place;
@@ -37,19 +37,19 @@ export function ReturnsScreen() {
   useShortcuts([{ chord: 'd', label: 'shortcut.deskReturns', run: toggleDesk }]);
   return (
     <ListScreen
-      words={{
-        title: words('returns.title'),
-        filters: words('returns.filters'),
-        refresh: words('returns.refreshList'),
-        noneMatch: words('returns.noneMatch'),
-        noneMatchText: words('returns.noneMatchText'),
+      labels={{
+        title: t('returns.title'),
+        filters: t('returns.filters'),
+        refresh: t('returns.refreshList'),
+        noneMatch: t('returns.noneMatch'),
+        noneMatchText: t('returns.noneMatchText'),
       }}
       place={place}
       list={list}
       rowId={idOf}
       columns={columns}
       firstFilter={firstFilter}
-      remains={words('returns.remains')}
+      remains={t('returns.remains')}
       above={<OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />}
       filters={
         <>
@@ -68,11 +68,11 @@ export function ReturnsScreen() {
       emptyAction={
         search.centers === undefined ? null : (
           <Button variant="default" onClick={() => change({ centers: undefined })}>
-            {words('returns.everyCenter')}
+            {t('returns.everyCenter')}
           </Button>
         )
       }
-      empty={<EmptyPlace title={words('returns.none')}>{words('returns.noneText')}</EmptyPlace>}
+      empty={<EmptyPlace title={t('returns.none')}>{t('returns.noneText')}</EmptyPlace>}
     />
   );
 }

@@ -7,19 +7,19 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** What runs, for support. */
 export function AboutSection() {
-  const words = useMessages();
+  const t = useMessages();
   const { data: info, error } = useQuery(appInfoQuery);
   return (
-    <SettingsSection title={words('settings.about')}>
+    <SettingsSection title={t('settings.about')}>
       {error !== null && <FailureNotice error={error} />}
       {info !== undefined && (
         <FactList>
-          <Fact label={words('settings.version')}>
-            {words('app.name')} {info.version}
+          <Fact label={t('settings.version')}>
+            {t('app.name')} {info.version}
           </Fact>
-          <Fact label={words('settings.runtime')}>{words(`settings.runtime.${info.runtime}`)}</Fact>
-          <Fact label={words('settings.platform')}>{words(`settings.platform.${info.platform}`)}</Fact>
-          <Fact label={words('settings.locale')}>{info.locale}</Fact>
+          <Fact label={t('settings.runtime')}>{t(`settings.runtime.${info.runtime}`)}</Fact>
+          <Fact label={t('settings.platform')}>{t(`settings.platform.${info.platform}`)}</Fact>
+          <Fact label={t('settings.locale')}>{info.locale}</Fact>
         </FactList>
       )}
     </SettingsSection>

@@ -10,25 +10,25 @@ const densities = ['compact', 'regular', 'comfortable'] as const satisfies Prefe
 
 /** Theme and row height; both take effect at once. */
 export function AppearanceSection() {
-  const words = useMessages();
+  const t = useMessages();
   const [preferences, save] = usePreferences();
   return (
-    <SettingsSection title={words('settings.appearance')}>
+    <SettingsSection title={t('settings.appearance')}>
       <div className={styles.control}>
-        <span aria-hidden="true">{words('settings.theme')}</span>
+        <span aria-hidden="true">{t('settings.theme')}</span>
         <SegmentedControl
-          aria-label={words('settings.theme')}
+          aria-label={t('settings.theme')}
           value={preferences.theme}
-          data={themes.map((value) => ({ value, label: words(`settings.theme.${value}`) }))}
+          data={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
           onChange={(theme) => save({ theme })}
         />
       </div>
       <div className={styles.control}>
-        <span aria-hidden="true">{words('settings.density')}</span>
+        <span aria-hidden="true">{t('settings.density')}</span>
         <SegmentedControl
-          aria-label={words('settings.density')}
+          aria-label={t('settings.density')}
           value={preferences.density}
-          data={densities.map((value) => ({ value, label: words(`settings.density.${value}`) }))}
+          data={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
           onChange={(density) => save({ density })}
         />
       </div>

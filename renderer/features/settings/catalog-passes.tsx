@@ -24,16 +24,16 @@ const leftStates: ReadonlySet<ShownState> = new Set(['notOffered', 'forbidden', 
 
 /** What a sync reads, list by list, and how far each is. */
 export function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'passes'> }) {
-  const words = useMessages();
+  const t = useMessages();
   const shown = sync.passes.map((pass) => ({ pass, state: shownState(pass, sync.state) }));
   return (
     <table className={styles.passes}>
-      <caption className="visually-hidden">{words('catalog.passes')}</caption>
+      <caption className="visually-hidden">{t('catalog.passes')}</caption>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{words('catalog.passColumn')}</th>
-          <th scope="col">{words('catalog.state')}</th>
-          <th scope="col">{words('catalog.countColumn')}</th>
+          <th scope="col">{t('catalog.passColumn')}</th>
+          <th scope="col">{t('catalog.state')}</th>
+          <th scope="col">{t('catalog.countColumn')}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ function shownState({ state }: SyncPassView, syncState: SyncView['state']): Show
 type PassRowProps = { readonly pass: SyncPassView; readonly state: ShownState };
 
 function PassRow({ pass, state }: PassRowProps) {
-  const words = useMessages();
+  const t = useMessages();
   const told = useSyncWords();
   const { done } = pass;
   const isLeft = leftStates.has(state);
@@ -62,7 +62,7 @@ function PassRow({ pass, state }: PassRowProps) {
     <tr data-state={state}>
       <th scope="row">{told.pass(pass.pass)}</th>
       <td className={styles.state} colSpan={isLeft ? 2 : 1}>
-        <StateMark tone={tones[state]} word={words(`catalog.passState.${state}`)} />
+        <StateMark tone={tones[state]} word={t(`catalog.passState.${state}`)} />
       </td>
       {!isLeft && (
         <td className={styles.count}>

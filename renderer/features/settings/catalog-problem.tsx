@@ -16,7 +16,7 @@ type CatalogProblemProps = { readonly problem: NonNullable<SyncView['problem']> 
 
 /** What kept the sync from going on last, and what to do. */
 export function CatalogProblem({ problem }: CatalogProblemProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { code, message, requestId } = problem;
   return (
     <div className={styles.problem} role="note" data-code={code}>
@@ -25,11 +25,11 @@ export function CatalogProblem({ problem }: CatalogProblemProps) {
         <p>
           <ServiceText wraps>{message}</ServiceText>
         </p>
-        <p className={styles.advice}>{words(advice[code] ?? 'catalog.advice.byItself')}</p>
+        <p className={styles.advice}>{t(advice[code] ?? 'catalog.advice.byItself')}</p>
         {requestId !== null && (
           <p className={styles.request}>
-            {words('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
-            <CopyButton text={requestId} what={words('failure.requestIdWhat')} size={20} />
+            {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+            <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
           </p>
         )}
       </div>

@@ -18,10 +18,10 @@ import { SyncShareChoice } from './sync-share-choice.tsx';
 
 /** How the catalog on this desk stands, how far its reading is, and what a person can do about it. */
 export function CatalogSection() {
-  const words = useMessages();
+  const t = useMessages();
   const sync = useSync();
   return (
-    <SettingsSection id="catalog" title={words('catalog.title')} text={words('catalog.text')}>
+    <SettingsSection id="catalog" title={t('catalog.title')} text={t('catalog.text')}>
       {sync !== undefined && (
         <>
           <CatalogState sync={sync} />
@@ -36,30 +36,30 @@ export function CatalogSection() {
 }
 
 function CatalogState({ sync }: { readonly sync: SyncView }) {
-  const words = useMessages();
+  const t = useMessages();
   const told = useSyncWords();
   const remaining = sync.state === 'running' ? told.remaining(sync) : null;
   return (
     <FactList>
-      <Fact label={words('catalog.state')}>
+      <Fact label={t('catalog.state')}>
         <span role="status">
           <StateMark tone={toneOf(sync)} word={told.state(sync)} isLoud />
         </span>
         {remaining !== null && <span className={styles.aside}>{remaining}</span>}
       </Fact>
-      <Fact label={words('catalog.items')}>
-        {words('catalog.itemsOnDisk', { count: sync.itemCount, size: told.size(sync.bytes) })}
+      <Fact label={t('catalog.items')}>
+        {t('catalog.itemsOnDisk', { count: sync.itemCount, size: told.size(sync.bytes) })}
       </Fact>
-      <Fact label={words('catalog.wholeAsOf')}>
-        {sync.wholeAsOf === null ? words('catalog.never') : <TimeText instant={sync.wholeAsOf} form="full" />}
+      <Fact label={t('catalog.wholeAsOf')}>
+        {sync.wholeAsOf === null ? t('catalog.never') : <TimeText instant={sync.wholeAsOf} form="full" />}
       </Fact>
       {sync.startedAt !== null && (
-        <Fact label={words('catalog.startedAt')}>
+        <Fact label={t('catalog.startedAt')}>
           <TimeText instant={sync.startedAt} form="full" />
         </Fact>
       )}
       {sync.nextAt !== null && (
-        <Fact label={words(sync.state === 'waiting' ? 'catalog.nextTry' : 'catalog.nextAt')}>
+        <Fact label={t(sync.state === 'waiting' ? 'catalog.nextTry' : 'catalog.nextAt')}>
           <TimeText instant={sync.nextAt} form="full" />
         </Fact>
       )}
@@ -68,7 +68,7 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
 }
 
 function CatalogButtons({ sync }: { readonly sync: SyncView }) {
-  const words = useMessages();
+  const t = useMessages();
   const start = useSyncRequest('sync.start');
   const pause = useSyncRequest('sync.pause');
   const [isAsking, setAsking] = useState(false);
@@ -81,16 +81,16 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
       <div className={styles.keys}>
         {sync.state !== 'running' && (
           <Button loading={start.isPending} onClick={() => start.mutate({})}>
-            {words(startWord)}
+            {t(startWord)}
           </Button>
         )}
         {!isPaused && (
           <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({})}>
-            {words('catalog.pause')}
+            {t('catalog.pause')}
           </Button>
         )}
         <Button variant="default" onClick={() => setAsking(true)}>
-          {words('catalog.rebuild')}
+          {t('catalog.rebuild')}
         </Button>
       </div>
       {isAsking && <RebuildDialog sync={sync} onClose={() => setAsking(false)} />}

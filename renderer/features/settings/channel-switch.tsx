@@ -11,19 +11,19 @@ type ChannelSwitchProps = {
 
 /** Another channel of the same account; its own data and desk come with it. */
 export function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
-  const words = useMessages();
+  const t = useMessages();
   const choose = useRequest('session.chooseChannel');
   return (
     <>
       <Select
         size="xs"
-        aria-label={words('settings.switchChannel')}
+        aria-label={t('settings.switchChannel')}
         allowDeselect={false}
         value={String(channelId)}
         disabled={choose.isPending}
         data={channels.map((channel) => ({
           value: String(channel.id),
-          label: `${channel.name} · ${words(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}`,
+          label: `${channel.name} · ${t(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}`,
         }))}
         onChange={(value) => {
           if (value !== null && value !== String(channelId)) choose.mutate({ channelId: Number(value) });

@@ -10,23 +10,23 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** The number of this desk's command codes, the sheet with them, and the way to another one. */
 export function CommandsSection() {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const [{ deskNumber }] = usePreferences();
   const [isAsking, setAsking] = useState(false);
   const printSheet = () => void navigate({ to: '/return-desk', search: { print: 'commands' } });
   return (
-    <SettingsSection title={words('settings.commands')} text={words('settings.commandsText')}>
+    <SettingsSection title={t('settings.commands')} text={t('settings.commandsText')}>
       <div className={styles.control}>
-        <span>{words('settings.deskNumber')}</span>
+        <span>{t('settings.deskNumber')}</span>
         <span className="mono">{deskNumber}</span>
       </div>
       <div className={`${styles.keys} ${styles.actions}`}>
         <Button variant="default" onClick={printSheet}>
-          {words('settings.commandsPrint')}
+          {t('settings.commandsPrint')}
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>
-          {words('settings.commandsRenew')}
+          {t('settings.commandsRenew')}
         </Button>
       </div>
       {isAsking && <RenewDialog onClose={() => setAsking(false)} />}
@@ -35,20 +35,20 @@ export function CommandsSection() {
 }
 
 function RenewDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useMessages();
+  const t = useMessages();
   const renew = useRequest('preferences.renewCommands');
   return (
     <QuestionDialog
-      title={words('settings.commandsRenewTitle')}
-      confirmLabel={words('settings.commandsRenewConfirm')}
-      cancelLabel={words('settings.commandsRenewCancel')}
+      title={t('settings.commandsRenewTitle')}
+      confirmLabel={t('settings.commandsRenewConfirm')}
+      cancelLabel={t('settings.commandsRenewCancel')}
       isDestructive
       isPending={renew.isPending}
       error={renew.error}
       onConfirm={() => renew.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{words('settings.commandsRenewText')}</p>
+      <p>{t('settings.commandsRenewText')}</p>
     </QuestionDialog>
   );
 }

@@ -9,20 +9,20 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** The desk's name and center. */
 export function DeskSection() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { data: desk } = useQuery(deskQuery(account.id));
   const [isSaved, setSaved] = useState(false);
   if (desk === undefined) return null;
   return (
-    <SettingsSection title={words('settings.desk')} text={words('settings.deskText')}>
+    <SettingsSection title={t('settings.desk')} text={t('settings.deskText')}>
       <DeskForm
         accountId={account.id}
         desk={desk}
-        submitLabel={words('desk.save')}
+        submitLabel={t('desk.save')}
         onSaved={() => setSaved(true)}
       />
-      <span role="status">{isSaved && <StateMark tone="done" word={words('settings.saved')} />}</span>
+      <span role="status">{isSaved && <StateMark tone="done" word={t('settings.saved')} />}</span>
     </SettingsSection>
   );
 }

@@ -9,44 +9,44 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** The profile in use, as it was installed or imported. */
 export function EnvironmentSection() {
-  const words = useMessages();
+  const t = useMessages();
   const { data, error } = useQuery(profilesQuery);
   const profile = chosenProfile(data);
   const versions = Object.entries(profile?.versions ?? {});
   return (
-    <SettingsSection title={words('settings.environment')} text={words('settings.environmentText')}>
+    <SettingsSection title={t('settings.environment')} text={t('settings.environmentText')}>
       {error !== null && <FailureNotice error={error} />}
       {profile !== null && (
         <FactList>
-          <Fact label={words('settings.profileName')}>
+          <Fact label={t('settings.profileName')}>
             <ServiceText>{profile.name}</ServiceText>
-            {profile.isManaged && ` · ${words('settings.managed')}`}
+            {profile.isManaged && ` · ${t('settings.managed')}`}
           </Fact>
-          <Fact label={words('settings.kind')}>{words(`kind.${profile.kind}`)}</Fact>
-          <Fact label={words('settings.authUrl')}>
+          <Fact label={t('settings.kind')}>{t(`kind.${profile.kind}`)}</Fact>
+          <Fact label={t('settings.authUrl')}>
             <ServiceText mono>{profile.authUrl}</ServiceText>
           </Fact>
-          <Fact label={words('settings.baseUrl')}>
+          <Fact label={t('settings.baseUrl')}>
             <ServiceText mono>{profile.baseUrl}</ServiceText>
           </Fact>
-          <Fact label={words('settings.issuer')}>
+          <Fact label={t('settings.issuer')}>
             <ServiceText mono>{profile.issuer}</ServiceText>
           </Fact>
-          <Fact label={words('settings.redirectUri')}>
+          <Fact label={t('settings.redirectUri')}>
             <ServiceText mono>{profile.redirectUri}</ServiceText>
           </Fact>
-          <Fact label={words('settings.channelHeader')}>
+          <Fact label={t('settings.channelHeader')}>
             <ServiceText mono>{profile.channelHeader}</ServiceText>
           </Fact>
-          <Fact label={words('settings.clientId')}>
+          <Fact label={t('settings.clientId')}>
             {profile.clientId === '' ? null : <ServiceText mono>{profile.clientId}</ServiceText>}
           </Fact>
-          <Fact label={words('settings.integrationName')}>
+          <Fact label={t('settings.integrationName')}>
             <ServiceText>{profile.integrationName}</ServiceText>
           </Fact>
-          <Fact label={words('settings.versions')}>
+          <Fact label={t('settings.versions')}>
             {versions.length === 0
-              ? words('settings.noVersions')
+              ? t('settings.noVersions')
               : versions.map(([operation, version]) => (
                   <div key={operation}>
                     <ServiceText mono>{`${operation} ${version}`}</ServiceText>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OperatorView } from '../../../shared/preferences/preferences-view.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { operatorProblem, shortestBadge } from '../../platform/operators.ts';
 import type { Scan } from '../../scan/engine/scan.ts';
@@ -20,7 +20,7 @@ type Trouble = { readonly field: 'name' | 'badge'; readonly sentence: string };
 
 /** The name and the badge of somebody at the desk; a scan while it is written in is the badge. */
 export function OperatorForm({ operators, position, onSave, onCancel }: OperatorFormProps) {
-  const words = useMessages();
+  const t = useMessages();
   const before = position === null ? null : operators[position];
   const [name, setName] = useState(before?.name ?? '');
   const [badge, setBadge] = useState(before?.badge ?? '');
@@ -29,7 +29,7 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = { name: name.trim(), badge: badge.trim() === '' ? null : badge.trim() };
-    const found = await troubleOf(operators, wanted, position, words);
+    const found = await troubleOf(operators, wanted, position, t);
     setTrouble(found);
     if (found === null) onSave(wanted);
   };
@@ -47,7 +47,7 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
       {isWritten && <BadgeReader onRead={setBadge} />}
       <TextInput
         size="xs"
-        label={words('settings.operatorName')}
+        label={t('settings.operatorName')}
         value={name}
         maxLength={100}
         error={sentenceOf('name')}
@@ -55,8 +55,8 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
       />
       <TextInput
         size="xs"
-        label={words('settings.operatorBadge')}
-        placeholder={words('settings.operatorBadgeHint')}
+        label={t('settings.operatorBadge')}
+        placeholder={t('settings.operatorBadgeHint')}
         value={badge}
         maxLength={200}
         spellCheck={false}
@@ -66,11 +66,11 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
       />
       <div className={styles.formKeys}>
         <Button type="submit" size="xs" variant="default">
-          {words(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+          {t(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
-            {words('settings.operatorCancel')}
+            {t('settings.operatorCancel')}
           </Button>
         )}
       </div>
@@ -80,10 +80,10 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
 
 /** Takes every scan for the badge while somebody writes in the form; a scan types into no field. */
 function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
-  const words = useMessages();
+  const t = useMessages();
   useScanResolver({
     id: 'badge-form',
-    label: words('settings.operatorBadge'),
+    label: t('settings.operatorBadge'),
     // Also a badge that is somebody's: whose it is, is then said in words.
     claims: () => true,
     async resolve({ text }: Scan) {
@@ -92,7 +92,7 @@ function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
           key: 'badge',
           kind: 'operator',
           title: text.trim(),
-          detail: words('settings.operatorScanned'),
+          detail: t('settings.operatorScanned'),
           isLikely: true,
           match: null,
           asOf: null,
@@ -109,12 +109,12 @@ async function troubleOf(
   operators: readonly OperatorView[],
   wanted: OperatorView,
   position: number | null,
-  words: Words,
+  t: Translate,
 ): Promise<Trouble | null> {
   const problem = operatorProblem(operators, wanted, position);
   if (problem !== null) {
     const field = problem.startsWith('name') ? 'name' : 'badge';
-    return { field, sentence: words(`operatorProblem.${problem}`, { shortest: shortestBadge }) };
+    return { field, sentence: t(`operatorProblem.${problem}`, { shortest: shortestBadge }) };
   }
   if (wanted.badge === null) return null;
   // Without an answer nothing is known against it.
@@ -122,5 +122,5 @@ async function troubleOf(
   const item = found?.matches[0]?.item;
   if (item === undefined) return null;
   const named = item.sku ?? item.name ?? String(item.inventoryId);
-  return { field: 'badge', sentence: words('operatorProblem.badgeItem', { item: named }) };
+  return { field: 'badge', sentence: t('operatorProblem.badgeItem', { item: named }) };
 }

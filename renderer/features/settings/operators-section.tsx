@@ -17,7 +17,7 @@ const nobody = '';
 
 /** The people at this desk, their badges, and who of them works here now. */
 export function OperatorsSection() {
-  const words = useMessages();
+  const t = useMessages();
   const [preferences, save] = usePreferences();
   const { operators, operator } = preferences;
   const [edited, setEdited] = useState<number | null>(null);
@@ -26,21 +26,17 @@ export function OperatorsSection() {
   // Somebody may work here whom nobody entered.
   const offered = operator === null || names.includes(operator) ? names : [...names, operator];
   return (
-    <SettingsSection
-      id="operators"
-      title={words('settings.operators')}
-      text={words('settings.operatorsText')}
-    >
+    <SettingsSection id="operators" title={t('settings.operators')} text={t('settings.operatorsText')}>
       {offered.length > 0 && (
         <div className={settingsStyles.control}>
-          <span aria-hidden="true">{words('settings.operatorChoose')}</span>
+          <span aria-hidden="true">{t('settings.operatorChoose')}</span>
           <Select
             size="xs"
-            aria-label={words('settings.operatorChoose')}
+            aria-label={t('settings.operatorChoose')}
             allowDeselect={false}
             value={operator ?? nobody}
             data={[
-              { value: nobody, label: words('settings.operatorNobody') },
+              { value: nobody, label: t('settings.operatorNobody') },
               ...offered.map((name) => ({ value: name, label: name })),
             ]}
             onChange={(name) => save({ operator: name === null || name === nobody ? null : name })}
@@ -67,17 +63,15 @@ export function OperatorsSection() {
                 <ServiceText>{name}</ServiceText>
               </span>
               <span className={badge === null ? styles.none : styles.badge}>
-                {badge === null ? words('settings.operatorNoBadge') : <ServiceText mono>{badge}</ServiceText>}
+                {badge === null ? t('settings.operatorNoBadge') : <ServiceText mono>{badge}</ServiceText>}
               </span>
-              <span>
-                {name === operator && <StateMark tone="done" word={words('settings.operatorHere')} />}
-              </span>
+              <span>{name === operator && <StateMark tone="done" word={t('settings.operatorHere')} />}</span>
               <span className={styles.keys}>
                 <button
                   type="button"
                   className={styles.key}
-                  aria-label={words('settings.operatorChange', { name })}
-                  title={words('settings.operatorChange', { name })}
+                  aria-label={t('settings.operatorChange', { name })}
+                  title={t('settings.operatorChange', { name })}
                   onClick={() => setEdited(position)}
                 >
                   <IconPencil size={14} stroke={1.75} aria-hidden="true" />
@@ -85,8 +79,8 @@ export function OperatorsSection() {
                 <button
                   type="button"
                   className={styles.key}
-                  aria-label={words('settings.operatorRemove', { name })}
-                  title={words('settings.operatorRemove', { name })}
+                  aria-label={t('settings.operatorRemove', { name })}
+                  title={t('settings.operatorRemove', { name })}
                   onClick={() => setRemoved(position)}
                 >
                   <IconX size={14} stroke={1.75} aria-hidden="true" />
@@ -106,9 +100,9 @@ export function OperatorsSection() {
       )}
       {removed !== null && (
         <QuestionDialog
-          title={words('settings.operatorRemoveTitle', { name: names[removed] ?? '' })}
-          confirmLabel={words('settings.operatorRemoveConfirm')}
-          cancelLabel={words('settings.operatorRemoveKeep')}
+          title={t('settings.operatorRemoveTitle', { name: names[removed] ?? '' })}
+          confirmLabel={t('settings.operatorRemoveConfirm')}
+          cancelLabel={t('settings.operatorRemoveKeep')}
           isDestructive
           isPending={false}
           error={null}
@@ -118,7 +112,7 @@ export function OperatorsSection() {
           }}
           onClose={() => setRemoved(null)}
         >
-          <p>{words('settings.operatorRemoveText')}</p>
+          <p>{t('settings.operatorRemoveText')}</p>
         </QuestionDialog>
       )}
     </SettingsSection>

@@ -10,21 +10,21 @@ type RebuildDialogProps = {
 
 /** Asks before the catalog on this desk is forgotten, and says what that costs. */
 export function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const rebuild = useSyncRequest('sync.rebuild');
   return (
     <QuestionDialog
-      title={words('catalog.rebuildTitle')}
-      confirmLabel={words('catalog.rebuildConfirm')}
-      cancelLabel={words('catalog.rebuildCancel')}
+      title={t('catalog.rebuildTitle')}
+      confirmLabel={t('catalog.rebuildConfirm')}
+      cancelLabel={t('catalog.rebuildCancel')}
       isDestructive
       isPending={rebuild.isPending}
       error={rebuild.error}
       onConfirm={() => rebuild.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{words('catalog.rebuildText', { count: sync.itemCount })}</p>
-      <p>{words('catalog.rebuildCost')}</p>
+      <p>{t('catalog.rebuildText', { count: sync.itemCount })}</p>
+      <p>{t('catalog.rebuildCost')}</p>
     </QuestionDialog>
   );
 }

@@ -15,17 +15,17 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** Who is signed in, with which channel and permissions, and the way out. */
 export function SessionSection() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const signOut = use(SignOutContext);
   const { data: session } = useQuery(sessionQuery);
   return (
-    <SettingsSection title={words('settings.session')}>
+    <SettingsSection title={t('settings.session')}>
       <FactList>
-        <Fact label={words('settings.account')}>
+        <Fact label={t('settings.account')}>
           <ServiceText>{account.applicationName}</ServiceText>
         </Fact>
-        <Fact label={words('settings.channel')}>
+        <Fact label={t('settings.channel')}>
           {session?.step === 'signedIn' && session.channels.length > 1 ? (
             <ChannelSwitch channels={session.channels} channelId={account.channelId} />
           ) : (
@@ -34,29 +34,29 @@ export function SessionSection() {
         </Fact>
         {session?.step === 'signedIn' && (
           <>
-            <Fact label={words('settings.method')}>{words(`settings.method.${session.method}`)}</Fact>
-            <Fact label={words('settings.keychain')}>
+            <Fact label={t('settings.method')}>{t(`settings.method.${session.method}`)}</Fact>
+            <Fact label={t('settings.keychain')}>
               <StateMark
                 tone={session.keychain === 'working' ? 'done' : 'attention'}
-                word={words(`settings.keychain.${session.keychain}`)}
+                word={t(`settings.keychain.${session.keychain}`)}
               />
             </Fact>
-            <Fact label={words('settings.kept')}>
-              {words(session.isKept ? 'settings.kept.yes' : 'settings.kept.no')}
+            <Fact label={t('settings.kept')}>
+              {t(session.isKept ? 'settings.kept.yes' : 'settings.kept.no')}
             </Fact>
-            <Fact label={words('settings.missingScopes')}>
+            <Fact label={t('settings.missingScopes')}>
               {session.missingScopes.length === 0 ? (
-                words('settings.noMissingScopes')
+                t('settings.noMissingScopes')
               ) : (
                 <>
                   <ScopeList scopes={session.missingScopes} isMissing />
-                  <p className={styles.text}>{words('settings.missingScopesText')}</p>
+                  <p className={styles.text}>{t('settings.missingScopesText')}</p>
                 </>
               )}
             </Fact>
-            <Fact label={words('settings.grantedScopes')}>
+            <Fact label={t('settings.grantedScopes')}>
               {session.grantedScopes.length === 0 ? (
-                words('settings.grantedUnknown')
+                t('settings.grantedUnknown')
               ) : (
                 <ScopeList scopes={session.grantedScopes} />
               )}
@@ -64,10 +64,10 @@ export function SessionSection() {
           </>
         )}
       </FactList>
-      {session?.step !== 'signedIn' && <p className={styles.text}>{words('settings.sessionOver')}</p>}
+      {session?.step !== 'signedIn' && <p className={styles.text}>{t('settings.sessionOver')}</p>}
       <div className={styles.actions}>
         <Button variant="default" onClick={signOut}>
-          {words('settings.signOut')}
+          {t('settings.signOut')}
         </Button>
       </div>
     </SettingsSection>

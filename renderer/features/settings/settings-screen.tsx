@@ -16,7 +16,7 @@ import { UnidentifiedSection } from './unidentified-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const { section } = useSearch({ strict: false }) as { readonly section?: unknown };
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SettingsScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{words('settings.title')}</h1>
+        <h1 className={styles.title}>{t('settings.title')}</h1>
       </div>
       <div ref={scroller} className={styles.scroll} tabIndex={-1}>
         <div className={styles.columns}>

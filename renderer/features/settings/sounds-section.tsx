@@ -10,28 +10,28 @@ const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[
 
 /** Whether scans are heard, and what they sound like. */
 export function SoundsSection() {
-  const words = useMessages();
+  const t = useMessages();
   const [preferences, save] = usePreferences();
   return (
-    <SettingsSection title={words('settings.sounds')} text={words('settings.soundsText')}>
+    <SettingsSection title={t('settings.sounds')} text={t('settings.soundsText')}>
       <div className={styles.control}>
-        <span aria-hidden="true">{words('settings.sounds')}</span>
+        <span aria-hidden="true">{t('settings.sounds')}</span>
         <SegmentedControl
-          aria-label={words('settings.sounds')}
+          aria-label={t('settings.sounds')}
           value={preferences.sounds ? 'on' : 'off'}
           data={(['on', 'off'] as const).map((value) => ({
             value,
-            label: words(`settings.sounds.${value}`),
+            label: t(`settings.sounds.${value}`),
           }))}
           onChange={(value) => save({ sounds: value === 'on' })}
         />
       </div>
       <div className={styles.control}>
-        <span>{words('settings.soundsTry')}</span>
+        <span>{t('settings.soundsTry')}</span>
         <span>
           {sounds.map((sound) => (
             <TextButton key={sound} onClick={() => scanSounds.play(sound)}>
-              {words(`settings.sound.${sound}`)}
+              {t(`settings.sound.${sound}`)}
             </TextButton>
           ))}
         </span>

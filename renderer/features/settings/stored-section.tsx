@@ -13,38 +13,36 @@ const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 
 /** What can be read offline, and for how long it is kept. */
 export function StoredSection() {
-  const words = useMessages();
+  const t = useMessages();
   const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
   const { data: status } = useQuery(statusQuery);
   const cache = status?.cache ?? null;
   return (
-    <SettingsSection title={words('settings.stored')} text={words('settings.storedText')}>
+    <SettingsSection title={t('settings.stored')} text={t('settings.storedText')}>
       <DaysChoice
-        label={words('settings.retention')}
+        label={t('settings.retention')}
         days={retentionDays}
         offered={offeredDays}
         onChange={(days) => save({ retentionDays: days })}
       />
       <DaysChoice
-        label={words('settings.retentionActivity')}
+        label={t('settings.retentionActivity')}
         days={activityDays}
         offered={offeredActivityDays}
         onChange={(days) => save({ activityDays: days })}
       />
       <DaysChoice
-        label={words('settings.retentionCheckIns')}
+        label={t('settings.retentionCheckIns')}
         days={checkInDays}
         offered={offeredDays}
         onChange={(days) => save({ checkInDays: days })}
       />
       <FactList>
-        <Fact label={words('settings.records')}>
-          {cache === null
-            ? words('bar.nothingStored')
-            : words('settings.recordCount', { count: cache.recordCount })}
+        <Fact label={t('settings.records')}>
+          {cache === null ? t('bar.nothingStored') : t('settings.recordCount', { count: cache.recordCount })}
         </Fact>
         {cache !== null && (
-          <Fact label={words('settings.oldest')}>
+          <Fact label={t('settings.oldest')}>
             <TimeText instant={cache.oldestAsOf} form="full" />
           </Fact>
         )}
@@ -62,7 +60,7 @@ type DaysChoiceProps = {
 
 /** For how many days something is kept; what was chosen before stays a choice. */
 function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
-  const words = useMessages();
+  const t = useMessages();
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
   return (
     <div className={styles.control}>
@@ -75,7 +73,7 @@ function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
         value={String(days)}
         data={choices.map((count) => ({
           value: String(count),
-          label: words('settings.retentionDays', { count }),
+          label: t('settings.retentionDays', { count }),
         }))}
         onChange={(value) => value !== null && onChange(Number(value))}
       />

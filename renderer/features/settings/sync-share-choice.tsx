@@ -8,16 +8,16 @@ const offeredPercents = [10, 25, 50, 75, 90];
 
 /** How much of the service's limit the reading of the catalog may take. */
 export function SyncShareChoice() {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const [{ syncShare }, save] = usePreferences();
   const percent = Math.round(syncShare * 100);
   const percents = [...new Set([...offeredPercents, percent])].sort((one, other) => one - other);
   return (
     <div className={styles.control}>
-      <span aria-hidden="true">{words('catalog.share')}</span>
+      <span aria-hidden="true">{t('catalog.share')}</span>
       <SegmentedControl
-        aria-label={words('catalog.share')}
+        aria-label={t('catalog.share')}
         value={String(percent)}
         data={percents.map((value) => ({
           value: String(value),
@@ -25,7 +25,7 @@ export function SyncShareChoice() {
         }))}
         onChange={(value) => save({ syncShare: Number(value) / 100 })}
       />
-      <p className={styles.explained}>{words('catalog.shareText')}</p>
+      <p className={styles.explained}>{t('catalog.shareText')}</p>
     </div>
   );
 }

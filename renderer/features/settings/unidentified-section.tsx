@@ -9,19 +9,19 @@ const mostDays = 3_650;
 
 /** After how many days an unidentified parcel costs a fee or is disposed of; off until somebody says so. */
 export function UnidentifiedSection() {
-  const words = useMessages();
+  const t = useMessages();
   const [{ unidentifiedFeeDays, unidentifiedDisposalDays }, save] = usePreferences();
   return (
-    <SettingsSection title={words('settings.unidentified')} text={words('settings.unidentifiedText')}>
+    <SettingsSection title={t('settings.unidentified')} text={t('settings.unidentifiedText')}>
       <DaysField
         key={`fee ${unidentifiedFeeDays}`}
-        label={words('settings.unidentifiedFee')}
+        label={t('settings.unidentifiedFee')}
         days={unidentifiedFeeDays}
         onChange={(days) => save({ unidentifiedFeeDays: days })}
       />
       <DaysField
         key={`disposal ${unidentifiedDisposalDays}`}
-        label={words('settings.unidentifiedDisposal')}
+        label={t('settings.unidentifiedDisposal')}
         days={unidentifiedDisposalDays}
         onChange={(days) => save({ unidentifiedDisposalDays: days })}
       />
@@ -37,7 +37,7 @@ type DaysFieldProps = {
 
 /** Days, taken over when the field is left or by Enter; an empty field turns the countdown off. */
 function DaysField({ label, days, onChange }: DaysFieldProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [typed, setTyped] = useState(String(days ?? ''));
   const take = () => {
     const wanted = typed === '' ? null : Math.min(mostDays, Math.max(1, Number(typed)));
@@ -51,7 +51,7 @@ function DaysField({ label, days, onChange }: DaysFieldProps) {
         size="xs"
         w={120}
         aria-label={label}
-        placeholder={words('settings.unidentifiedOff')}
+        placeholder={t('settings.unidentifiedOff')}
         inputMode="numeric"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, 5))}

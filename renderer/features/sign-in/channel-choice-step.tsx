@@ -12,7 +12,7 @@ type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: '
 
 /** The channels of the account; the one that can write is proposed. */
 export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [chosen, setChosen] = useState(session.proposedChannelId);
   const choose = useRequest('session.chooseChannel');
   const cancel = useRequest('session.cancelSignIn');
@@ -22,9 +22,9 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
   };
   return (
     <form onSubmit={submit}>
-      <h1 className={styles.title}>{words('channel.title')}</h1>
-      <p className={styles.lead}>{words('channel.text')}</p>
-      <div className={styles.channels} role="radiogroup" aria-label={words('channel.title')}>
+      <h1 className={styles.title}>{t('channel.title')}</h1>
+      <p className={styles.lead}>{t('channel.text')}</p>
+      <div className={styles.channels} role="radiogroup" aria-label={t('channel.title')}>
         {session.channels.map((channel) => (
           <label key={channel.id} className={styles.channel} data-chosen={channel.id === chosen || undefined}>
             <input
@@ -42,11 +42,11 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
               </span>
             </span>
             {channel.id === session.proposedChannelId && (
-              <span className={styles.hint}>{words('channel.proposed')}</span>
+              <span className={styles.hint}>{t('channel.proposed')}</span>
             )}
             <StateMark
               tone={channel.canWrite ? 'done' : 'ended'}
-              word={words(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}
+              word={t(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}
             />
           </label>
         ))}
@@ -54,10 +54,10 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
       {choose.error !== null && <FailureNotice error={choose.error} />}
       <div className={styles.actions}>
         <Button type="submit" size="sm" loading={choose.isPending}>
-          {words('channel.continue')}
+          {t('channel.continue')}
         </Button>
         <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-          {words('channel.cancel')}
+          {t('channel.cancel')}
         </Button>
       </div>
     </form>

@@ -17,7 +17,7 @@ type ClientFormProps = {
 
 /** Client id and secret, asked for once, and the key that opens the browser. */
 export function ClientForm({ clientId: knownId, hasClientSecret, profile }: ClientFormProps) {
-  const words = useMessages();
+  const t = useMessages();
   const isReady = knownId !== '' && hasClientSecret;
   const [isEditing, setEditing] = useState(!isReady);
   const [clientId, setClientId] = useState(knownId);
@@ -49,46 +49,46 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
       {isEditing ? (
         <>
           <TextInput
-            label={words('signIn.clientId')}
-            description={words('signIn.clientIdText')}
+            label={t('signIn.clientId')}
+            description={t('signIn.clientIdText')}
             value={clientId}
             autoFocus={knownId === ''}
             spellCheck={false}
             autoComplete="off"
             maxLength={400}
-            error={wasTried && clientId.trim() === '' && words('signIn.clientIdMissing')}
+            error={wasTried && clientId.trim() === '' && t('signIn.clientIdMissing')}
             classNames={{ input: 'mono' }}
             onChange={(event) => setClientId(event.currentTarget.value)}
           />
           <TextInput
             type="password"
-            label={words('signIn.clientSecret')}
-            description={words(hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
-            placeholder={hasClientSecret ? words('signIn.secretStored') : ''}
+            label={t('signIn.clientSecret')}
+            description={t(hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
+            placeholder={hasClientSecret ? t('signIn.secretStored') : ''}
             value={secret}
             autoFocus={knownId !== ''}
             autoComplete="off"
             maxLength={4_096}
-            error={wasTried && lacksSecret && words('signIn.clientSecretMissing')}
+            error={wasTried && lacksSecret && t('signIn.clientSecretMissing')}
             onChange={(event) => setSecret(event.currentTarget.value)}
           />
         </>
       ) : (
         <dl className={styles.client}>
           <div>
-            <dt>{words('signIn.clientId')}</dt>
+            <dt>{t('signIn.clientId')}</dt>
             <dd>
               <ServiceText mono>{knownId}</ServiceText>
             </dd>
           </div>
           <div>
-            <dt>{words('signIn.clientSecret')}</dt>
+            <dt>{t('signIn.clientSecret')}</dt>
             <dd>
-              <StateMark tone="done" word={words('signIn.secretStored')} />
+              <StateMark tone="done" word={t('signIn.secretStored')} />
             </dd>
           </div>
           <div>
-            <dt>{words('signIn.redirect')}</dt>
+            <dt>{t('signIn.redirect')}</dt>
             <dd>
               <ServiceText mono>{profile.redirectUri}</ServiceText>
             </dd>
@@ -104,15 +104,15 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
           loading={saveClient.isPending || signIn.isPending}
           rightSection={<IconExternalLink size={15} stroke={1.75} aria-hidden="true" />}
         >
-          {words('signIn.withBrowser')}
+          {t('signIn.withBrowser')}
         </Button>
         {isReady && (
           <button type="button" className={styles.textKey} onClick={() => setEditing(!isEditing)}>
-            {words(isEditing ? 'signIn.keepClient' : 'signIn.changeClient')}
+            {t(isEditing ? 'signIn.keepClient' : 'signIn.changeClient')}
           </button>
         )}
       </div>
-      <p className={styles.hint}>{words('signIn.withBrowserText')}</p>
+      <p className={styles.hint}>{t('signIn.withBrowserText')}</p>
     </form>
   );
 }

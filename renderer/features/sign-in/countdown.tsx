@@ -11,7 +11,7 @@ const urgentMs = 30_000;
 
 /** The time that is left, as a ring that empties and in minutes and seconds. */
 export function Countdown({ startedAt, expiresAt }: CountdownProps) {
-  const words = useMessages();
+  const t = useMessages();
   const now = useNow(500);
   const end = instantMs(expiresAt) ?? now;
   const start = instantMs(startedAt) ?? now;
@@ -23,7 +23,7 @@ export function Countdown({ startedAt, expiresAt }: CountdownProps) {
     <div
       className={styles.countdown}
       role="timer"
-      aria-label={words('waiting.left', { time })}
+      aria-label={t('waiting.left', { time })}
       data-urgent={remaining < urgentMs || undefined}
     >
       <svg viewBox="0 0 64 64" aria-hidden="true">

@@ -10,19 +10,19 @@ type DeskStepProps = { readonly accountId: string; readonly session: SessionView
 
 /** The first run of an account: which desk this is, and where it stands. */
 export function DeskStep({ accountId, session }: DeskStepProps) {
-  const words = useMessages();
+  const t = useMessages();
   const signOut = useRequest('session.signOut');
   return (
     <>
-      <h1 className={styles.title}>{words('desk.title')}</h1>
-      <p className={styles.lead}>{words('desk.text')}</p>
+      <h1 className={styles.title}>{t('desk.title')}</h1>
+      <p className={styles.lead}>{t('desk.text')}</p>
       {session.step === 'signedIn' && !session.isKept && (
         <p className={styles.notice}>
           <StateShape tone="attention" />
-          {words('signIn.memoryOnly')}
+          {t('signIn.memoryOnly')}
         </p>
       )}
-      <DeskForm accountId={accountId} desk={null} submitLabel={words('desk.start')} />
+      <DeskForm accountId={accountId} desk={null} submitLabel={t('desk.start')} />
       {signOut.error !== null && <FailureNotice error={signOut.error} />}
       <p className={styles.instead}>
         <button
@@ -31,7 +31,7 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
           disabled={signOut.isPending}
           onClick={() => signOut.mutate({ purge: false })}
         >
-          {words('desk.back')}
+          {t('desk.back')}
         </button>
       </p>
     </>

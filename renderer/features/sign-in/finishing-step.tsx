@@ -16,24 +16,24 @@ function stepsOf(doing: Doing): readonly Doing[] {
 
 /** What happens between the browser's answer and the session. */
 export function FinishingStep({ doing }: { readonly doing: Doing }) {
-  const words = useMessages();
+  const t = useMessages();
   const cancel = useRequest('session.cancelSignIn');
   const steps = stepsOf(doing);
   const at = steps.indexOf(doing);
   return (
     <>
-      <h1 className={styles.title}>{words('finishing.title')}</h1>
+      <h1 className={styles.title}>{t('finishing.title')}</h1>
       <ol className={styles.progress} aria-live="polite">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === at ? 'step' : undefined}>
             <StateShape tone={index < at ? 'done' : index === at ? 'moving' : 'waiting'} />
-            {words(`finishing.${step}`)}
+            {t(`finishing.${step}`)}
           </li>
         ))}
       </ol>
       <div className={styles.actions}>
         <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-          {words('finishing.cancel')}
+          {t('finishing.cancel')}
         </Button>
       </div>
     </>

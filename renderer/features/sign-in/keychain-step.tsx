@@ -8,19 +8,19 @@ import styles from './sign-in.module.css';
 
 /** The keychain has to work before anything is known about the session. */
 export function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
-  const words = useMessages();
+  const t = useMessages();
   const retry = useRequest('session.retryKeychain');
   return (
     <>
       <h1 className={styles.title}>
         <StateShape tone={keychain === 'working' ? 'done' : 'attention'} />
-        {words(`keychain.${keychain}.title`)}
+        {t(`keychain.${keychain}.title`)}
       </h1>
-      <p className={styles.lead}>{words(`keychain.${keychain}.text`)}</p>
+      <p className={styles.lead}>{t(`keychain.${keychain}.text`)}</p>
       {retry.error !== null && <FailureNotice error={retry.error} />}
       <div className={styles.actions}>
         <Button autoFocus loading={retry.isPending} onClick={() => retry.mutate({})}>
-          {words('keychain.retry')}
+          {t('keychain.retry')}
         </Button>
       </div>
     </>

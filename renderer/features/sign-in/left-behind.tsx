@@ -16,16 +16,16 @@ const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
 
 /** What could not be removed from this computer, and what helps. */
 export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind[] }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
-      <p>{words('leftBehind.text')}</p>
+      <p>{t('leftBehind.text')}</p>
       <ul className={styles.leftBehind}>
         {parts.map((part) => (
-          <li key={part}>{words(`leftBehind.${part}`)}</li>
+          <li key={part}>{t(`leftBehind.${part}`)}</li>
         ))}
       </ul>
-      <p>{words('leftBehind.advice')}</p>
+      <p>{t('leftBehind.advice')}</p>
     </>
   );
 }
@@ -37,14 +37,14 @@ type LeftBehindNoticeProps = {
 
 /** What a sign-out could not finish, and the way to finish it. */
 export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => void refetch());
   return (
     <div className={styles.problem} role="alert" data-problem="leftBehind">
       <StateShape tone="wrong" />
       <div>
-        <strong>{words('leftBehind.title')}</strong>
+        <strong>{t('leftBehind.title')}</strong>
         <LeftBehindParts parts={leftBehind} />
         {signOut.error !== null && <FailureNotice error={signOut.error} />}
         <Button
@@ -60,7 +60,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
             })
           }
         >
-          {words('leftBehind.retry')}
+          {t('leftBehind.retry')}
         </Button>
       </div>
     </div>
@@ -69,14 +69,14 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
 
 /** Offers to delete what this computer has of a profile with which nobody is signed in; nothing where it has none. */
 export function StoredDataButton({ profile }: { readonly profile: ProfileView }) {
-  const words = useMessages();
+  const t = useMessages();
   const [isAsking, setAsking] = useState(false);
   const { data: stored } = useQuery(storedQuery(profile.id));
   if (stored?.holdsData !== true) return null;
   return (
     <>
       <button type="button" className={styles.textKey} onClick={() => setAsking(true)}>
-        {words('stored.delete')}
+        {t('stored.delete')}
       </button>
       {isAsking && (
         <DeleteStoredDialog profile={profile} unsent={stored.unsent} onClose={() => setAsking(false)} />
@@ -92,7 +92,7 @@ type DeleteStoredDialogProps = {
 };
 
 function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => {
@@ -101,23 +101,23 @@ function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProp
   });
   return (
     <QuestionDialog
-      title={words('stored.title', { name: profile.name.slice(0, 80) })}
-      confirmLabel={words('stored.confirm')}
-      cancelLabel={words('stored.cancel')}
+      title={t('stored.title', { name: profile.name.slice(0, 80) })}
+      confirmLabel={t('stored.confirm')}
+      cancelLabel={t('stored.cancel')}
       isDestructive
-      refusal={unsent > 0 && !purgesUnsent ? words('signOut.refusal') : null}
+      refusal={unsent > 0 && !purgesUnsent ? t('signOut.refusal') : null}
       isPending={signOut.isPending}
       error={signOut.error}
       onConfirm={() => signOut.mutate({ purge: true, purgesUnsent })}
       onClose={onClose}
     >
-      <p>{words('stored.text')}</p>
+      <p>{t('stored.text')}</p>
       {unsent > 0 && (
         <Checkbox
           checked={purgesUnsent}
           onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
-          label={words('signOut.purgeUnsent', { count: unsent })}
-          description={words('signOut.purgeUnsentText')}
+          label={t('signOut.purgeUnsent', { count: unsent })}
+          description={t('signOut.purgeUnsentText')}
         />
       )}
     </QuestionDialog>

@@ -1,5 +1,5 @@
 import type { SignInProblem } from '../../../shared/session/session-view.ts';
-import type { MessageId, Words } from '../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 /** Why signing in did not work, in words. */
 export type ProblemText = {
@@ -16,12 +16,12 @@ const advice: Readonly<Partial<Record<SignInProblem['kind'], MessageId>>> = {
 };
 
 /** Says a problem; the main process's own words know the matter. */
-export function problemText({ kind, message, port }: SignInProblem, words: Words): ProblemText {
+export function problemText({ kind, message, port }: SignInProblem, t: Translate): ProblemText {
   const title =
     kind === 'portTaken' && port !== null
-      ? words('problem.portTaken.titlePort', { port: String(port) })
-      : words(`problem.${kind}.title`);
-  if (kind === 'cancelled') return { title, text: words('problem.cancelled.advice') };
+      ? t('problem.portTaken.titlePort', { port: String(port) })
+      : t(`problem.${kind}.title`);
+  if (kind === 'cancelled') return { title, text: t('problem.cancelled.advice') };
   const wayOut = advice[kind];
-  return { title, text: wayOut === undefined ? message : `${message} ${words(wayOut)}` };
+  return { title, text: wayOut === undefined ? message : `${message} ${t(wayOut)}` };
 }

@@ -7,12 +7,12 @@ import styles from './sign-in.module.css';
 
 /** Where a profile's secrets go and where it works, and a warning where these are two domains. */
 export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <dl className={`${styles.client} ${styles.hosts}`}>
         <div>
-          <dt>{words('signIn.authHost')}</dt>
+          <dt>{t('signIn.authHost')}</dt>
           <dd>
             <ServiceText mono wraps>
               {hostOf(profile.authUrl)}
@@ -20,7 +20,7 @@ export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
           </dd>
         </div>
         <div>
-          <dt>{words('signIn.apiHost')}</dt>
+          <dt>{t('signIn.apiHost')}</dt>
           <dd>
             <ServiceText mono wraps>
               {hostOf(profile.baseUrl)}
@@ -31,7 +31,7 @@ export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
       {hasTwoDomains(profile) && (
         <p className={styles.notice} role="note">
           <StateShape tone="attention" />
-          {words('signIn.hostsDiffer')}
+          {t('signIn.hostsDiffer')}
         </p>
       )}
     </>

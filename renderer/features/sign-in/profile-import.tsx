@@ -14,7 +14,7 @@ const largestBytes = 200_000;
 
 /** Takes over a profile file, chosen or dropped; what is wrong in it is named by field. */
 export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
-  const words = useMessages();
+  const t = useMessages();
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
     check.reset();
     setProblem(null);
     if (file.size > largestBytes) {
-      setProblem(words('signIn.importTooLarge'));
+      setProblem(t('signIn.importTooLarge'));
       return;
     }
     file.text().then(
@@ -37,14 +37,14 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         setText(read);
         check.mutate({ text: read });
       },
-      () => setProblem(words('signIn.importUnreadable')),
+      () => setProblem(t('signIn.importUnreadable')),
     );
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === 'dragover');
   };
-  const failure = check.error === null ? null : failureText(failureOf(check.error), words);
+  const failure = check.error === null ? null : failureText(failureOf(check.error), t);
 
   return (
     <div
@@ -72,28 +72,28 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
       />
       <label htmlFor={inputId} className={styles.importKey} data-disabled={!isEnabled || undefined}>
         <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
-        {words('signIn.import')}
+        {t('signIn.import')}
       </label>
-      <span className={styles.hint}>{words('signIn.importDrop')}</span>
+      <span className={styles.hint}>{t('signIn.importDrop')}</span>
       {check.data !== undefined && (
         <QuestionDialog
-          title={words('signIn.confirmImport', { name: check.data.name })}
-          confirmLabel={words('signIn.confirm')}
-          cancelLabel={words('signIn.cancel')}
+          title={t('signIn.confirmImport', { name: check.data.name })}
+          confirmLabel={t('signIn.confirm')}
+          cancelLabel={t('signIn.cancel')}
           isDestructive={false}
           isPending={take.isPending}
           error={take.error}
           onConfirm={() => take.mutate({ text })}
           onClose={() => check.reset()}
         >
-          <p>{words('signIn.confirmText')}</p>
+          <p>{t('signIn.confirmText')}</p>
           <ProfileHosts profile={check.data} />
         </QuestionDialog>
       )}
       {(failure !== null || problem !== null) && (
         <div className={styles.importProblem} role="alert">
           <strong>
-            <StateShape tone="wrong" /> {words('signIn.importRefused')}
+            <StateShape tone="wrong" /> {t('signIn.importRefused')}
           </strong>
           {problem !== null && <p>{problem}</p>}
           {failure !== null && failure.fields.length === 0 && (

@@ -20,7 +20,7 @@ type ProfileListProps = {
 
 /** The environments, each with the color and the word of its kind. */
 export function ProfileList({ profiles, canChoose }: ProfileListProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [removed, setRemoved] = useState<ProfileView | null>(null);
   const choose = useRequest('profiles.choose');
   const remove = useRequest('profiles.remove', ({ leftBehind: parts }) => {
@@ -47,20 +47,20 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
                 <ServiceText>{profile.name}</ServiceText>
               </span>
               <span className={styles.profileFacts}>
-                <span className={styles.kind}>{words(`kind.${profile.kind}`)}</span>
+                <span className={styles.kind}>{t(`kind.${profile.kind}`)}</span>
                 <ServiceText mono>{hostOf(profile.baseUrl)}</ServiceText>
               </span>
               {profile.isManaged && (
-                <span className={styles.managed} title={words('signIn.managed')}>
+                <span className={styles.managed} title={t('signIn.managed')}>
                   <IconLock size={13} stroke={1.75} aria-hidden="true" />
-                  <span className="visually-hidden">{words('signIn.managed')}</span>
+                  <span className="visually-hidden">{t('signIn.managed')}</span>
                 </span>
               )}
             </button>
             {canChoose && profile.isRemovable && (
               <ActionIcon
                 className={styles.profileRemove}
-                aria-label={words('signIn.removeProfile', { name: profile.name.slice(0, 80) })}
+                aria-label={t('signIn.removeProfile', { name: profile.name.slice(0, 80) })}
                 onClick={() => ask(profile)}
               >
                 <IconTrash size={14} stroke={1.75} />
@@ -73,15 +73,15 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
       {removed !== null && (
         <Dialog
           onClose={() => setRemoved(null)}
-          title={words('signIn.removeProfile', { name: removed.name.slice(0, 80) })}
-          closeLabel={words('signIn.keep')}
+          title={t('signIn.removeProfile', { name: removed.name.slice(0, 80) })}
+          closeLabel={t('signIn.keep')}
         >
-          <p className={styles.dialogText}>{words('signIn.removeProfileText')}</p>
+          <p className={styles.dialogText}>{t('signIn.removeProfileText')}</p>
           {leftBehind.length > 0 && (
             <div className={styles.problem} role="alert">
               <StateShape tone="wrong" />
               <div>
-                <strong>{words('signIn.notRemoved')}</strong>
+                <strong>{t('signIn.notRemoved')}</strong>
                 <LeftBehindParts parts={leftBehind} />
               </div>
             </div>
@@ -89,14 +89,14 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
           {remove.error !== null && <FailureNotice error={remove.error} />}
           <div className={styles.dialogActions}>
             <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
-              {words('signIn.keep')}
+              {t('signIn.keep')}
             </Button>
             <Button
               color="red"
               loading={remove.isPending}
               onClick={() => remove.mutate({ profileId: removed.id })}
             >
-              {words(leftBehind.length > 0 ? 'leftBehind.retry' : 'signIn.remove')}
+              {t(leftBehind.length > 0 ? 'leftBehind.retry' : 'signIn.remove')}
             </Button>
           </div>
         </Dialog>

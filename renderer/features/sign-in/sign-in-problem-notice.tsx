@@ -7,8 +7,8 @@ import styles from './sign-in.module.css';
 
 /** Why the last attempt ended without a session, and what to do. */
 export function SignInProblemNotice({ problem }: { readonly problem: SignInProblem }) {
-  const words = useMessages();
-  const { title, text } = problemText(problem, words);
+  const t = useMessages();
+  const { title, text } = problemText(problem, t);
   const isQuiet = problem.kind === 'cancelled';
   return (
     <div

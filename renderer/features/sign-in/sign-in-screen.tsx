@@ -18,16 +18,16 @@ type SignInScreenProps = {
 
 /** Environments on the left, the step of the sign-in on the right. */
 export function SignInScreen({ session, children }: SignInScreenProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
   const canChoose = session.step === 'signedOut';
   return (
     <div className={styles.screen} data-kind={profile?.kind}>
-      <aside className={styles.side} aria-label={words('signIn.environments')}>
+      <aside className={styles.side} aria-label={t('signIn.environments')}>
         <Wordmark />
         <div className={styles.environments}>
-          <h2 className={styles.sideTitle}>{words('signIn.environments')}</h2>
+          <h2 className={styles.sideTitle}>{t('signIn.environments')}</h2>
           {error !== null && <FailureNotice error={error} />}
           <ProfileList profiles={profiles} canChoose={canChoose} />
         </div>

@@ -15,15 +15,15 @@ type SignInStepProps = { readonly session: SessionView; readonly profile: Profil
 
 /** What a person sees and does at one step of the sign-in. */
 export function SignInStep({ session, profile }: SignInStepProps) {
-  const words = useMessages();
+  const t = useMessages();
   // Kept here, over the steps between: an attempt that failed leads back to the form that it came from.
   const [method, setMethod] = useState<SignInMethod>('browser');
   switch (session.step) {
     case 'noProfile':
       return (
         <>
-          <h1 className={styles.title}>{words('signIn.chooseFirst')}</h1>
-          <p className={styles.lead}>{words('signIn.noProfiles')}</p>
+          <h1 className={styles.title}>{t('signIn.chooseFirst')}</h1>
+          <p className={styles.lead}>{t('signIn.noProfiles')}</p>
           <div className={styles.importPlace}>
             <ProfileImport isEnabled />
           </div>
@@ -32,7 +32,7 @@ export function SignInStep({ session, profile }: SignInStepProps) {
     case 'starting':
       return (
         <p className={styles.quiet} role="status">
-          {words('starting.text')}
+          {t('starting.text')}
         </p>
       );
     case 'keychainProblem':

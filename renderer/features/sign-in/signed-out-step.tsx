@@ -22,13 +22,13 @@ type SignedOutStepProps = {
 
 /** Signing in with the browser or, instead, with a personal access token. */
 export function SignedOutStep({ session, profile, method, onMethod }: SignedOutStepProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <h1 className={styles.title}>
-        {words('signIn.title')}{' '}
+        {t('signIn.title')}{' '}
         <span className={styles.to}>
-          <ServiceText>{words('signIn.to', { name: profile.name })}</ServiceText>
+          <ServiceText>{t('signIn.to', { name: profile.name })}</ServiceText>
         </span>
       </h1>
       {session.leftBehind.length > 0 && (
@@ -38,7 +38,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
       {session.keychain === 'absent' && (
         <p className={styles.notice}>
           <StateShape tone="attention" />
-          {words('signIn.memoryOnly')}
+          {t('signIn.memoryOnly')}
         </p>
       )}
       <ProfileHosts profile={profile} />
@@ -53,7 +53,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           className={styles.textKey}
           onClick={() => onMethod(method === 'browser' ? 'token' : 'browser')}
         >
-          {words(method === 'browser' ? 'signIn.useToken' : 'signIn.useBrowser')}
+          {t(method === 'browser' ? 'signIn.useToken' : 'signIn.useBrowser')}
         </button>
         <StoredDataButton profile={profile} />
       </div>

@@ -7,7 +7,7 @@ import styles from './sign-in.module.css';
 
 /** Signs in with a personal access token; the field is emptied as soon as the token is on its way. */
 export function TokenForm() {
-  const words = useMessages();
+  const t = useMessages();
   const [token, setToken] = useState('');
   const [wasTried, setTried] = useState(false);
   const signIn = useRequest('session.signInWithToken');
@@ -24,19 +24,19 @@ export function TokenForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         type="password"
-        label={words('signIn.token')}
-        description={words('signIn.tokenText')}
+        label={t('signIn.token')}
+        description={t('signIn.tokenText')}
         value={token}
         autoComplete="off"
         maxLength={4_096}
         autoFocus
-        error={wasTried && token.trim() === '' && words('signIn.tokenMissing')}
+        error={wasTried && token.trim() === '' && t('signIn.tokenMissing')}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
       {signIn.error !== null && <FailureNotice error={signIn.error} />}
       <div className={styles.actions}>
         <Button type="submit" size="sm" loading={signIn.isPending}>
-          {words('signIn.withToken')}
+          {t('signIn.withToken')}
         </Button>
       </div>
     </form>

@@ -11,7 +11,7 @@ type WaitingStepProps = { readonly session: Extract<SessionView, { step: 'waitin
 
 /** The browser is open: how long there is, and what to do if it is not. */
 export function WaitingStep({ session }: WaitingStepProps) {
-  const words = useMessages();
+  const t = useMessages();
   const reopen = useRequest('session.reopenBrowser');
   const cancel = useRequest('session.cancelSignIn');
   const error = reopen.error ?? cancel.error;
@@ -20,31 +20,31 @@ export function WaitingStep({ session }: WaitingStepProps) {
       <div className={styles.waiting}>
         <Countdown startedAt={session.startedAt} expiresAt={session.expiresAt} />
         <div>
-          <h1 className={styles.title}>{words('waiting.title')}</h1>
-          <p className={styles.lead}>{words('waiting.text')}</p>
+          <h1 className={styles.title}>{t('waiting.title')}</h1>
+          <p className={styles.lead}>{t('waiting.text')}</p>
         </div>
       </div>
       <div className={styles.form}>
         <TextInput
-          label={words('waiting.link')}
-          description={words('waiting.linkText')}
+          label={t('waiting.link')}
+          description={t('waiting.linkText')}
           readOnly
           value={session.authorizeUrl}
           classNames={{ input: 'mono' }}
           onFocus={(event) => event.currentTarget.select()}
-          rightSection={<CopyButton text={session.authorizeUrl} what={words('waiting.linkWhat')} />}
+          rightSection={<CopyButton text={session.authorizeUrl} what={t('waiting.linkWhat')} />}
         />
         {error !== null && <FailureNotice error={error} />}
         <div className={styles.actions}>
           <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({})}>
-            {words('waiting.reopen')}
+            {t('waiting.reopen')}
           </Button>
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-            {words('waiting.cancel')}
+            {t('waiting.cancel')}
           </Button>
         </div>
         <p className={styles.hint}>
-          {words('waiting.listening')} <span className="mono">{session.redirectUri}</span>
+          {t('waiting.listening')} <span className="mono">{session.redirectUri}</span>
         </p>
       </div>
     </>

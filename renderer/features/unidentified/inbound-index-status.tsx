@@ -8,7 +8,7 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 
 /** How many receiving orders are known on this desk, how many of them not yet with their boxes, and the key to refresh. */
 export function InboundIndexStatus() {
-  const words = useMessages();
+  const t = useMessages();
   const client = useQueryClient();
   const query = receivingIndexQuery(useAccount().id);
   const { data: index } = useQuery(query);
@@ -17,8 +17,8 @@ export function InboundIndexStatus() {
   return (
     <IndexStatus
       index={index}
-      known={`${words('match.known')} ${inboundCoverage(index, words)}`}
-      refreshLabel={words('match.refresh')}
+      known={`${t('match.known')} ${inboundCoverage(index, t)}`}
+      refreshLabel={t('match.refresh')}
       isAsked={refresh.isPending}
       wraps
       onRefresh={() => refresh.mutate({})}

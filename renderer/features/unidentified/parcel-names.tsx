@@ -13,20 +13,20 @@ type ParcelNamesProps = {
 
 /** What a person compares with the parcel in the hand. */
 export function ParcelNames({ order, marks }: ParcelNamesProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <div className={styles.names}>
       <LargeName
-        label={words('unidentified.column.tag')}
+        label={t('unidentified.column.tag')}
         text={order.barcode}
-        what={words('unidentified.tagWhat')}
-        missing={words('unidentified.noTag')}
+        what={t('unidentified.tagWhat')}
+        missing={t('unidentified.noTag')}
       />
       <LargeName
-        label={words('unidentified.column.tracking')}
+        label={t('unidentified.column.tracking')}
         text={order.trackingBarcode}
-        what={words('unidentified.trackingWhat')}
-        missing={words('unidentified.noTracking')}
+        what={t('unidentified.trackingWhat')}
+        missing={t('unidentified.noTracking')}
         marks={marks}
       />
     </div>

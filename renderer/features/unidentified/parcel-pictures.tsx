@@ -9,25 +9,25 @@ type ParcelPicturesProps = { readonly accountId: string; readonly answer: Answer
 
 /** The pictures that the warehouse took of a parcel. */
 export function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { id, attachments } = answer.data;
   if (attachments.length === 0) {
     return (
-      <section className={tableStyles.block} aria-label={words('unidentified.column.pictures')}>
+      <section className={tableStyles.block} aria-label={t('unidentified.column.pictures')}>
         <h3 className={tableStyles.title}>
-          {words('unidentified.column.pictures')} <span className={tableStyles.count}>0</span>
+          {t('unidentified.column.pictures')} <span className={tableStyles.count}>0</span>
         </h3>
-        <p className={tableStyles.none}>{words('unidentified.noPictures')}</p>
+        <p className={tableStyles.none}>{t('unidentified.noPictures')}</p>
       </section>
     );
   }
   return (
     <RecordPictures
-      title={words('unidentified.column.pictures')}
+      title={t('unidentified.column.pictures')}
       recordAsOf={answer.asOf}
       pictures={attachments.map(({ name, url }, position) => ({
         queryKey: [...picturesKey(accountId, id), position],
-        name: name ?? words('unidentified.picture', { number: position + 1 }),
+        name: name ?? t('unidentified.picture', { number: position + 1 }),
         url,
         read: (prefer) => readPicture(id, position, prefer),
       }))}

@@ -15,27 +15,27 @@ import { useCountdownRules } from './use-countdown-rules.ts';
 
 /** What a parcel is linked with, since when it is there, and what becomes of it if nobody links it. */
 export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
-  const words = useMessages();
+  const t = useMessages();
   const rules = useCountdownRules();
   const { id, createdDate, linkedWroId } = order;
   return (
     <>
       <LinkFacts order={order} />
-      <SideSection title={words('unidentified.facts')}>
+      <SideSection title={t('unidentified.facts')}>
         <div className={styles.facts}>
           <FactList>
-            <Fact label={words('unidentified.column.created')}>
+            <Fact label={t('unidentified.column.created')}>
               {createdDate === null ? null : <TimeText instant={createdDate} />}
             </Fact>
-            <Fact label={words('unidentified.age')}>
+            <Fact label={t('unidentified.age')}>
               {createdDate === null ? null : <AgeText instant={createdDate} />}
             </Fact>
             {rules !== null && linkedWroId === null && (
-              <Fact label={words('unidentified.column.countdown')}>
+              <Fact label={t('unidentified.column.countdown')}>
                 <CountdownList createdDate={createdDate} rules={rules} />
               </Fact>
             )}
-            <Fact label={words('unidentified.id')}>
+            <Fact label={t('unidentified.id')}>
               <span className="mono">{id}</span>
             </Fact>
           </FactList>
@@ -46,23 +46,23 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
 }
 
 function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
-  const words = useMessages();
+  const t = useMessages();
   const { linkedWroId, linkedWroDate } = order;
   return (
-    <SideSection title={words('unidentified.link')}>
+    <SideSection title={t('unidentified.link')}>
       {linkedWroId === null ? (
         <p className={styles.words}>
-          <StateMark {...showLink(order, words)} />
+          <StateMark {...showLink(order, t)} />
         </p>
       ) : (
         <FactList>
-          <Fact label={words('unidentified.column.order')}>
+          <Fact label={t('unidentified.column.order')}>
             <Link to={`/receiving/${linkedWroId}`} className={`mono ${styles.order}`}>
               {linkedWroId}
               <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
             </Link>
           </Fact>
-          <Fact label={words('unidentified.column.linkedOn')}>
+          <Fact label={t('unidentified.column.linkedOn')}>
             {linkedWroDate === null ? null : <TimeText instant={linkedWroDate} />}
           </Fact>
         </FactList>

@@ -17,27 +17,27 @@ type ParcelWordsProps = {
 
 /** Why nobody knew where a parcel belongs, and what was written about it. */
 export function ParcelWords({ answer, codes }: ParcelWordsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { reason, comment } = answer.data;
   return (
-    <section className={tableStyles.block} aria-label={words('unidentified.said')}>
+    <section className={tableStyles.block} aria-label={t('unidentified.said')}>
       <h3 className={tableStyles.title}>
-        {words('unidentified.said')}
+        {t('unidentified.said')}
         <span className={styles.stamp}>
           <AgeStamp source={answer.source} asOf={answer.asOf} />
         </span>
       </h3>
       <FactList>
-        <Fact label={words('unidentified.column.reason')}>
+        <Fact label={t('unidentified.column.reason')}>
           {reason === null ? null : (
             <ServiceText wraps marks={markedRanges(reason, codes)}>
               {reason}
             </ServiceText>
           )}
         </Fact>
-        <Fact label={words('unidentified.column.comment')}>
+        <Fact label={t('unidentified.column.comment')}>
           {comment === null ? null : (
-            <LongText label={words('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
+            <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
               {comment}
             </LongText>
           )}

@@ -11,7 +11,7 @@ import {
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useMessages, type Words } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
 import { CountdownMark, countdownText } from './countdown-mark.tsx';
 import styles from './unidentified.module.css';
@@ -19,32 +19,32 @@ import { useCountdownRules } from './use-countdown-rules.ts';
 
 /** The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not. */
 export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<UnidentifiedOrder>[] {
-  const words = useMessages();
+  const t = useMessages();
   const rules = useCountdownRules();
   const counts = useCountFormat();
   return useMemo(() => {
     const columns: GridColumn<UnidentifiedOrder>[] = [
       textColumn(
-        { id: 'tag', header: words('unidentified.column.tag'), width: 100, grow: 0.4, priority: 1 },
+        { id: 'tag', header: t('unidentified.column.tag'), width: 100, grow: 0.4, priority: 1 },
         ({ barcode }) => barcode,
         { isMono: true },
       ),
       textColumn(
-        { id: 'tracking', header: words('unidentified.column.tracking'), width: 184, grow: 0.6, priority: 2 },
+        { id: 'tracking', header: t('unidentified.column.tracking'), width: 184, grow: 0.6, priority: 2 },
         ({ trackingBarcode }) => trackingBarcode,
         { isMono: true },
       ),
       textColumn(
-        { id: 'reason', header: words('unidentified.column.reason'), width: 136, grow: 0.9, priority: 4 },
+        { id: 'reason', header: t('unidentified.column.reason'), width: 136, grow: 0.9, priority: 4 },
         ({ reason }) => reason,
       ),
       textColumn(
-        { id: 'comment', header: words('unidentified.column.comment'), width: 160, grow: 1.8, priority: 5 },
+        { id: 'comment', header: t('unidentified.column.comment'), width: 160, grow: 1.8, priority: 5 },
         ({ comment }) => comment,
       ),
       {
         ...countColumn(
-          { id: 'pictures', header: words('unidentified.column.pictures'), width: 72, grow: 0, priority: 6 },
+          { id: 'pictures', header: t('unidentified.column.pictures'), width: 72, grow: 0, priority: 6 },
           ({ attachments }: UnidentifiedOrder) => attachments.length,
           counts,
         ),
@@ -52,42 +52,42 @@ export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<U
       },
       {
         ...instantColumn(
-          { id: 'created', header: words('unidentified.column.created'), width: 146, grow: 0.3, priority: 3 },
+          { id: 'created', header: t('unidentified.column.created'), width: 146, grow: 0.3, priority: 3 },
           ({ createdDate }: UnidentifiedOrder) => createdDate,
         ),
         cell: ({ createdDate }) => (createdDate === null ? nothing : <Age instant={createdDate} />),
       },
     ];
-    if (!isLinked) return rules === null ? columns : [...columns, countdownColumn(rules, words)];
+    if (!isLinked) return rules === null ? columns : [...columns, countdownColumn(rules, t)];
     return [
       ...columns,
       idColumn(
-        { id: 'order', header: words('unidentified.column.order'), width: 92, grow: 0.2, priority: 3 },
+        { id: 'order', header: t('unidentified.column.order'), width: 92, grow: 0.2, priority: 3 },
         ({ linkedWroId }) => linkedWroId,
         'plain',
       ),
       instantColumn(
-        { id: 'linkedOn', header: words('unidentified.column.linkedOn'), width: 112, grow: 0.2, priority: 7 },
+        { id: 'linkedOn', header: t('unidentified.column.linkedOn'), width: 112, grow: 0.2, priority: 7 },
         ({ linkedWroDate }) => linkedWroDate,
       ),
     ];
-  }, [words, counts, isLinked, rules]);
+  }, [t, counts, isLinked, rules]);
 }
 
 /** What happens next to a parcel that nobody links, the soonest first. */
-function countdownColumn(rules: CountdownRules, words: Words): GridColumn<UnidentifiedOrder> {
+function countdownColumn(rules: CountdownRules, t: Translate): GridColumn<UnidentifiedOrder> {
   const nextOf = ({ createdDate }: UnidentifiedOrder) =>
     nextCountdown(countdownsOf(createdDate, rules, Date.now()));
   return {
     id: 'countdown',
-    header: words('unidentified.column.countdown'),
+    header: t('unidentified.column.countdown'),
     width: 196,
     grow: 0.2,
     priority: 3,
     cell: ({ createdDate }) => <CountdownMark createdDate={createdDate} rules={rules} />,
     text: (order) => {
       const next = nextOf(order);
-      return next === null ? '' : countdownText(next, words);
+      return next === null ? '' : countdownText(next, t);
     },
     sortValue: (order) => nextOf(order)?.atMs ?? null,
   };
@@ -95,7 +95,7 @@ function countdownColumn(rules: CountdownRules, words: Words): GridColumn<Uniden
 
 /** How long a parcel has been there, which matters, and since when. */
 function Age({ instant }: { readonly instant: string }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const now = useNow(60_000);
   const age = times.age(instant, now);
@@ -103,7 +103,7 @@ function Age({ instant }: { readonly instant: string }) {
     <time
       dateTime={instant}
       className={styles.age}
-      title={words('time.exactly', { exact: times.exact(instant), age })}
+      title={t('time.exactly', { exact: times.exact(instant), age })}
     >
       {age}
       <span className={styles.since}>{times.date(instant)}</span>

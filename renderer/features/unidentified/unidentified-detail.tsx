@@ -27,7 +27,7 @@ import { useNextParcel } from './use-next-parcel.ts';
 
 /** One unidentified receiving order, beside the list: what is known of it, and the orders that it may belong to. */
 export function UnidentifiedDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const { recordId, open, close } = useListPlace('/unidentified', parseUnidentifiedSearch);
@@ -41,15 +41,15 @@ export function UnidentifiedDetail() {
   useShortcuts([{ chord: 'n', label: 'shortcut.match.next', run: openNext }]);
   return (
     <RecordPane
-      label={words('unidentified.region', { id: shownId })}
+      label={t('unidentified.region', { id: shownId })}
       id={shownId}
-      idWhat={words('unidentified.idWhat')}
-      state={answer === undefined ? null : showLink(answer.data, words)}
-      refreshLabel={words('unidentified.refresh')}
-      closeLabel={words('unidentified.close')}
+      idWhat={t('unidentified.idWhat')}
+      state={answer === undefined ? null : showLink(answer.data, t)}
+      refreshLabel={t('unidentified.refresh')}
+      closeLabel={t('unidentified.close')}
       isRefreshing={record.isFetching}
       error={record.error}
-      remains={words('unidentified.remains')}
+      remains={t('unidentified.remains')}
       onRefresh={() => {
         void record.refetch();
         void client.invalidateQueries({ queryKey: picturesKey(account.id, id) });
@@ -64,7 +64,7 @@ export function UnidentifiedDetail() {
             rightSection={<KeyHint>N</KeyHint>}
             onClick={openNext}
           >
-            {words('match.next')}
+            {t('match.next')}
           </Button>
         )
       }

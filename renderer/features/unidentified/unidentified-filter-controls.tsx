@@ -21,9 +21,9 @@ type UnidentifiedFiltersProps = {
 /** Which of the two lists, and everything that narrows it. */
 export function UnidentifiedFilterControls(props: UnidentifiedFiltersProps) {
   const { search, reasons, onType, onChange, first } = props;
-  const words = useMessages();
+  const t = useMessages();
   const choices = reasons.map(({ reason, count }) => {
-    const word = reason === noReason ? words('unidentified.noReason') : reason;
+    const word = reason === noReason ? t('unidentified.noReason') : reason;
     const drawn = (
       <span className={styles.reason}>
         <ServiceText>{word}</ServiceText>
@@ -37,17 +37,17 @@ export function UnidentifiedFilterControls(props: UnidentifiedFiltersProps) {
       <SegmentedControl
         size="xs"
         className={styles.switch}
-        aria-label={words('unidentified.lists')}
+        aria-label={t('unidentified.lists')}
         value={search.linked === true ? 'linked' : 'notLinked'}
         onChange={(list) => onChange({ linked: list === 'linked' ? true : undefined })}
         data={[
-          { value: 'notLinked', label: words('unidentified.notLinked') },
-          { value: 'linked', label: words('unidentified.linked') },
+          { value: 'notLinked', label: t('unidentified.notLinked') },
+          { value: 'linked', label: t('unidentified.linked') },
         ]}
       />
       <TextFilter
         ref={first}
-        label={words('unidentified.text')}
+        label={t('unidentified.text')}
         value={search.text ?? ''}
         widthPx={236}
         keyHint="/"
@@ -55,15 +55,15 @@ export function UnidentifiedFilterControls(props: UnidentifiedFiltersProps) {
         onSettle={(text) => onChange({ text: text.trim() || undefined }, { replace: true })}
       />
       <ChoiceFilter
-        label={words('unidentified.column.reason')}
+        label={t('unidentified.column.reason')}
         choices={choices}
         chosen={search.reasons ?? []}
         onChoose={(chosen) => onChange({ reasons: orNothing(chosen) })}
       />
       <DaySpanFilter
-        label={words('unidentified.column.created')}
-        fromLabel={words('unidentified.createdFrom')}
-        toLabel={words('unidentified.createdTo')}
+        label={t('unidentified.column.created')}
+        fromLabel={t('unidentified.createdFrom')}
+        toLabel={t('unidentified.createdTo')}
         from={search.from}
         to={search.to}
         onChoose={onChange}

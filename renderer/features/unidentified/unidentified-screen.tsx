@@ -32,7 +32,7 @@ type Narrowing = Omit<UnidentifiedSearch, 'linked'>;
  * neither list, so all its pages are read one after the other and narrowed here.
  */
 export function UnidentifiedScreen() {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const account = useAccount();
   const place = useListPlace('/unidentified', parseUnidentifiedSearch);
@@ -71,22 +71,22 @@ export function UnidentifiedScreen() {
     const none = { text: undefined, reasons: undefined, from: undefined, to: undefined };
     return { ...place, search: rest, clear: () => change(none) };
   }, [place, search, change]);
-  const noneMatch = words('unidentified.noneMatch');
+  const noneMatch = t('unidentified.noneMatch');
   const noneMatchText = list.isComplete
-    ? words('unidentified.noneMatchText')
-    : words('unidentified.noneMatchYet', { count: counts.full(list.rows.length) });
+    ? t('unidentified.noneMatchText')
+    : t('unidentified.noneMatchYet', { count: counts.full(list.rows.length) });
   const otherList = (
     <Button variant="default" onClick={() => change({ linked: isLinked ? undefined : true })}>
-      {words(isLinked ? 'unidentified.showNotLinked' : 'unidentified.showLinked')}
+      {t(isLinked ? 'unidentified.showNotLinked' : 'unidentified.showLinked')}
     </Button>
   );
   return (
     <ParcelPlaceContext value={parcelPlace}>
       <ListScreen
-        words={{
-          title: words('unidentified.title'),
-          filters: words('unidentified.filters'),
-          refresh: words('unidentified.refreshList'),
+        labels={{
+          title: t('unidentified.title'),
+          filters: t('unidentified.filters'),
+          refresh: t('unidentified.refreshList'),
           noneMatch,
           noneMatchText,
         }}
@@ -97,7 +97,7 @@ export function UnidentifiedScreen() {
         columns={columns}
         onOpen={openRow}
         firstFilter={firstFilter}
-        remains={words('unidentified.remains')}
+        remains={t('unidentified.remains')}
         filters={
           <UnidentifiedFilterControls
             search={search}
@@ -113,10 +113,10 @@ export function UnidentifiedScreen() {
             <EmptyPlace title={noneMatch}>{noneMatchText}</EmptyPlace>
           ) : (
             <EmptyPlace
-              title={words(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
+              title={t(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
               action={otherList}
             >
-              {words(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
+              {t(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
             </EmptyPlace>
           )
         }

@@ -1,5 +1,5 @@
 /** What the log of this desk says: actions and outcomes as the main process names them. */
-export const activityWords = {
+export const activityMessages = {
   'activity.title': 'Activity',
   'activity.filters': 'Narrow the activity log',
   'activity.refreshList': 'Read the log again',

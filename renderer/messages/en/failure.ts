@@ -1,4 +1,4 @@
-export const failureWords = {
+export const failureMessages = {
   'failure.retry': 'Try again',
   'failure.requestId': 'Request id',
   'failure.requestIdWhat': 'request id',

@@ -1,5 +1,5 @@
 /** What the inventory history says. */
-export const historyWords = {
+export const historyMessages = {
   'history.title': 'Inventory history',
   'history.filters': 'Filter inventory history',
   'history.refreshList': 'Read the history again',

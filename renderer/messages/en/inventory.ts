@@ -1,4 +1,4 @@
-export const inventoryWords = {
+export const inventoryMessages = {
   'inventory.title': 'Inventory',
   'inventory.filters': 'Filter inventory',
   'inventory.refreshList': 'Have the figures in view told anew',

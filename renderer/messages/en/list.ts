@@ -1,4 +1,4 @@
-export const listWords = {
+export const listMessages = {
   'list.loaded': '{count} of {total} loaded',
   'list.loadedOfUnknown': '{count} loaded, more to come',
   'list.sorting': 'Sorting {count} of {total}',

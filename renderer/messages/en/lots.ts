@@ -1,4 +1,4 @@
-export const lotsWords = {
+export const lotsMessages = {
   'lots.title': 'Lot exclusions',
   'lots.filters': 'Choose an item',
   'lots.refreshList': 'Read the list again',

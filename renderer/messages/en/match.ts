@@ -1,5 +1,5 @@
 /** What the match desk says of unidentified parcels, and of the receiving orders that they may belong to. */
-export const matchWords = {
+export const matchMessages = {
   'match.title': 'Which order it may belong to',
   'match.known': 'Receiving orders known on this desk:',
   'match.refresh': 'Bring the receiving orders known on this desk up to date',

@@ -1,4 +1,4 @@
-export const operatorWords = {
+export const operatorMessages = {
   'operator.key': 'Operator',
   'operator.nobody': 'Nobody named',
   'operator.title': 'Who works at this desk. Click to change it (Ctrl U), or scan a badge.',

@@ -1,5 +1,5 @@
 /** What the orders and their shipments say. */
-export const ordersWords = {
+export const ordersMessages = {
   'orders.title': 'Orders',
   'orders.filters': 'Filter orders',
   'orders.refreshList': 'Read the list again',

@@ -1,5 +1,5 @@
 /** What the bar and the notices say of the outbox on every screen. */
-export const outboxBarWords = {
+export const outboxBarMessages = {
   'outboxBar.outbox': 'Outbox',
   'outboxBar.word.waiting': 'waiting',
   'outboxBar.word.toDecide': 'to decide',

@@ -1,4 +1,4 @@
-export const outboxWords = {
+export const outboxMessages = {
   'outbox.title': 'Outbox',
   'outbox.filters': 'Filter the outbox',
   'outbox.refreshList': 'Read the list again',

@@ -1,5 +1,5 @@
 /** The places of the window: the word in the rail and the window's title, and the palette's command. */
-export const placeWords = {
+export const placeMessages = {
   'rail.receiving': 'Receiving',
   'rail.receivingDesk': 'Receiving desk',
   'rail.unidentified': 'Unidentified',

@@ -1,5 +1,5 @@
 /** What is said before something is printed. */
-export const printWords = {
+export const printMessages = {
   'print.paper': 'Paper',
   'print.paper.a4': 'A4',
   'print.paper.letter': 'Letter',

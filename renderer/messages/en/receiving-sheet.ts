@@ -1,5 +1,5 @@
 /** The printed sheet of a receiving order. */
-export const receivingSheetWords = {
+export const receivingSheetMessages = {
   'sheet.title': 'Receiving order {id}',
   'sheet.preview': 'Sheet of receiving order {id}',
   'sheet.fileName': 'Receiving order {id}',

@@ -1,5 +1,5 @@
 /** What can be done with receiving orders: said where their keys are, and loaded with them. */
-export const receivingWriteWords = {
+export const receivingWriteMessages = {
   'receiving.inOutbox':
     '{count, plural, one {# receiving order of this desk is not at the service yet} other {# receiving orders of this desk are not at the service yet}}{person, plural, =0 {.} one {; one needs you.} other {; # need you.}}',
   'receiving.openOutbox': 'Open the outbox',

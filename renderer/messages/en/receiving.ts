@@ -1,4 +1,4 @@
-export const receivingWords = {
+export const receivingMessages = {
   'receiving.title': 'Receiving orders',
   'receiving.filters': 'Filter receiving orders',
   'receiving.refreshList': 'Read the list again',

@@ -1,5 +1,5 @@
 /** What the search over seen records says in its place. */
-export const recentWords = {
+export const recentMessages = {
   'seen.title': 'Recent on this desk',
   'seen.filters': 'Search what was seen',
   'seen.refreshList': 'Search again',

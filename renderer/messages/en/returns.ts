@@ -1,4 +1,4 @@
-export const returnsWords = {
+export const returnsMessages = {
   'returns.title': 'Returns',
   'returns.filters': 'Filter returns',
   'returns.refreshList': 'Read the list again',

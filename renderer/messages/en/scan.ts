@@ -1,5 +1,5 @@
 /** What the place of scans says, on every screen. */
-export const scanWords = {
+export const scanMessages = {
   'scan.label': 'Scan',
   'scan.state.ready': 'Ready',
   'scan.state.asking': 'Looking',

@@ -1,4 +1,4 @@
-export const settingsWords = {
+export const settingsMessages = {
   'settings.title': 'Settings',
   'settings.appearance': 'Appearance',
   'settings.theme': 'Theme',

@@ -1,4 +1,4 @@
-export const shellWords = {
+export const shellMessages = {
   'app.name': 'Dockhand',
   'app.title': '{place} – Dockhand',
   'app.titleEnvironment': '{place} – Dockhand ({environment})',

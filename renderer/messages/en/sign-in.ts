@@ -1,4 +1,4 @@
-export const signInWords = {
+export const signInMessages = {
   'signIn.environments': 'Environments',
   'signIn.noProfiles':
     'An environment says where this desk signs in. Import the profile file that your IT gave you.',

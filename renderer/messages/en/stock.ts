@@ -1,5 +1,5 @@
 /** What the places say that show an item's stock and lots. */
-export const stockWords = {
+export const stockMessages = {
   'stock.onHand': 'On hand',
   'stock.committed': 'Committed',
   'stock.fulfillable': 'Fulfillable',

@@ -1,4 +1,4 @@
-export const timeWords = {
+export const timeMessages = {
   'time.now': 'just now',
   'time.secondsAgo': '{count} s ago',
   'time.minutesAgo': '{count} min ago',

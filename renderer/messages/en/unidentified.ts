@@ -1,4 +1,4 @@
-export const unidentifiedWords = {
+export const unidentifiedMessages = {
   'unidentified.title': 'Unidentified receiving orders',
   'unidentified.filters': 'Filter unidentified receiving orders',
   'unidentified.refreshList': 'Read the list again',

@@ -8,11 +8,11 @@ import type { ScanLanguage } from '../scan-sentences.ts';
 /** What the sentences about scans need, in the person's language. */
 export function useScanLanguage(): ScanLanguage {
   const intl = useIntl();
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   return useMemo(
-    () => ({ words, times, list: (parts) => intl.formatList(parts), count: counts.full }),
-    [intl, words, times, counts],
+    () => ({ t, times, list: (parts) => intl.formatList(parts), count: counts.full }),
+    [intl, t, times, counts],
   );
 }

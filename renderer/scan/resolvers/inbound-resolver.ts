@@ -1,18 +1,18 @@
 import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
 import { statusWords } from '../../../shared/wire/model/status-rules.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
-import type { Words } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import type { OpenRecord } from '../open-record.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
-type InboundResolverOptions = { readonly label: string; readonly words: Words; readonly open: OpenRecord };
+type InboundResolverOptions = { readonly label: string; readonly t: Translate; readonly open: OpenRecord };
 
 /**
  * Finds inbound orders and parcels by their codes, in the index on this desk: a box opens its receiving order and is
  * pointed at there, a purchase order its orders, a tag or a tracking barcode its unidentified parcel. What only ends
  * alike or is a bare id, and a parcel that is linked already, is doubtful where the code is the whole of something else.
  */
-export function createInboundResolver({ label, words, open }: InboundResolverOptions): ScanResolver {
+export function createInboundResolver({ label, t, open }: InboundResolverOptions): ScanResolver {
   return {
     id: 'inbound',
     label,
@@ -21,7 +21,7 @@ export function createInboundResolver({ label, words, open }: InboundResolverOpt
       const isElsewhere = hits.some(isCertain) || (lookUp?.matches.length ?? 0) > 0;
       return hits.map((hit) => {
         const isLikely = isCertain(hit) || !isElsewhere;
-        return findingOf(hit, isLikely, { words, open });
+        return findingOf(hit, isLikely, { t, open });
       });
     },
   };
@@ -36,7 +36,7 @@ function isCertain(hit: InboundHit): boolean {
 function findingOf(
   hit: InboundHit,
   isLikely: boolean,
-  { words, open }: Pick<InboundResolverOptions, 'words' | 'open'>,
+  { t, open }: Pick<InboundResolverOptions, 't' | 'open'>,
 ): ScanFinding {
   const isParcel = hit.kind === 'unidentified';
   const id = isParcel ? hit.id : hit.order.id;
@@ -46,7 +46,7 @@ function findingOf(
   return {
     key: to,
     kind,
-    ...namesOf(hit, words),
+    ...namesOf(hit, t),
     isLikely,
     match: null,
     asOf: isParcel ? hit.asOf : hit.order.asOf,
@@ -54,10 +54,10 @@ function findingOf(
   };
 }
 
-function namesOf(hit: InboundHit, words: Words): Pick<ScanFinding, 'title' | 'detail'> {
+function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'detail'> {
   if (hit.kind === 'unidentified') {
     const { id, tag, trackingBarcode, isLinked } = hit;
-    const link = words(isLinked ? 'scan.inbound.linked' : 'scan.inbound.notLinked');
+    const link = t(isLinked ? 'scan.inbound.linked' : 'scan.inbound.notLinked');
     return { title: tag ?? trackingBarcode ?? String(id), detail: inLine([String(id), link]) };
   }
   const { id, purchaseOrderNumber, centerName, status } = hit.order;
@@ -67,7 +67,7 @@ function namesOf(hit: InboundHit, words: Words): Pick<ScanFinding, 'title' | 'de
       detail: inLine([purchaseOrderNumber === null ? null : String(id), statusWords(status), centerName]),
     };
   }
-  const box = hit.boxNumber === null ? null : words('scan.inbound.box', { number: hit.boxNumber });
+  const box = hit.boxNumber === null ? null : t('scan.inbound.box', { number: hit.boxNumber });
   return {
     title: hit.trackingNumber,
     detail: inLine([box, statusWords(hit.boxStatus ?? ''), String(id), purchaseOrderNumber, centerName]),

@@ -20,13 +20,13 @@ import { CommandSheet } from '../../../renderer/features/return-desk/print/comma
 import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
 import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
 import { wayChoices } from '../../../renderer/features/return-desk/state/return-ways.ts';
-import { deskPartWords } from '../../../renderer/messages/en/desks/desk-parts.ts';
-import { returnPartWords } from '../../../renderer/messages/en/desks/return-parts.ts';
-import { returnSayingWords } from '../../../renderer/messages/en/desks/return-sayings.ts';
-import { returnSlipWords } from '../../../renderer/messages/en/desks/return-slip.ts';
-import { addWords } from '../../../renderer/messages/load-words.ts';
+import { deskPartMessages } from '../../../renderer/messages/en/desks/desk-parts.ts';
+import { returnPartMessages } from '../../../renderer/messages/en/desks/return-parts.ts';
+import { returnSayingMessages } from '../../../renderer/messages/en/desks/return-sayings.ts';
+import { returnSlipMessages } from '../../../renderer/messages/en/desks/return-slip.ts';
+import { addWords } from '../../../renderer/messages/load-messages.ts';
+import { MessagesProvider } from '../../../renderer/messages/messages-provider.tsx';
 import { useMessages } from '../../../renderer/messages/use-messages.ts';
-import { WordsProvider } from '../../../renderer/messages/words-provider.tsx';
 import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
 import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
 import { createQueryClient } from '../../../renderer/platform/query-client.ts';
@@ -79,11 +79,11 @@ function Choosing({
 }
 
 function Part({ shown }: { readonly shown: ShownPart }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   switch (shown.part) {
     case 'saying': {
-      const choices = wayChoices(shown.said.ways, words, (way) => act('way', way));
+      const choices = wayChoices(shown.said.ways, t, (way) => act('way', way));
       return (
         <Choosing choices={choices}>
           <SayingPanel said={shown.said} choices={choices} />
@@ -94,7 +94,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       return <FindingList findings={shown.findings} onWay={(way, { code }) => act('way', way, code)} />;
     case 'lot': {
       const onLot = (lot: NamedLot | null) => act('lot', lot?.number ?? 'none', lot?.date ?? '');
-      const choices = lotChoices({ ...shown, words, times, onLot });
+      const choices = lotChoices({ ...shown, t, times, onLot });
       const { takesFocus } = shown;
       const keys = { choices, takesFocus, onType: onLot, onCancel: cancel };
       return (
@@ -106,7 +106,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
     case 'shipment': {
       const choices = shipmentChoices({
         ...shown,
-        words,
+        t,
         times,
         onChoose: (hit) => act('shipment', hit.shipmentId),
       });
@@ -123,7 +123,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
     }
     case 'parts': {
       const onTake = (bundles: number) => act('parts', bundles);
-      const choices = partChoices(shown.parts, words, onTake);
+      const choices = partChoices(shown.parts, t, onTake);
       const { parts, takesFocus } = shown;
       return (
         <Choosing choices={choices}>
@@ -132,7 +132,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       );
     }
     case 'action': {
-      const choices = actionChoices(shown.line, words, (action) => act('action', action));
+      const choices = actionChoices(shown.line, t, (action) => act('action', action));
       return (
         <Choosing choices={choices}>
           <ActionChoice line={shown.line} choices={choices} takesFocus={shown.takesFocus} onCancel={cancel} />
@@ -210,19 +210,20 @@ const setTheme = (theme: PreferencesView['theme']) =>
   client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });
 setTheme('light');
 client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
-for (const catalog of [deskPartWords, returnSayingWords, returnPartWords, returnSlipWords]) addWords(catalog);
+for (const catalog of [deskPartMessages, returnSayingMessages, returnPartMessages, returnSlipMessages])
+  addWords(catalog);
 window.returnPartsPage = { acts: [], show, setTheme };
 
 const root = document.body.appendChild(document.createElement('div'));
 root.id = 'root';
 createRoot(root).render(
   <QueryClientProvider client={client}>
-    <WordsProvider>
+    <MessagesProvider>
       <AppearanceProvider nonce="">
         <KeymapProvider>
           <Page />
         </KeymapProvider>
       </AppearanceProvider>
-    </WordsProvider>
+    </MessagesProvider>
   </QueryClientProvider>,
 );

@@ -24,7 +24,7 @@ const formats = ['csv', 'xlsx'] as const;
 
 /** Saves exactly what the list shows: its rows in their order, with all columns of the list. */
 export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable }: ExportMenuProps) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
   useShortcuts([{ chord: 'mod+e', label: 'shortcut.export', run: () => setOpen(shownCount > 0) }]);
@@ -32,7 +32,7 @@ export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable
     setOpen(false);
     const suggestedName = datedName(name);
     const { saveTable } = await import('./save-table.ts');
-    await saveTable({ format, suggestedName, table: readTable() }, words);
+    await saveTable({ format, suggestedName, table: readTable() }, t);
   };
   const numbers = {
     count: intl.formatNumber(shownCount),
@@ -42,16 +42,16 @@ export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable
     <Popover opened={isOpen} onChange={setOpen} position="top-end" offset={4} trapFocus returnFocus>
       <Popover.Target>
         <TextButton disabled={shownCount === 0} onClick={() => setOpen((open) => !open)}>
-          {words('export.title')}
+          {t('export.title')}
         </TextButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={words('export.title')}>
+      <Popover.Dropdown aria-label={t('export.title')}>
         <div className={styles.export}>
-          <p>{words(isComplete ? 'export.all' : 'export.loadedOnly', numbers)}</p>
+          <p>{t(isComplete ? 'export.all' : 'export.loadedOnly', numbers)}</p>
           <div className={styles.formats}>
             {formats.map((format) => (
               <Button key={format} variant="default" onClick={() => void save(format)}>
-                {words(`export.${format}`)}
+                {t(`export.${format}`)}
               </Button>
             ))}
           </div>

@@ -28,7 +28,7 @@ type FailedListProps = {
 
 /** The rows of a list with which something was not done, each with its reason. */
 export function FailedList({ title, text, closeLabel, rows, onClose }: FailedListProps) {
-  const words = useMessages();
+  const t = useMessages();
   if (rows.length === 0) return null;
   return (
     <section className={styles.failed} aria-label={title}>
@@ -51,8 +51,8 @@ export function FailedList({ title, text, closeLabel, rows, onClose }: FailedLis
             </span>
             {requestId !== null && (
               <span className={styles.request}>
-                {words('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={words('failure.requestIdWhat')} size={20} />
+                {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
               </span>
             )}
           </li>

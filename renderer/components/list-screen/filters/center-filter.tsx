@@ -19,7 +19,7 @@ type CenterFilterProps = {
 
 /** Narrows the list to some fulfillment centers; it starts with the desk's own. */
 export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilterProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [wanted, setWanted] = useState('');
   const { data, error } = useQuery(centersQuery(accountId));
   const centers = data?.data ?? [];
@@ -34,7 +34,7 @@ export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilter
       ? null
       : effective.length === 1
         ? nameOf(first)
-        : words('filter.countChosen', { count: effective.length });
+        : t('filter.countChosen', { count: effective.length });
   const toggle = (id: number) =>
     onChoose(effective.includes(id) ? effective.filter((one) => one !== id) : [...effective, id]);
   const matching = centers.filter((center) =>
@@ -42,19 +42,19 @@ export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilter
   );
 
   return (
-    <FilterMenu label={words('filter.center')} summary={summary} onClear={() => onChoose([])}>
+    <FilterMenu label={t('filter.center')} summary={summary} onClear={() => onChoose([])}>
       <div className={styles.searchable}>
         <TextInput
           size="xs"
           data-autofocus
-          aria-label={words('filter.findCenter')}
-          placeholder={words('filter.findCenter')}
+          aria-label={t('filter.findCenter')}
+          placeholder={t('filter.findCenter')}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
         {desk !== null && chosen !== undefined && (
           <button type="button" className={styles.preset} onClick={() => onChoose(undefined)}>
-            {words('filter.deskCenter', { center: desk.centerName })}
+            {t('filter.deskCenter', { center: desk.centerName })}
           </button>
         )}
         {error !== null && <FailureNotice error={error} isRead />}

@@ -16,14 +16,14 @@ type ChoiceFilterProps = {
 
 /** Narrows a list to some of a few things: statuses, reasons, kinds. */
 export function ChoiceFilter({ label, choices, chosen, onChoose }: ChoiceFilterProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [first] = chosen;
   const summary =
     first === undefined
       ? null
       : chosen.length === 1
         ? (choices.find(({ value }) => value === first)?.word ?? first)
-        : words('filter.countChosen', { count: chosen.length });
+        : t('filter.countChosen', { count: chosen.length });
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (

@@ -30,15 +30,15 @@ const usualPresets: readonly DayPreset[] = [
 /** Narrows a list to the days on which something happened, both days included. */
 export function DaySpanFilter(props: DaySpanFilterProps) {
   const { label, fromLabel, toLabel, presets = usualPresets, from, to, onChoose } = props;
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const summary =
     from !== undefined && to !== undefined
-      ? words('filter.span', { from: times.shortDay(from), to: times.shortDay(to) })
+      ? t('filter.span', { from: times.shortDay(from), to: times.shortDay(to) })
       : from !== undefined
-        ? words('filter.since', { from: times.shortDay(from) })
+        ? t('filter.since', { from: times.shortDay(from) })
         : to !== undefined
-          ? words('filter.until', { to: times.shortDay(to) })
+          ? t('filter.until', { to: times.shortDay(to) })
           : null;
   const clear = () => onChoose({ from: undefined, to: undefined });
   return (
@@ -58,7 +58,7 @@ export function DaySpanFilter(props: DaySpanFilterProps) {
                 });
               }}
             >
-              {words(word)}
+              {t(word)}
             </button>
           ))}
         </div>

@@ -23,14 +23,14 @@ type FilterBarProps = {
 /** Everything that narrows a list, in one line over list and detail. */
 export function FilterBar(props: FilterBarProps) {
   const { title, label, refreshLabel, canClear, onClear, onRefresh, isRefreshing, children } = props;
-  const words = useMessages();
+  const t = useMessages();
   return (
     <div className={styles.bar} role="search" aria-label={label} onKeyDown={props.onKeyDown}>
       <h1 className={styles.title}>{title}</h1>
       {children}
       {canClear && (
         <Button variant="subtle" className={styles.clearAll} onClick={onClear}>
-          {words('filter.clearAll')}
+          {t('filter.clearAll')}
         </Button>
       )}
       <span className={styles.space} />

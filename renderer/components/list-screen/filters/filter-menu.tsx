@@ -14,7 +14,7 @@ type FilterMenuProps = {
 
 /** One filter: a key that says what it narrows to, its choices in a popover, and a key that takes it away. */
 export function FilterMenu({ label, summary, onClear, children }: FilterMenuProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const isSet = summary !== null;
   return (
@@ -35,8 +35,8 @@ export function FilterMenu({ label, summary, onClear, children }: FilterMenuProp
         <button
           type="button"
           className={styles.clearKey}
-          aria-label={words('filter.clearOne', { label })}
-          title={words('filter.clearOne', { label })}
+          aria-label={t('filter.clearOne', { label })}
+          title={t('filter.clearOne', { label })}
           onClick={onClear}
         >
           <IconX size={12} stroke={2} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { StateMark } from '../../feedback/state-mark.tsx';
 import type { Tone } from '../../feedback/tone.ts';
 import { orNothing } from '../list-search.ts';
@@ -7,7 +7,7 @@ import { ChoiceFilter } from './choice-filter.tsx';
 type StatusFilterProps<Status extends string> = {
   /** The statuses that the service can be asked for. */
   readonly statuses: readonly Status[];
-  readonly show: (status: Status, words: Words) => { readonly tone: Tone; readonly word: string };
+  readonly show: (status: Status, t: Translate) => { readonly tone: Tone; readonly word: string };
   readonly chosen: readonly string[] | undefined;
   readonly onChoose: (statuses: readonly string[] | undefined) => void;
 };
@@ -15,14 +15,14 @@ type StatusFilterProps<Status extends string> = {
 /** Narrows a list to some statuses, each drawn as in the list. */
 export function StatusFilter<Status extends string>(props: StatusFilterProps<Status>) {
   const { statuses, show, chosen = [], onChoose } = props;
-  const words = useMessages();
+  const t = useMessages();
   const choices = statuses.map((status) => {
-    const shown = show(status, words);
+    const shown = show(status, t);
     return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
   });
   return (
     <ChoiceFilter
-      label={words('filter.status')}
+      label={t('filter.status')}
       choices={choices}
       chosen={chosen}
       onChoose={(values) => onChoose(orNothing(values))}

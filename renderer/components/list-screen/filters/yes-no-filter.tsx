@@ -16,9 +16,9 @@ type YesNoFilterProps = {
 /** Narrows a list to what is, or is not, so. */
 export function YesNoFilter(props: YesNoFilterProps) {
   const { label, chosen, onChoose } = props;
-  const words = useMessages();
-  const yes = props.yes ?? words('filter.yes');
-  const no = props.no ?? words('filter.no');
+  const t = useMessages();
+  const yes = props.yes ?? t('filter.yes');
+  const no = props.no ?? t('filter.no');
   const summary = chosen === undefined ? null : chosen ? yes : no;
   return (
     <FilterMenu label={label} summary={summary} onClear={() => onChoose(undefined)}>
@@ -28,7 +28,7 @@ export function YesNoFilter(props: YesNoFilterProps) {
         onChange={(value) => onChoose(value === 'any' ? undefined : value === 'true')}
       >
         <div className={styles.choices}>
-          <Radio className={styles.choice} value="any" label={words('filter.either')} />
+          <Radio className={styles.choice} value="any" label={t('filter.either')} />
           <Radio className={styles.choice} value="true" label={yes} />
           <Radio className={styles.choice} value="false" label={no} />
         </div>

@@ -10,23 +10,23 @@ type BundleSectionProps = { readonly variants: readonly Variant[]; readonly prod
 
 /** What a bundle is made of; nothing for an item that is none. */
 export function BundleSection({ variants, products }: BundleSectionProps) {
-  const words = useMessages();
+  const t = useMessages();
   const parts = bundlePartsOf(variants, products);
   if (parts.length === 0) return null;
   return (
-    <section className={styles.block} aria-label={words('bundle.title')}>
+    <section className={styles.block} aria-label={t('bundle.title')}>
       <h3 className={styles.title}>
-        {words('bundle.title')} <span className={styles.count}>{parts.length}</span>
+        {t('bundle.title')} <span className={styles.count}>{parts.length}</span>
       </h3>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{words('item.column.sku')}</th>
+            <th scope="col">{t('item.column.sku')}</th>
             <th scope="col" className={styles.barColumn}>
-              {words('item.column.name')}
+              {t('item.column.name')}
             </th>
             <th scope="col" className={styles.number}>
-              {words('bundle.pieces')}
+              {t('bundle.pieces')}
             </th>
           </tr>
         </thead>
@@ -56,8 +56,8 @@ type PartLinkProps = { readonly sku: string | null; readonly inventoryId: number
 
 /** Leads to the part; where only its SKU is known, to the list that is searched for it. */
 function PartLink({ sku, inventoryId }: PartLinkProps) {
-  const words = useMessages();
-  if (inventoryId === null && sku === null) return words('item.noSku');
+  const t = useMessages();
+  if (inventoryId === null && sku === null) return t('item.noSku');
   const href =
     inventoryId === null
       ? `#/inventory?text=${encodeURIComponent(JSON.stringify(sku))}`

@@ -21,12 +21,12 @@ type CenterSectionProps = {
 
 /** An item's quantities at each center. */
 export function CenterSection({ answer, itemAsOf, error, onRetry }: CenterSectionProps) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { data: desk = null } = useQuery(deskQuery(account.id));
   return (
     <RecordSection
-      title={words('byCenter.title')}
+      title={t('byCenter.title')}
       count={answer === null ? undefined : String(answer.data.locations.length)}
       answer={answer}
       recordAsOf={itemAsOf}
@@ -35,7 +35,7 @@ export function CenterSection({ answer, itemAsOf, error, onRetry }: CenterSectio
     >
       {({ locations }) =>
         locations.length === 0 ? (
-          <p className={tableStyles.none}>{words('byCenter.none')}</p>
+          <p className={tableStyles.none}>{t('byCenter.none')}</p>
         ) : (
           <CenterTable places={fullestFirst(locations)} hereId={desk?.centerId ?? null} />
         )
@@ -51,7 +51,7 @@ type CenterTableProps = {
 };
 
 function CenterTable({ places, hereId }: CenterTableProps) {
-  const words = useMessages();
+  const t = useMessages();
   const most = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
   // Hardly ever is anything on its way; a column of noughts would take the width from the rest.
   const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);
@@ -59,18 +59,18 @@ function CenterTable({ places, hereId }: CenterTableProps) {
     <table className={`${tableStyles.table} ${styles.centers}`}>
       <thead>
         <tr>
-          <th scope="col">{words('byCenter.center')}</th>
+          <th scope="col">{t('byCenter.center')}</th>
           <th scope="col" className={`${tableStyles.barColumn} ${styles.slim}`}>
-            {words('inventory.column.stock')}
+            {t('inventory.column.stock')}
           </th>
           {(['onHand', 'committed', 'fulfillable', 'awaiting'] as const).map((id) => (
             <th key={id} scope="col" className={tableStyles.number}>
-              {words(`stock.${id}`)}
+              {t(`stock.${id}`)}
             </th>
           ))}
           {hasTransfers && (
-            <th scope="col" className={tableStyles.number} title={words('quantities.internalTransfer.title')}>
-              {words('byCenter.transfer')}
+            <th scope="col" className={tableStyles.number} title={t('quantities.internalTransfer.title')}>
+              {t('byCenter.transfer')}
             </th>
           )}
         </tr>
@@ -81,7 +81,7 @@ function CenterTable({ places, hereId }: CenterTableProps) {
             <th scope="row" className={tableStyles.name}>
               <ServiceText>{place.name ?? String(place.locationId ?? '–')}</ServiceText>
               {hereId !== null && hereId === place.locationId && (
-                <span className={styles.here}>{words('byCenter.here')}</span>
+                <span className={styles.here}>{t('byCenter.here')}</span>
               )}
             </th>
             <td className={`${tableStyles.barColumn} ${styles.slim}`}>

@@ -29,7 +29,7 @@ const isNotOffered = (error: Error | null) => error !== null && failureOf(error)
 
 /** One inventory item, beside the list: what it is, and its quantities by center and by lot. */
 export function ItemDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const { recordId, close } = useListPlace('/inventory', parseInventorySearch);
   const idText = recordId ?? '';
   const id = Number(idText);
@@ -51,7 +51,7 @@ export function ItemDetail() {
   const isSaid = isNotOffered(level.error);
   return (
     <ItemPane
-      label={words('item.idTitle', { id: idText })}
+      label={t('item.idTitle', { id: idText })}
       id={idText}
       sku={item.data?.data.sku ?? null}
       item={item}
@@ -70,8 +70,8 @@ export function ItemDetail() {
             }
             links={
               <>
-                <a href={`#/history?items=${id}`}>{words('item.history')}</a>
-                {isLot && <a href={`#/lots/${id}`}>{words('item.exclusions')}</a>}
+                <a href={`#/history?items=${id}`}>{t('item.history')}</a>
+                {isLot && <a href={`#/lots/${id}`}>{t('item.exclusions')}</a>}
               </>
             }
           />
@@ -132,11 +132,11 @@ export function ItemDetail() {
 
 /** A label named a lot of an item that has none. */
 function NotInLots({ lot }: { readonly lot: string }) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <p className={styles.note} role="note">
       <StateShape tone="attention" />
-      <span>{words('byLot.notInLots', { lot })}</span>
+      <span>{t('byLot.notInLots', { lot })}</span>
     </p>
   );
 }

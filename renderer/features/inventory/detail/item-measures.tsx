@@ -7,35 +7,35 @@ import { useMessages } from '../../../messages/use-messages.ts';
 
 /** How large and heavy an item is, and what else is said of the item itself. */
 export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const { dimensions, variant, weight } = item;
   const number = (value: number | null) => (value === null ? '–' : intl.formatNumber(value));
   const hazmat = variant?.hazmat ?? null;
   return (
-    <SideSection title={words('measures.title')}>
+    <SideSection title={t('measures.title')}>
       <FactList>
-        <Fact label={words('measures.size')}>
+        <Fact label={t('measures.size')}>
           {dimensions === null ? null : (
             <>
               <ServiceText>
                 {`${[dimensions.length, dimensions.width, dimensions.height].map(number).join(' × ')} ${dimensions.unit ?? ''}`}
               </ServiceText>
               <br />
-              {words(dimensions.validated ? 'measures.validated' : 'measures.notValidated')}
-              {dimensions.isLocked && `, ${words('measures.locked')}`}
+              {t(dimensions.validated ? 'measures.validated' : 'measures.notValidated')}
+              {dimensions.isLocked && `, ${t('measures.locked')}`}
             </>
           )}
         </Fact>
-        <Fact label={words('measures.weight')}>
+        <Fact label={t('measures.weight')}>
           {weight === null || weight.value === null ? null : (
             <ServiceText>{`${number(weight.value)} ${weight.unit ?? ''}`}</ServiceText>
           )}
         </Fact>
-        <Fact label={words('measures.hazmat')}>
+        <Fact label={t('measures.hazmat')}>
           {hazmat === null
             ? null
-            : words(
+            : t(
                 hazmat.isHazmat
                   ? hazmat.validated
                     ? 'measures.hazmatValidated'
@@ -43,10 +43,10 @@ export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
                   : 'measures.noHazmat',
               )}
         </Fact>
-        <Fact label={words('measures.activity')}>
+        <Fact label={t('measures.activity')}>
           {variant === null || variant.isActive === null
             ? null
-            : words(variant.isActive ? 'inventory.activeYes' : 'inventory.activeNo')}
+            : t(variant.isActive ? 'inventory.activeYes' : 'inventory.activeNo')}
         </Fact>
       </FactList>
     </SideSection>

@@ -25,11 +25,11 @@ type LotSectionProps = {
 /** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
 export function LotSection(props: LotSectionProps) {
   const { answer, minimumShelfLifeDays, scannedLot, itemAsOf, error, onRetry } = props;
-  const words = useMessages();
+  const t = useMessages();
   const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
   return (
     <RecordSection
-      title={words('byLot.title')}
+      title={t('byLot.title')}
       count={answer === null ? undefined : String(answer.data.lots.length)}
       answer={answer}
       recordAsOf={itemAsOf}
@@ -39,10 +39,10 @@ export function LotSection(props: LotSectionProps) {
       {({ lots }) => (
         <>
           {scannedLot !== null && !lots.some(isScanned) && (
-            <p className={tableStyles.none}>{words('byLot.notThere', { lot: scannedLot })}</p>
+            <p className={tableStyles.none}>{t('byLot.notThere', { lot: scannedLot })}</p>
           )}
           {lots.length === 0 ? (
-            <p className={tableStyles.none}>{words('byLot.none')}</p>
+            <p className={tableStyles.none}>{t('byLot.none')}</p>
           ) : (
             <table className={tableStyles.table}>
               <LotTableHead />
@@ -72,7 +72,7 @@ const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 
 
 /** One lot; its centers unfold beneath it. */
 function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const centersId = useId();
   return (
@@ -84,8 +84,8 @@ function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
             className={`${tableStyles.unfold} ${styles.lot}`}
             aria-expanded={isOpen}
             aria-controls={centersId}
-            aria-label={words('byLot.centers', {
-              lot: lot.lotNumber ?? words('lot.unnumbered'),
+            aria-label={t('byLot.centers', {
+              lot: lot.lotNumber ?? t('lot.unnumbered'),
               count: lot.locations.length,
             })}
             onClick={() => setOpen(!isOpen)}
@@ -93,7 +93,7 @@ function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
             <IconChevronRight size={14} stroke={2} aria-hidden="true" />
             <LotNumber number={lot.lotNumber} />
           </button>
-          {isScanned && <span className={styles.scanned}>{words('byLot.scanned')}</span>}
+          {isScanned && <span className={styles.scanned}>{t('byLot.scanned')}</span>}
         </th>
         <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
       </tr>
@@ -105,15 +105,15 @@ function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
 }
 
 function LotCenters({ lot }: { readonly lot: LotLevel }) {
-  const words = useMessages();
-  if (lot.locations.length === 0) return <p className={tableStyles.none}>{words('byLot.noCenters')}</p>;
+  const t = useMessages();
+  if (lot.locations.length === 0) return <p className={tableStyles.none}>{t('byLot.noCenters')}</p>;
   return (
     <ul className={styles.centers}>
       {fullestFirst(lot.locations).map((place, index) => (
         <li key={`${place.locationId} ${index}`}>
           <ServiceText>{place.name ?? String(place.locationId ?? '–')}</ServiceText>
           <span>
-            {words('stock.bar', {
+            {t('stock.bar', {
               onHand: place.onHandQuantity,
               committed: place.committedQuantity,
               fulfillable: place.fulfillableQuantity,

@@ -23,10 +23,10 @@ type ProductSectionProps = {
 
 /** What the products say of the item that is their variant: codes, customs, handling, and what to do with returns. */
 export function ProductSection({ item, answer, itemAsOf, error, onRetry }: ProductSectionProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <RecordSection
-      title={words('product.title')}
+      title={t('product.title')}
       answer={answer}
       recordAsOf={itemAsOf}
       error={error}
@@ -37,7 +37,7 @@ export function ProductSection({ item, answer, itemAsOf, error, onRetry }: Produ
         return (
           <div className={styles.product}>
             <Barcodes item={item} variants={variants} />
-            {variants.length === 0 && <p className={tableStyles.none}>{words('product.none')}</p>}
+            {variants.length === 0 && <p className={tableStyles.none}>{t('product.none')}</p>}
             {variants.map((variant) => (
               <VariantFacts
                 key={variant.id}
@@ -55,18 +55,18 @@ export function ProductSection({ item, answer, itemAsOf, error, onRetry }: Produ
 type BarcodesProps = { readonly item: InventoryItem; readonly variants: readonly Variant[] };
 
 function Barcodes({ item, variants }: BarcodesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const barcodes = barcodesOf(item, variants);
   return (
-    <section aria-label={words('barcodes.title')}>
-      <h4 className={styles.title}>{words('barcodes.title')}</h4>
-      {barcodes.length === 0 && <p className={tableStyles.none}>{words('barcodes.none')}</p>}
+    <section aria-label={t('barcodes.title')}>
+      <h4 className={styles.title}>{t('barcodes.title')}</h4>
+      {barcodes.length === 0 && <p className={tableStyles.none}>{t('barcodes.none')}</p>}
       <ul className={styles.codes}>
         {barcodes.map(({ value, kinds }) => (
           <li key={value}>
             <ServiceText mono>{value}</ServiceText>
-            <CopyButton text={value} what={words('barcodes.what')} size={20} />
-            <span className={styles.kinds}>{kinds.map((kind) => words(`barcodes.${kind}`)).join(', ')}</span>
+            <CopyButton text={value} what={t('barcodes.what')} size={20} />
+            <span className={styles.kinds}>{kinds.map((kind) => t(`barcodes.${kind}`)).join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -77,45 +77,45 @@ function Barcodes({ item, variants }: BarcodesProps) {
 type VariantFactsProps = { readonly variant: Variant; readonly product: Product | null };
 
 function VariantFacts({ variant, product }: VariantFactsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const { customs, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
   const text = (value: string | null, isMono = false) =>
     value === null || value === '' ? null : <ServiceText mono={isMono}>{value}</ServiceText>;
   const care = [
-    handling?.dangerousGoods === true && words('handling.dangerous'),
-    handling?.isCasePick === true && words('handling.casePick'),
-    handling?.isBpmParcel === true && words('handling.boundPrinted'),
-    handling?.requiresProp65 === true && words('handling.prop65'),
-    handling?.serialScan?.isEnabled === true && words('handling.serials'),
+    handling?.dangerousGoods === true && t('handling.dangerous'),
+    handling?.isCasePick === true && t('handling.casePick'),
+    handling?.isBpmParcel === true && t('handling.boundPrinted'),
+    handling?.requiresProp65 === true && t('handling.prop65'),
+    handling?.serialScan?.isEnabled === true && t('handling.serials'),
   ].filter((word) => word !== false);
   const shelfLife = lotInformation?.minimumShelfLifeDays ?? null;
   return (
     <>
-      <section aria-label={words('product.facts')}>
-        <h4 className={styles.title}>{words('product.facts')}</h4>
+      <section aria-label={t('product.facts')}>
+        <h4 className={styles.title}>{t('product.facts')}</h4>
         <FactList>
-          <Fact label={words('product.name')}>{text(product?.name ?? null)}</Fact>
-          <Fact label={words('product.variant')}>{text(variant.name)}</Fact>
-          <Fact label={words('product.status')}>{text(variant.status)}</Fact>
-          <Fact label={words('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
+          <Fact label={t('product.name')}>{text(product?.name ?? null)}</Fact>
+          <Fact label={t('product.variant')}>{text(variant.name)}</Fact>
+          <Fact label={t('product.status')}>{text(variant.status)}</Fact>
+          <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (
-            <Fact label={words('product.shelfLife')}>{words('product.days', { count: shelfLife })}</Fact>
+            <Fact label={t('product.shelfLife')}>{t('product.days', { count: shelfLife })}</Fact>
           )}
         </FactList>
       </section>
       {customs !== null && (
-        <section aria-label={words('customs.title')}>
-          <h4 className={styles.title}>{words('customs.title')}</h4>
+        <section aria-label={t('customs.title')}>
+          <h4 className={styles.title}>{t('customs.title')}</h4>
           <FactList>
-            <Fact label={words('customs.origin')}>{text(customs.countryCodeOfOrigin, true)}</Fact>
-            <Fact label={words('customs.tariff')}>{text(customs.hsTariffCode, true)}</Fact>
-            <Fact label={words('customs.value')}>
+            <Fact label={t('customs.origin')}>{text(customs.countryCodeOfOrigin, true)}</Fact>
+            <Fact label={t('customs.tariff')}>{text(customs.hsTariffCode, true)}</Fact>
+            <Fact label={t('customs.value')}>
               {customs.value === null
                 ? null
                 : text(`${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`)}
             </Fact>
-            <Fact label={words('customs.description')}>
+            <Fact label={t('customs.description')}>
               {customs.description === null ? null : <ServiceText wraps>{customs.description}</ServiceText>}
             </Fact>
           </FactList>

@@ -25,16 +25,16 @@ type QuantitySectionProps = {
 /** The quantities of an item over all centers, as one picture with its figures. */
 export function QuantitySection(props: QuantitySectionProps) {
   const { level, products, variants, itemAsOf, error, isRestMissing, onRetry } = props;
-  const words = useMessages();
+  const t = useMessages();
   const isNotOffered = error !== null && failureOf(error).code === 'UNSUPPORTED';
   return (
     <div className={styles.picture}>
       <RecordSection
-        title={words('quantities.title')}
+        title={t('quantities.title')}
         answer={level}
         recordAsOf={itemAsOf}
         error={error}
-        remains={isRestMissing ? words('quantities.alsoMissing') : undefined}
+        remains={isRestMissing ? t('quantities.alsoMissing') : undefined}
         onRetry={onRetry}
       >
         {(totals) => <Picture level={totals} />}
@@ -45,7 +45,7 @@ export function QuantitySection(props: QuantitySectionProps) {
 }
 
 function Picture({ level }: { readonly level: InventoryLevel }) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   return (
     <>
@@ -54,15 +54,15 @@ function Picture({ level }: { readonly level: InventoryLevel }) {
         {itemQuantities.map(([id, field]) => {
           const quantity = level[field];
           return (
-            <div key={id} title={words(`quantities.${id}.title`)}>
+            <div key={id} title={t(`quantities.${id}.title`)}>
               <dt>
                 {(id === 'committed' || id === 'fulfillable') && <StockSwatch kind={id} />}
-                {words(`quantities.${id}`)}
+                {t(`quantities.${id}`)}
               </dt>
               <dd data-main={id === 'onHand' || undefined} data-zero={quantity === 0 || undefined}>
                 {quantity === null ? '–' : counts.full(quantity)}
-                <span className={styles.meaning}>{words(`quantities.${id}.short`)}</span>
-                <span className="visually-hidden">{words(`quantities.${id}.title`)}</span>
+                <span className={styles.meaning}>{t(`quantities.${id}.short`)}</span>
+                <span className="visually-hidden">{t(`quantities.${id}.title`)}</span>
               </dd>
             </div>
           );
@@ -80,16 +80,16 @@ function VariantOnHand({
   readonly products: Answer<Product[]>;
   readonly variants: readonly Variant[];
 }) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const onHand = variantOnHandOf(variants);
   return (
     <p className={styles.instead}>
       {onHand === null ? (
-        words('quantities.noVariantOnHand')
+        t('quantities.noVariantOnHand')
       ) : (
         <>
-          <strong>{counts.full(onHand)}</strong> {words('quantities.variantOnHand')}
+          <strong>{counts.full(onHand)}</strong> {t('quantities.variantOnHand')}
         </>
       )}
       <span className={styles.age}>

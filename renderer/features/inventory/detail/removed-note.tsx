@@ -6,7 +6,7 @@ import styles from '../inventory.module.css';
 
 /** The item is gone from the catalog, since when that is known; what is shown of it is what was told before. */
 export function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const now = useNow(30_000);
   return (
@@ -14,8 +14,8 @@ export function RemovedNote({ removedAt }: { readonly removedAt: string | null }
       <StateShape tone="ended" />
       <span>
         {removedAt === null
-          ? words('removed.unknown')
-          : words('removed.since', { since: times.short(removedAt), age: times.age(removedAt, now) })}
+          ? t('removed.unknown')
+          : t('removed.since', { since: times.short(removedAt), age: times.age(removedAt, now) })}
       </span>
     </p>
   );

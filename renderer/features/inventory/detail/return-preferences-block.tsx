@@ -13,17 +13,17 @@ const actions = [
 
 /** What the merchant wants done with returned pieces, with the instructions for whoever does it. */
 export function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnPreferences }) {
-  const words = useMessages();
+  const t = useMessages();
   const { instructions } = preferences;
   return (
-    <section aria-label={words('returnPreferences.title')}>
-      <h4 className={styles.title}>{words('returnPreferences.title')}</h4>
+    <section aria-label={t('returnPreferences.title')}>
+      <h4 className={styles.title}>{t('returnPreferences.title')}</h4>
       <FactList>
         {actions.map((action) => {
           const chosen = preferences[action];
           const name = chosen?.name ?? (chosen?.id == null ? null : String(chosen.id));
           return (
-            <Fact key={action} label={words(`returnPreferences.${action}`)}>
+            <Fact key={action} label={t(`returnPreferences.${action}`)}>
               {name === null ? null : <ServiceText>{name}</ServiceText>}
             </Fact>
           );

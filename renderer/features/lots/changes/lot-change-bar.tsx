@@ -23,7 +23,7 @@ type LotChangeBarProps = {
 
 /** What can be done about the chosen lots, the question before it, and what was not done with its reasons. */
 export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const refusalOf = useLotRefusals();
   const [failed, setFailed] = useState<readonly LotResult[]>([]);
   const { lots, chosen, asked, ask } = choice;
@@ -32,8 +32,8 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
     setFailed(left);
     // What was not done stands above the lots, until somebody closes it.
     if (left.length < results.length) {
-      const told = changedLotsText(action, results, words);
-      announce({ ...told, isTrouble: false, closeLabel: words('notice.close') });
+      const told = changedLotsText(action, results, t);
+      announce({ ...told, isTrouble: false, closeLabel: t('notice.close') });
     }
     choice.choose(left);
     ask(null);
@@ -57,9 +57,9 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
   };
   return (
     <>
-      <div className={styles.bar} role="group" aria-label={words('lotChange.bar')}>
+      <div className={styles.bar} role="group" aria-label={t('lotChange.bar')}>
         <span role="status">
-          {words(own.length === 0 ? 'lotChange.none' : 'lotChange.chosen', { count: own.length })}
+          {t(own.length === 0 ? 'lotChange.none' : 'lotChange.chosen', { count: own.length })}
         </span>
         {lotActions.map((action) => {
           const fitting = forAction(action);
@@ -71,24 +71,22 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
               reason={refusalOf(action)}
               onClick={() => ask({ action, lots: fitting })}
             >
-              {words(`lotChange.confirm.${action}`, { count: fitting.length })}
+              {t(`lotChange.confirm.${action}`, { count: fitting.length })}
             </ReasonedButton>
           );
         })}
-        {own.length > 0 && (
-          <TextButton onClick={() => choice.choose([])}>{words('selection.clear')}</TextButton>
-        )}
+        {own.length > 0 && <TextButton onClick={() => choice.choose([])}>{t('selection.clear')}</TextButton>}
       </div>
       <OfflineNote />
       <FailedList
-        title={words('lotChange.failed', { count: failed.length })}
-        text={words('lotChange.failedText', { count: failed.length })}
-        closeLabel={words('lotChange.closeFailed')}
+        title={t('lotChange.failed', { count: failed.length })}
+        text={t('lotChange.failedText', { count: failed.length })}
+        closeLabel={t('lotChange.closeFailed')}
         rows={failed.map(({ lotNumber, lotDate, outcome, reason, requestId }) => ({
           key: `${lotNumber} ${lotDate}`,
           name: (
             <>
-              <ServiceText mono>{lotNumber}</ServiceText> {words(`lotOutcome.${outcome}`)}
+              <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
             </>
           ),
           reason: reason ?? '',

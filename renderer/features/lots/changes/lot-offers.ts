@@ -33,11 +33,11 @@ export function useOffersAfter(askedAtMs: number): void {
 
 /** Why something cannot be done about any lot, a sentence; null where nothing known speaks against it. */
 export function useLotRefusals(): (action: LotAction) => string | null {
-  const words = useMessages();
+  const t = useMessages();
   const offers = useLotOffers();
   const refusal = useWriteRefusal('inventory_write');
   return (action) => {
     if (refusal !== null) return refusal;
-    return offers?.[action] === 'notOffered' ? words(`lotChange.notOffered.${action}`) : null;
+    return offers?.[action] === 'notOffered' ? t(`lotChange.notOffered.${action}`) : null;
   };
 }

@@ -24,7 +24,7 @@ const foreign: ReadonlySet<string> = new Set(['item']);
 
 /** Asks before lots are changed: which, and what it means for what goes out. */
 export function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const count = lots.length;
   return (
@@ -36,8 +36,8 @@ export function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProp
           foreign={foreign}
         />
       }
-      confirmLabel={words(`lotChange.confirm.${action}`, { count })}
-      cancelLabel={words('lotChange.cancel')}
+      confirmLabel={t(`lotChange.confirm.${action}`, { count })}
+      cancelLabel={t('lotChange.cancel')}
       isDestructive={false}
       {...rest}
     >
@@ -48,10 +48,10 @@ export function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProp
             {lotDate !== null && <span>{times.day(lotDate)}</span>}
           </li>
         ))}
-        {count > mostNamed && <li>{words('lotChange.more', { count: count - mostNamed })}</li>}
+        {count > mostNamed && <li>{t('lotChange.more', { count: count - mostNamed })}</li>}
       </ul>
-      <p>{words(`lotChange.means.${action}`, { count })}</p>
-      <p>{words('lotChange.readAgain')}</p>
+      <p>{t(`lotChange.means.${action}`, { count })}</p>
+      <p>{t('lotChange.readAgain')}</p>
     </QuestionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import { useReasonsSince } from '../../../components/records/said-since.ts';
-import type { Words } from '../../../messages/use-messages.ts';
+import type { Translate } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type InputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
@@ -39,14 +39,14 @@ export function useLotChanges<Change extends LotChange>(
 export function changedLotsText(
   action: LotAction,
   results: readonly LotResult[],
-  words: Words,
+  t: Translate,
 ): { readonly title: string; readonly text: string } {
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const already = results.filter(({ outcome }) => outcome === 'already').length;
   const left = results.filter((result) => !isSettled(result)).length;
   return {
-    title: words(`lotChange.done.${action}`, { count: done }),
-    text: reasonOfOne(results) ?? words('lotChange.doneText', { already, left }),
+    title: t(`lotChange.done.${action}`, { count: done }),
+    text: reasonOfOne(results) ?? t('lotChange.doneText', { already, left }),
   };
 }
 

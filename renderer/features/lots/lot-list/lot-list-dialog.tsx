@@ -22,7 +22,7 @@ type LotListDialogProps = {
 
 /** Many lots at once: a list that is pasted, typed or scanned, what was found of each line, and then the change. */
 export function LotListDialog({ opened, onClose }: LotListDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const list = useLotList(opened);
   const refusalOf = useLotRefusals();
   const { action, lines, ready, isCurrent, results } = list;
@@ -30,18 +30,18 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   const left = [...results].filter(([, result]) => !isSettled(result)).map(([number]) => number);
   const refusal =
     refusalOf(action) ??
-    (isCurrent ? null : words('lotList.notChecked')) ??
-    (ready.length === 0 ? words('lotList.nothingReady') : null) ??
-    (ready.length > mostLines ? words('lotList.tooMany', { most: mostLines }) : null);
+    (isCurrent ? null : t('lotList.notChecked')) ??
+    (ready.length === 0 ? t('lotList.nothingReady') : null) ??
+    (ready.length > mostLines ? t('lotList.tooMany', { most: mostLines }) : null);
   return (
-    <Dialog onClose={onClose} size={1080} title={words('lotList.title')} closeLabel={words('lotList.close')}>
-      <p className={styles.text}>{words(opened === null ? 'lotList.text' : 'lotList.textOpened')}</p>
+    <Dialog onClose={onClose} size={1080} title={t('lotList.title')} closeLabel={t('lotList.close')}>
+      <p className={styles.text}>{t(opened === null ? 'lotList.text' : 'lotList.textOpened')}</p>
       <div className={styles.columns}>
         <div className={styles.entry}>
           <Textarea
             data-autofocus
-            label={words('lotList.label')}
-            description={words('lotList.lines', { count: lines.length })}
+            label={t('lotList.label')}
+            description={t('lotList.lines', { count: lines.length })}
             value={list.text}
             rows={14}
             spellCheck={false}
@@ -59,7 +59,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
             disabled={lines.length === 0}
             onClick={() => list.check()}
           >
-            {words('lotList.check')}
+            {t('lotList.check')}
             <span className={styles.hint}>
               <KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>
             </span>
@@ -67,10 +67,10 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
         </div>
         <div className={styles.found}>
           <SegmentedControl
-            aria-label={words('lotList.action')}
+            aria-label={t('lotList.action')}
             value={action}
             disabled={list.isChanging}
-            data={lotActions.map((value) => ({ value, label: words(`lotChange.key.${value}`) }))}
+            data={lotActions.map((value) => ({ value, label: t(`lotChange.key.${value}`) }))}
             onChange={(value) => {
               const next = lotActions.find((one) => one === value);
               if (next !== undefined) list.setAction(next);
@@ -85,17 +85,17 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           <Progress list={list} />
         </span>
         <Button variant="default" onClick={onClose}>
-          {words(isDone ? 'lotList.leave' : 'lotChange.cancel')}
+          {t(isDone ? 'lotList.leave' : 'lotChange.cancel')}
         </Button>
         {isDone ? (
           left.length > 0 && (
             <Button onClick={() => list.keepLeft(new Set(left))}>
-              {words('lotList.keepLeft', { count: left.length })}
+              {t('lotList.keepLeft', { count: left.length })}
             </Button>
           )
         ) : (
           <ReasonedButton reason={refusal} loading={list.isChanging} onClick={list.change}>
-            {words(`lotChange.confirm.${action}`, { count: ready.length })}
+            {t(`lotChange.confirm.${action}`, { count: ready.length })}
           </ReasonedButton>
         )}
       </div>
@@ -105,30 +105,28 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
 
 /** How far it is: what is ready, what is being done, what came of it. */
 function Progress({ list }: { readonly list: LotList }) {
-  const words = useMessages();
+  const t = useMessages();
   const { action, ready, results, isCurrent, isChanging } = list;
-  if (isChanging) return words('lotList.changing', { count: ready.length });
+  if (isChanging) return t('lotList.changing', { count: ready.length });
   if (results.size > 0) {
-    const { title, text } = changedLotsText(action, [...results.values()], words);
+    const { title, text } = changedLotsText(action, [...results.values()], t);
     return `${title}. ${text}`;
   }
-  return isCurrent && words('lotList.ready', sums(list));
+  return isCurrent && t('lotList.ready', sums(list));
 }
 
 function FoundPart({ list }: { readonly list: LotList }) {
-  const words = useMessages();
+  const t = useMessages();
   if (list.isChecking) {
     return (
       <p className={styles.nothing} role="status">
-        {words('lotList.reading', { done: list.readCount, count: list.itemCount })}
+        {t('lotList.reading', { done: list.readCount, count: list.itemCount })}
       </p>
     );
   }
   if (list.findings.length > 0) return <LotListPreview findings={list.findings} results={list.results} />;
   return (
-    <p className={styles.nothing}>
-      {words(list.lines.length === 0 ? 'lotList.nothing' : 'lotList.notChecked')}
-    </p>
+    <p className={styles.nothing}>{t(list.lines.length === 0 ? 'lotList.nothing' : 'lotList.notChecked')}</p>
   );
 }
 

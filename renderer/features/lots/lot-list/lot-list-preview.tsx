@@ -28,19 +28,19 @@ const tones: Readonly<Record<LotFindingKind, Tone>> = {
 
 /** Each line of the list with its lot: what was found before anything is done, and what became of it afterward. */
 export function LotListPreview({ findings, results }: LotListPreviewProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
-    <div className={styles.preview} tabIndex={0} role="region" aria-label={words('lotList.preview')}>
+    <div className={styles.preview} tabIndex={0} role="region" aria-label={t('lotList.preview')}>
       <table className={tableStyles.table}>
         <thead>
           <tr>
             <th scope="col" className={tableStyles.number}>
-              {words('lotList.line')}
+              {t('lotList.line')}
             </th>
-            <th scope="col">{words('lotList.item')}</th>
-            <th scope="col">{words('lot.number')}</th>
-            <th scope="col">{words('lot.date')}</th>
-            <th scope="col">{words('lotList.found')}</th>
+            <th scope="col">{t('lotList.item')}</th>
+            <th scope="col">{t('lot.number')}</th>
+            <th scope="col">{t('lot.date')}</th>
+            <th scope="col">{t('lotList.found')}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +64,7 @@ function FindingRow({
   readonly finding: LotFinding;
   readonly result: LotResult | null;
 }) {
-  const words = useMessages();
+  const t = useMessages();
   const { line, item, kind, lotDate, standing, reason } = finding;
   const said = result === null ? reason : result.reason;
   const requestId = result?.requestId ?? null;
@@ -86,20 +86,20 @@ function FindingRow({
             tone={tones[kind]}
             word={
               kind === 'notSo'
-                ? words(`lotFinding.notSo.${standing === 'none' ? 'none' : 'deleted'}`)
-                : words(`lotFinding.${kind}`)
+                ? t(`lotFinding.notSo.${standing === 'none' ? 'none' : 'deleted'}`)
+                : t(`lotFinding.${kind}`)
             }
           />
         ) : (
-          <StateMark tone={outcomeTones[result.outcome]} word={words(`lotOutcome.${result.outcome}`)} />
+          <StateMark tone={outcomeTones[result.outcome]} word={t(`lotOutcome.${result.outcome}`)} />
         )}
         {said !== null && (
           <span className={styles.reason}>
             <ServiceText wraps>{said}</ServiceText>
             {requestId !== null && (
               <span className={styles.request}>
-                {words('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={words('failure.requestIdWhat')} size={20} />
+                {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
               </span>
             )}
           </span>

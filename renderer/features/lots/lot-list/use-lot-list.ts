@@ -82,10 +82,10 @@ export type LotList = ReturnType<typeof useLotList>;
 
 /** Every label that is scanned meanwhile is a line more. */
 function useListScans(add: (line: string) => void): void {
-  const words = useMessages();
+  const t = useMessages();
   useScanResolver({
     id: 'lot-list',
-    label: words('lotList.title'),
+    label: t('lotList.title'),
     isExclusive: true,
     async resolve(scan, { catalog }) {
       const { matches, reading } = await catalog;
@@ -101,7 +101,7 @@ function useListScans(add: (line: string) => void): void {
           isLikely: true,
           match: null,
           asOf: null,
-          result: { tone: 'done', sentence: words('lotList.scanned', { line: shown }) },
+          result: { tone: 'done', sentence: t('lotList.scanned', { line: shown }) },
           open: () => add(line),
         },
       ];

@@ -11,7 +11,7 @@ type CancelShipmentDialogProps = {
 
 /** Asks before a shipment is cancelled, and says what that means for its goods. */
 export function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const cancelling = useCancelShipment(orderId, onClose);
   const id = String(shipment.id);
   const pieces = shipment.products
@@ -20,9 +20,9 @@ export function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipm
   const recipient = shipment.recipient?.fullName ?? shipment.recipient?.name ?? null;
   return (
     <QuestionDialog
-      title={words('shipment.cancelTitle', { id })}
-      confirmLabel={words('shipment.cancelConfirm')}
-      cancelLabel={words('shipment.cancelKeep')}
+      title={t('shipment.cancelTitle', { id })}
+      confirmLabel={t('shipment.cancelConfirm')}
+      cancelLabel={t('shipment.cancelKeep')}
       isDestructive
       isPending={cancelling.isPending}
       error={cancelling.error}
@@ -30,13 +30,13 @@ export function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipm
       onClose={onClose}
     >
       <p>
-        {words('shipment.cancelText', {
+        {t('shipment.cancelText', {
           count: pieces,
           hasName: String(recipient !== null),
           name: recipient ?? '',
         })}
       </p>
-      <p>{words('shipment.cancelFinal')}</p>
+      <p>{t('shipment.cancelFinal')}</p>
     </QuestionDialog>
   );
 }

@@ -9,12 +9,12 @@ import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** The cartons of a shipment, as they stand in each other, with what is in them. */
 export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
-  const words = useMessages();
+  const t = useMessages();
   const { parentCartons } = shipment;
   if (parentCartons.every(({ cartons, barcode }) => cartons.length === 0 && barcode === null)) return null;
   return (
     <div className={styles.part}>
-      <h4 className={styles.partTitle}>{words('shipment.cartons')}</h4>
+      <h4 className={styles.partTitle}>{t('shipment.cartons')}</h4>
       <ul className={styles.tree}>
         {parentCartons.map((parent, index) => (
           <li key={`${parent.barcode} ${index}`}>
@@ -61,25 +61,25 @@ type CartonHeadProps = {
 };
 
 function CartonHead({ kind, type, barcode, weightOz }: CartonHeadProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const Icon = kind === 'outer' ? IconPackages : IconBox;
   return (
     <span className={styles.cartonHead}>
       <Icon size={15} stroke={1.6} aria-hidden="true" />
       {type === null || type === '' ? (
-        words(kind === 'outer' ? 'shipment.pallet' : 'shipment.parcel')
+        t(kind === 'outer' ? 'shipment.pallet' : 'shipment.parcel')
       ) : (
         <ServiceText>{type}</ServiceText>
       )}
       {barcode !== null && barcode !== '' && (
         <>
           <ServiceText mono>{barcode}</ServiceText>
-          <CopyButton text={barcode} what={words('shipment.barcodeWhat')} size={20} />
+          <CopyButton text={barcode} what={t('shipment.barcodeWhat')} size={20} />
         </>
       )}
       {weightOz !== null && (
-        <span className={styles.nothing}>{words('shipment.weight', { weight: counts.full(weightOz) })}</span>
+        <span className={styles.nothing}>{t('shipment.weight', { weight: counts.full(weightOz) })}</span>
       )}
     </span>
   );

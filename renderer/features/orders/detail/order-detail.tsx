@@ -12,7 +12,7 @@ import { ShipmentSections } from './shipment-sections.tsx';
 
 /** One order with its lines and shipments, beside the list. */
 export function CustomerOrderDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { recordId, close } = useListPlace('/orders', parseOrdersSearch);
   const orderId = recordId ?? '';
@@ -23,20 +23,20 @@ export function CustomerOrderDetail() {
   const number = shown?.orderNumber ?? shown?.referenceId ?? null;
   return (
     <RecordPane
-      label={words('customerOrder.region', { id: orderId })}
+      label={t('customerOrder.region', { id: orderId })}
       id={orderId}
-      idWhat={words('customerOrder.idWhat')}
-      state={shown === undefined ? null : showOrderStatus(shown.status, words)}
+      idWhat={t('customerOrder.idWhat')}
+      state={shown === undefined ? null : showOrderStatus(shown.status, t)}
       second={
         number === null
           ? null
-          : { label: words('customerOrder.number'), text: number, what: words('customerOrder.numberWhat') }
+          : { label: t('customerOrder.number'), text: number, what: t('customerOrder.numberWhat') }
       }
-      refreshLabel={words('customerOrder.refresh')}
-      closeLabel={words('customerOrder.close')}
+      refreshLabel={t('customerOrder.refresh')}
+      closeLabel={t('customerOrder.close')}
       isRefreshing={order.isFetching}
       error={order.error}
-      remains={words('orders.remains')}
+      remains={t('orders.remains')}
       onRefresh={() => void order.refetch()}
       onClose={close}
     >

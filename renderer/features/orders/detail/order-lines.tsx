@@ -19,35 +19,35 @@ const firstLines = 60;
 
 /** What was ordered, line by line. */
 export function OrderLines({ order, source, asOf }: OrderLinesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);
   const lines = order.products;
   const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
   return (
-    <section className={styles.block} aria-label={words('customerOrder.lines')}>
+    <section className={styles.block} aria-label={t('customerOrder.lines')}>
       <h3 className={styles.title}>
-        {words('customerOrder.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
+        {t('customerOrder.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
         <span className={styles.titleEnd}>
           <AgeStamp source={source} asOf={asOf} />
         </span>
       </h3>
       {lines.length === 0 ? (
-        <p className={styles.none}>{words('customerOrder.noLines')}</p>
+        <p className={styles.none}>{t('customerOrder.noLines')}</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words('customerOrder.lineSku')}</th>
-              <th scope="col">{words('customerOrder.lineReference')}</th>
-              <th scope="col">{words('customerOrder.lineBarcode')}</th>
+              <th scope="col">{t('customerOrder.lineSku')}</th>
+              <th scope="col">{t('customerOrder.lineReference')}</th>
+              <th scope="col">{t('customerOrder.lineBarcode')}</th>
               <th scope="col" className={styles.number}>
-                {words('customerOrder.lineQuantity')}
+                {t('customerOrder.lineQuantity')}
               </th>
               {hasPrices && (
                 <th scope="col" className={styles.number}>
-                  {words('customerOrder.linePrice')}
+                  {t('customerOrder.linePrice')}
                 </th>
               )}
             </tr>
@@ -90,7 +90,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
       )}
       {lines.length > limit && (
         <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
-          {words('customerOrder.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+          {t('customerOrder.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
         </button>
       )}
     </section>

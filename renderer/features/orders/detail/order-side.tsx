@@ -11,43 +11,43 @@ import { RecipientAddress } from './recipient-address.tsx';
 
 /** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
 export function OrderSide({ order }: { readonly order: Order }) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const { shippingTerms, financials, giftMessage, tags } = order;
   const total = financials?.totalPrice ?? null;
   return (
     <>
-      <SideSection title={words('customerOrder.recipient')}>
+      <SideSection title={t('customerOrder.recipient')}>
         {order.recipient === null ? (
-          <p className={styles.note}>{words('customerOrder.noRecipient')}</p>
+          <p className={styles.note}>{t('customerOrder.noRecipient')}</p>
         ) : (
           <RecipientAddress recipient={order.recipient} />
         )}
       </SideSection>
-      <SideSection title={words('customerOrder.facts')}>
+      <SideSection title={t('customerOrder.facts')}>
         <FactList>
-          <TextFact label={words('customerOrder.reference')} text={order.referenceId} isMono />
-          <TextFact label={words('customerOrder.type')} text={order.type} />
-          <TimeFact label={words('customerOrder.created')} instant={order.createdDate} />
-          <TimeFact label={words('customerOrder.purchased')} instant={order.purchaseDate} />
-          <TextFact label={words('customerOrder.channel')} text={order.channel?.name ?? null} />
-          <TextFact label={words('customerOrder.shippingMethod')} text={order.shippingMethod} />
-          <TextFact label={words('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
-          <TextFact label={words('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
+          <TextFact label={t('customerOrder.reference')} text={order.referenceId} isMono />
+          <TextFact label={t('customerOrder.type')} text={order.type} />
+          <TimeFact label={t('customerOrder.created')} instant={order.createdDate} />
+          <TimeFact label={t('customerOrder.purchased')} instant={order.purchaseDate} />
+          <TextFact label={t('customerOrder.channel')} text={order.channel?.name ?? null} />
+          <TextFact label={t('customerOrder.shippingMethod')} text={order.shippingMethod} />
+          <TextFact label={t('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
+          <TextFact label={t('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
           <TextFact
-            label={words('customerOrder.total')}
+            label={t('customerOrder.total')}
             text={total === null ? null : intl.formatNumber(total, { minimumFractionDigits: 2 })}
           />
         </FactList>
         {giftMessage !== null && giftMessage !== '' && (
           <p className={styles.gift}>
-            <span className={styles.label}>{words('customerOrder.giftMessage')}</span>
+            <span className={styles.label}>{t('customerOrder.giftMessage')}</span>
             <ServiceText wraps>{giftMessage}</ServiceText>
           </p>
         )}
       </SideSection>
       {tags.length > 0 && (
-        <SideSection title={words('customerOrder.tags')}>
+        <SideSection title={t('customerOrder.tags')}>
           <FactList>
             {tags.map(({ name, value }, index) => (
               <div key={`${name} ${index}`}>
@@ -68,20 +68,20 @@ export function OrderSide({ order }: { readonly order: Order }) {
 }
 
 function Retailer({ order }: { readonly order: Order }) {
-  const words = useMessages();
+  const t = useMessages();
   const retailer = order.retailerProgramData;
   if (retailer === null) return null;
   return (
-    <SideSection title={words('customerOrder.retailer')}>
+    <SideSection title={t('customerOrder.retailer')}>
       <FactList>
-        <TextFact label={words('retailer.program')} text={retailer.retailerProgramType} />
-        <TextFact label={words('retailer.purchaseOrder')} text={retailer.purchaseOrderNumber} isMono />
-        <TextFact label={words('retailer.ticket')} text={retailer.customerTicketNumber} isMono />
-        <TextFact label={words('retailer.department')} text={retailer.department} />
-        <TextFact label={words('retailer.markForStore')} text={retailer.markForStore} />
-        <TimeFact label={words('retailer.shipBy')} instant={retailer.shipByDate} />
-        <TimeFact label={words('retailer.notBefore')} instant={retailer.doNotShipBeforeDate} />
-        <TimeFact label={words('retailer.deliveryDate')} instant={retailer.deliveryDate} />
+        <TextFact label={t('retailer.program')} text={retailer.retailerProgramType} />
+        <TextFact label={t('retailer.purchaseOrder')} text={retailer.purchaseOrderNumber} isMono />
+        <TextFact label={t('retailer.ticket')} text={retailer.customerTicketNumber} isMono />
+        <TextFact label={t('retailer.department')} text={retailer.department} />
+        <TextFact label={t('retailer.markForStore')} text={retailer.markForStore} />
+        <TimeFact label={t('retailer.shipBy')} instant={retailer.shipByDate} />
+        <TimeFact label={t('retailer.notBefore')} instant={retailer.doNotShipBeforeDate} />
+        <TimeFact label={t('retailer.deliveryDate')} instant={retailer.deliveryDate} />
       </FactList>
       {retailer.addresses.map((address, index) => (
         <address key={index} className={styles.address}>

@@ -14,7 +14,7 @@ type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: num
 
 /** What can be done with a shipment; what cannot be done now says why. */
 export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const marking = useMarkShipment(orderId);
@@ -28,14 +28,14 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
         variant="default"
         reason={
           !wasShipped(shipment)
-            ? words('shipment.notShipped')
+            ? t('shipment.notShipped')
             : returnScope === null
               ? null
-              : words('failure.FORBIDDEN.adviceScope', { scope: returnScope })
+              : t('failure.FORBIDDEN.adviceScope', { scope: returnScope })
         }
         onClick={() => void navigate({ to: '/return-desk', search: { shipment: shipment.id } })}
       >
-        {words('shipment.startReturn')}
+        {t('shipment.startReturn')}
       </ReasonedButton>
       {(isTracked(shipment) || isUploaded) && (
         <ReasonedButton
@@ -44,15 +44,15 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
           loading={marking.isPending}
           onClick={() => marking.mutate({ shipment, isUploaded: !isUploaded })}
         >
-          {words(isUploaded ? 'shipment.markNotUploaded' : 'shipment.markUploaded')}
+          {t(isUploaded ? 'shipment.markNotUploaded' : 'shipment.markUploaded')}
         </ReasonedButton>
       )}
       <ReasonedButton
         variant="default"
-        reason={past === null ? refusal : words(`shipment.past.${past}`)}
+        reason={past === null ? refusal : t(`shipment.past.${past}`)}
         onClick={() => setAsking(true)}
       >
-        {words('shipment.cancel')}
+        {t('shipment.cancel')}
       </ReasonedButton>
       <OfflineNote />
       {isAsking && (

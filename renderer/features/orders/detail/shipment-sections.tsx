@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { showPromise, showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
 import { CartonTree } from './carton-tree.tsx';
@@ -19,13 +19,13 @@ import { usePointedShipment } from './use-pointed-shipment.ts';
 
 /** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {
-  const words = useMessages();
+  const t = useMessages();
   const pointed = usePointedShipment();
   if (order.shipments.length === 0) {
     return (
-      <section className={tableStyles.block} aria-label={words('shipment.section')}>
-        <h3 className={tableStyles.title}>{words('shipment.section')}</h3>
-        <p className={tableStyles.none}>{words('shipment.none')}</p>
+      <section className={tableStyles.block} aria-label={t('shipment.section')}>
+        <h3 className={tableStyles.title}>{t('shipment.section')}</h3>
+        <p className={tableStyles.none}>{t('shipment.none')}</p>
       </section>
     );
   }
@@ -47,14 +47,14 @@ type ShipmentSectionProps = {
 };
 
 function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps) {
-  const words = useMessages();
+  const t = useMessages();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isPointedAt) section.current?.scrollIntoView({ block: 'start' });
   }, [isPointedAt]);
   const counts = useCountFormat();
-  const title = words('shipment.title', { id: String(shipment.id) });
-  const promise = showPromise(shipment.estimatedFulfillmentDateStatus, words);
+  const title = t('shipment.title', { id: String(shipment.id) });
+  const promise = showPromise(shipment.estimatedFulfillmentDateStatus, t);
   const isElsewhere =
     shipment.recipient !== null && nameOf(shipment) !== (order.recipient?.fullName ?? order.recipient?.name);
   return (
@@ -66,37 +66,37 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
     >
       <div className={styles.shipmentHead}>
         <h3 className={styles.shipmentTitle}>{title}</h3>
-        <CopyButton text={String(shipment.id)} what={words('shipment.idWhat')} size={20} />
-        <StateMark {...showShipmentStatus(shipment.status, words)} isLoud />
+        <CopyButton text={String(shipment.id)} what={t('shipment.idWhat')} size={20} />
+        <StateMark {...showShipmentStatus(shipment.status, t)} isLoud />
         {promise !== null && <StateMark {...promise} />}
       </div>
       <ShipmentActions shipment={shipment} orderId={order.id} />
       <StatusDetails shipment={shipment} />
       <div className={styles.shipmentFacts}>
         <FactList>
-          <Fact label={words('shipment.tracking')}>
+          <Fact label={t('shipment.tracking')}>
             <Tracking shipment={shipment} />
           </Fact>
-          <TextFact label={words('shipment.carrier')} text={carrierOf(shipment)} />
+          <TextFact label={t('shipment.carrier')} text={carrierOf(shipment)} />
           <TextFact
-            label={words('shipment.center')}
+            label={t('shipment.center')}
             text={shipment.location?.name ?? idText(shipment.location?.id ?? null)}
           />
-          <TextFact label={words('shipment.option')} text={shipment.shipOption} />
-          <TextFact label={words('shipment.package')} text={packageText(shipment, words, counts.full)} />
-          <TextFact label={words('shipment.bol')} text={shipment.tracking?.bol ?? null} isMono />
-          <TextFact label={words('shipment.pro')} text={shipment.tracking?.proNumber ?? null} isMono />
-          <TextFact label={words('shipment.scac')} text={shipment.tracking?.scac ?? null} isMono />
+          <TextFact label={t('shipment.option')} text={shipment.shipOption} />
+          <TextFact label={t('shipment.package')} text={packageText(shipment, t, counts.full)} />
+          <TextFact label={t('shipment.bol')} text={shipment.tracking?.bol ?? null} isMono />
+          <TextFact label={t('shipment.pro')} text={shipment.tracking?.proNumber ?? null} isMono />
+          <TextFact label={t('shipment.scac')} text={shipment.tracking?.scac ?? null} isMono />
         </FactList>
         <FactList>
-          <TimeFact label={words('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
-          <TimeFact label={words('shipment.fulfilled')} instant={shipment.actualFulfillmentDate} />
-          <TimeFact label={words('shipment.shipped')} instant={shipment.tracking?.shippingDate ?? null} />
-          <TimeFact label={words('shipment.delivered')} instant={shipment.deliveryDate} />
-          <TimeFact label={words('shipment.updated')} instant={shipment.lastUpdateAt} />
-          <TextFact label={words('shipment.giftMessage')} text={shipment.giftMessage} />
+          <TimeFact label={t('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
+          <TimeFact label={t('shipment.fulfilled')} instant={shipment.actualFulfillmentDate} />
+          <TimeFact label={t('shipment.shipped')} instant={shipment.tracking?.shippingDate ?? null} />
+          <TimeFact label={t('shipment.delivered')} instant={shipment.deliveryDate} />
+          <TimeFact label={t('shipment.updated')} instant={shipment.lastUpdateAt} />
+          <TextFact label={t('shipment.giftMessage')} text={shipment.giftMessage} />
           {isElsewhere && shipment.recipient !== null && (
-            <Fact label={words('shipment.recipient')}>
+            <Fact label={t('shipment.recipient')}>
               <RecipientAddress recipient={shipment.recipient} />
             </Fact>
           )}
@@ -124,33 +124,33 @@ function carrierOf({ tracking }: Shipment): string | null {
 /** What the service calls a package of which it does not know what it is made of. */
 const unsaidMaterial = 'Undefined';
 
-function packageText(shipment: Shipment, words: Words, format: (count: number) => string): string | null {
+function packageText(shipment: Shipment, t: Translate, format: (count: number) => string): string | null {
   const { packageMaterialType, measurements, requireSignature } = shipment;
   const sides = [measurements?.lengthIn, measurements?.widthIn, measurements?.depthIn];
   const weight = measurements?.totalWeightOz ?? null;
   const [length, width, depth] = sides.map((side) => (side == null ? null : format(side)));
   const measured =
     length != null && width != null && depth != null
-      ? words('shipment.measures', { length, width, depth, weight: weight === null ? '?' : format(weight) })
+      ? t('shipment.measures', { length, width, depth, weight: weight === null ? '?' : format(weight) })
       : weight === null
         ? null
-        : words('shipment.weight', { weight: format(weight) });
-  const signature = requireSignature ? words('shipment.signature') : null;
+        : t('shipment.weight', { weight: format(weight) });
+  const signature = requireSignature ? t('shipment.signature') : null;
   const material = packageMaterialType === unsaidMaterial ? null : packageMaterialType;
   const parts = [material, measured, signature].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? null : parts.join(', ');
 }
 
 function Tracking({ shipment }: { readonly shipment: Shipment }) {
-  const words = useMessages();
+  const t = useMessages();
   const number = shipment.tracking?.trackingNumber ?? '';
-  if (number === '') return <span className={styles.nothing}>{words('shipment.noTracking')}</span>;
+  if (number === '') return <span className={styles.nothing}>{t('shipment.noTracking')}</span>;
   return (
     <span className={styles.trackingFact}>
       <ServiceText mono>{number}</ServiceText>
-      <CopyButton text={number} what={words('shipment.trackingWhat')} size={20} />
+      <CopyButton text={number} what={t('shipment.trackingWhat')} size={20} />
       <span className={styles.nothing}>
-        {words(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
+        {t(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
       </span>
     </span>
   );
@@ -158,16 +158,12 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
 
 /** Why a shipment does not go on, as the service says it. */
 function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
-  const words = useMessages();
+  const t = useMessages();
   const { statusDetails } = shipment;
   if (statusDetails.length === 0) return null;
   const isTrouble = shipment.status === 'OnHold' || shipment.status === 'Exception';
   return (
-    <ul
-      className={styles.details}
-      aria-label={words('shipment.details')}
-      data-trouble={isTrouble || undefined}
-    >
+    <ul className={styles.details} aria-label={t('shipment.details')} data-trouble={isTrouble || undefined}>
       {statusDetails.map((detail, index) => (
         <li key={`${detail.id} ${index}`}>
           <ServiceText>{detail.name ?? String(detail.id ?? '')}</ServiceText>
@@ -178,12 +174,12 @@ function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
           )}
           {detail.inventoryId !== null && (
             <RecordLink to={`/inventory/${detail.inventoryId}`}>
-              {words('shipment.detailItem', { id: String(detail.inventoryId) })}
+              {t('shipment.detailItem', { id: String(detail.inventoryId) })}
             </RecordLink>
           )}
           {detail.exceptionFulfillmentCenterId !== null && (
             <span className={styles.nothing}>
-              {words('shipment.detailCenter', { id: String(detail.exceptionFulfillmentCenterId) })}
+              {t('shipment.detailCenter', { id: String(detail.exceptionFulfillmentCenterId) })}
             </span>
           )}
           {detail.extraInformation?.validationMessages.map((message) => (

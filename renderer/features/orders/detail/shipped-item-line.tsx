@@ -16,7 +16,7 @@ type ShippedItemLineProps = {
 
 /** One good: what it is, how many, its lot with its day, its serial numbers. */
 export function ShippedItemLine({ item, product, isShort = false }: ShippedItemLineProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const name = product.sku ?? product.referenceId ?? (item.id === null ? '–' : `#${item.id}`);
@@ -35,23 +35,23 @@ export function ShippedItemLine({ item, product, isShort = false }: ShippedItemL
       <span className={styles.itemText}>{text !== null && <ServiceText>{text}</ServiceText>}</span>
       <span className={styles.itemLot}>
         {item.lot !== null && item.lot !== '' && (
-          <ServiceText mono>{words('shipment.lot', { lot: item.lot })}</ServiceText>
+          <ServiceText mono>{t('shipment.lot', { lot: item.lot })}</ServiceText>
         )}
         {item.expirationDate !== null && (
           <time dateTime={item.expirationDate}>
-            {words('shipment.expires', { day: times.day(item.expirationDate) })}
+            {t('shipment.expires', { day: times.day(item.expirationDate) })}
           </time>
         )}
       </span>
       <span className={styles.itemCount}>{counts.full(item.quantity)}</span>
       {(item.isDangerousGoods || isShort) && (
         <span className={styles.itemMarks}>
-          {item.isDangerousGoods && <StateMark tone="attention" word={words('shipment.dangerous')} />}
+          {item.isDangerousGoods && <StateMark tone="attention" word={t('shipment.dangerous')} />}
           {isShort && (
-            <span title={words('shipment.shortTitle')}>
+            <span title={t('shipment.shortTitle')}>
               <StateMark
                 tone="attention"
-                word={words('shipment.short', {
+                word={t('shipment.short', {
                   committed: counts.full(item.quantityCommitted ?? 0),
                   quantity: counts.full(item.quantity),
                 })}
@@ -63,7 +63,7 @@ export function ShippedItemLine({ item, product, isShort = false }: ShippedItemL
       )}
       {item.serialNumbers.length > 0 && (
         <span className={styles.serials}>
-          {words('shipment.serials', { count: item.serialNumbers.length })}
+          {t('shipment.serials', { count: item.serialNumbers.length })}
           {item.serialNumbers.map((number, index) => (
             <ServiceText key={`${number} ${index}`} mono>
               {number}

@@ -7,13 +7,13 @@ import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** The goods of a shipment, with what is committed of them. */
 export function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
-  const words = useMessages();
+  const t = useMessages();
   const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);
   return (
     <div className={styles.part}>
-      <h4 className={styles.partTitle}>{words('shipment.items')}</h4>
+      <h4 className={styles.partTitle}>{t('shipment.items')}</h4>
       {products.length === 0 ? (
-        <p className={tableStyles.none}>{words('shipment.noItems')}</p>
+        <p className={tableStyles.none}>{t('shipment.noItems')}</p>
       ) : (
         <ul className={styles.items}>
           {products.flatMap((product, at) =>

@@ -14,7 +14,7 @@ import { withShipments } from './shipment-rules.ts';
 
 /** Cancels a shipment of an order, shows what the service made of it, and says so. */
 export function useCancelShipment(orderId: number, onDone: () => void) {
-  const words = useMessages();
+  const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
   return useMutation({
     gcTime: 0,
@@ -23,15 +23,13 @@ export function useCancelShipment(orderId: number, onDone: () => void) {
       show(shipment.data);
       onDone();
       const id = String(shipment.data.id);
-      const status = showShipmentStatus(shipment.data.status, words).word;
+      const status = showShipmentStatus(shipment.data.status, t).word;
       announce({
-        title: words(outcome === 'done' ? 'shipment.cancelled' : 'shipment.cancelUnverified', { id }),
+        title: t(outcome === 'done' ? 'shipment.cancelled' : 'shipment.cancelUnverified', { id }),
         text:
-          outcome === 'done'
-            ? words('shipment.cancelledText')
-            : words('shipment.cancelUnverifiedText', { status }),
+          outcome === 'done' ? t('shipment.cancelledText') : t('shipment.cancelUnverifiedText', { status }),
         isTrouble: outcome !== 'done',
-        closeLabel: words('notice.close'),
+        closeLabel: t('notice.close'),
       });
       void readAgain();
     },
@@ -42,9 +40,9 @@ export function useCancelShipment(orderId: number, onDone: () => void) {
 
 /** Marks whether the tracking of one shipment was handed to the shop, and says what came of it. */
 export function useMarkShipment(orderId: number) {
-  const words = useMessages();
+  const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
-  const closeLabel = words('notice.close');
+  const closeLabel = t('notice.close');
   return useMutation({
     gcTime: 0,
     mutationFn: (wanted: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
@@ -54,19 +52,19 @@ export function useMarkShipment(orderId: number) {
       const id = String(shipment.id);
       if (result?.isDone === true) {
         show({ ...shipment, isTrackingUploaded: isUploaded });
-        const title = words(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
-        announce({ title, text: words('shipment.uploadedText'), isTrouble: false, closeLabel });
+        const title = t(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
+        announce({ title, text: t('shipment.uploadedText'), isTrouble: false, closeLabel });
       } else {
-        const reason = result?.reason ?? words('trackingUpload.noReason');
-        const request = withRequest(reason, result?.requestId ?? null, words('failure.requestId'));
-        announce({ title: words('shipment.notMarked', { id }), text: request, isTrouble: true, closeLabel });
+        const reason = result?.reason ?? t('trackingUpload.noReason');
+        const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
+        announce({ title: t('shipment.notMarked', { id }), text: request, isTrouble: true, closeLabel });
       }
       void readAgain();
     },
     onError: (error, { shipment }) =>
       announce({
-        title: words('shipment.notMarked', { id: String(shipment.id) }),
-        text: failureLine(failureOf(error), words),
+        title: t('shipment.notMarked', { id: String(shipment.id) }),
+        text: failureLine(failureOf(error), t),
         isTrouble: true,
         closeLabel,
       }),

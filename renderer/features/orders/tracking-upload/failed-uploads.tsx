@@ -7,16 +7,16 @@ type FailedUploadsProps = { readonly failed: readonly FailedUpload[]; readonly o
 
 /** The shipments that were not marked, each with its reason; their orders stay chosen. */
 export function FailedUploads({ failed, onClose }: FailedUploadsProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <FailedList
-      title={words('trackingUpload.failed', { count: failed.length })}
-      text={words('trackingUpload.failedText')}
-      closeLabel={words('trackingUpload.closeFailed')}
+      title={t('trackingUpload.failed', { count: failed.length })}
+      text={t('trackingUpload.failedText')}
+      closeLabel={t('trackingUpload.closeFailed')}
       rows={failed.map(({ shipmentId, orderId, reason, requestId }) => ({
         key: shipmentId,
         name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
-        reason: reason ?? words('trackingUpload.noReason'),
+        reason: reason ?? t('trackingUpload.noReason'),
         requestId,
       }))}
       onClose={onClose}
@@ -25,14 +25,14 @@ export function FailedUploads({ failed, onClose }: FailedUploadsProps) {
 }
 
 function ShipmentName({ shipmentId, orderId }: Pick<FailedUpload, 'shipmentId' | 'orderId'>) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <span>
-        {words('find.shipment')} <span className="mono">{shipmentId}</span>
+        {t('find.shipment')} <span className="mono">{shipmentId}</span>
       </span>
       <span>
-        {words('trackingUpload.ofOrder')}{' '}
+        {t('trackingUpload.ofOrder')}{' '}
         <RecordLink to={`/orders/${orderId}?tracked=true&uploaded=false&shipment=${shipmentId}`}>
           <span className="mono">{orderId}</span>
         </RecordLink>

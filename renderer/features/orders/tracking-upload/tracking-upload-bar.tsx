@@ -23,7 +23,7 @@ type TrackingUploadBarProps = {
 
 /** What can be done with the orders whose tracking is to be handed on, when their list is read again, and what failed. */
 export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   const refusal = useWriteRefusal('fulfillments_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;
@@ -39,14 +39,14 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
     <>
       <SelectionBar
         selection={selection}
-        sentence={words('trackingUpload.chosen', numbers)}
+        sentence={t('trackingUpload.chosen', numbers)}
         actions={
           <ReasonedButton
-            reason={refusal ?? (shipments.length === 0 ? words('trackingUpload.nothingToMark') : null)}
+            reason={refusal ?? (shipments.length === 0 ? t('trackingUpload.nothingToMark') : null)}
             loading={uploads.isPending}
             onClick={() => setAsking(true)}
           >
-            {words('trackingUpload.mark', numbers)}
+            {t('trackingUpload.mark', numbers)}
           </ReasonedButton>
         }
       >
@@ -55,17 +55,17 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
       <FailedUploads failed={uploads.failed} onClose={uploads.forget} />
       {isAsking && (
         <QuestionDialog
-          title={words('trackingUpload.question', numbers)}
-          confirmLabel={words('trackingUpload.confirm')}
-          cancelLabel={words('trackingUpload.cancel')}
+          title={t('trackingUpload.question', numbers)}
+          confirmLabel={t('trackingUpload.confirm')}
+          cancelLabel={t('trackingUpload.cancel')}
           isDestructive={false}
           isPending={uploads.isPending}
           error={null}
           onConfirm={() => uploads.mark(chosen)}
           onClose={() => setAsking(false)}
         >
-          <p>{words('trackingUpload.questionText', numbers)}</p>
-          <p>{words('trackingUpload.questionBack')}</p>
+          <p>{t('trackingUpload.questionText', numbers)}</p>
+          <p>{t('trackingUpload.questionBack')}</p>
         </QuestionDialog>
       )}
     </>
@@ -74,7 +74,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
 
 /** When the list was read, when it is again, and why not where it is not. */
 function PollingWords({ polling }: { readonly polling: Polling }) {
-  const words = useMessages();
+  const t = useMessages();
   const intl = useIntl();
   const { readAtMs, nextAtMs, pause } = polling;
   const clock = (ms: number) =>
@@ -84,8 +84,8 @@ function PollingWords({ polling }: { readonly polling: Polling }) {
       {pause === 'offline' && <StateShape tone="attention" />}
       {pause === 'reading' && <StateShape tone="moving" />}
       {nextAtMs !== null
-        ? words('trackingUpload.polling', { at: clock(readAtMs), next: clock(nextAtMs) })
-        : words(`trackingUpload.paused.${pause ?? 'hidden'}`, { at: clock(readAtMs) })}
+        ? t('trackingUpload.polling', { at: clock(readAtMs), next: clock(nextAtMs) })
+        : t(`trackingUpload.paused.${pause ?? 'hidden'}`, { at: clock(readAtMs) })}
     </span>
   );
 }

@@ -14,7 +14,7 @@ import { type FailedUpload, failedUploads } from './tracking-upload.ts';
 
 /** Marks the tracking of many orders as handed to the shops, and keeps what was not done with its reasons. */
 export function useMarkUploads(onDone: (failed: readonly FailedUpload[]) => void) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
@@ -30,17 +30,17 @@ export function useMarkUploads(onDone: (failed: readonly FailedUpload[]) => void
       const unasked =
         failure === null
           ? null
-          : { reason: failureLine({ ...failure, requestId: null }, words), requestId: failure.requestId };
+          : { reason: failureLine({ ...failure, requestId: null }, t), requestId: failure.requestId };
       const notDone = failedUploads(orders, results, unasked);
       const count = results.filter(({ isDone }) => isDone).length;
       setFailed(notDone);
       onDone(notDone);
       if (count > 0) {
         announce({
-          title: words('trackingUpload.done'),
-          text: words('trackingUpload.doneText', { count }),
+          title: t('trackingUpload.done'),
+          text: t('trackingUpload.doneText', { count }),
           isTrouble: false,
-          closeLabel: words('notice.close'),
+          closeLabel: t('notice.close'),
         });
       }
       void client.invalidateQueries({ queryKey: ordersKey(account.id) });

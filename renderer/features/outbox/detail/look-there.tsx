@@ -10,7 +10,7 @@ type LookThereProps = { readonly entry: OutboxEntry; readonly receiving: OutboxR
 
 /** The way to the orders of the service among which a person looks for one whose answer was lost. */
 export function LookThere({ entry, receiving: { purchaseOrderNumber: number } }: LookThereProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
   const since = dayHere(entry.queuedAt ?? entry.createdAt);
@@ -19,12 +19,12 @@ export function LookThere({ entry, receiving: { purchaseOrderNumber: number } }:
   const narrowed = isNumbered ? { pos: [number] } : { from: since };
   return (
     <p className={styles.next}>
-      <span className={styles.label}>{words('outbox.lookThere')}</span>
+      <span className={styles.label}>{t('outbox.lookThere')}</span>
       <span className={styles.there}>
         <TextButton onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...narrowed } })}>
           {isNumbered
-            ? words('outbox.lookByNumber', { number })
-            : words('outbox.lookByDay', { day: times.day(since) })}
+            ? t('outbox.lookByNumber', { number })
+            : t('outbox.lookByDay', { day: times.day(since) })}
         </TextButton>
       </span>
     </p>

@@ -33,7 +33,7 @@ function Counted(props: SentenceProps) {
 }
 
 function Sentence({ entry, step, wraps, nowMs }: SentenceProps & { readonly nowMs: number }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
-  return <ServiceText wraps={wraps}>{nextSentence(step, { entry, nowMs, words, times })}</ServiceText>;
+  return <ServiceText wraps={wraps}>{nextSentence(step, { entry, nowMs, t, times })}</ServiceText>;
 }

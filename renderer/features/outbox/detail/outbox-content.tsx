@@ -19,28 +19,28 @@ type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: num
 
 /** What a return in the outbox is about. */
 export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { trackingNumber, centerName, box, customerName, orderId, shipmentId } = content;
   return (
-    <SideSection title={words('outbox.kindName.return')}>
+    <SideSection title={t('outbox.kindName.return')}>
       <FactList>
         {resultId !== null && (
-          <Fact label={words('outbox.fact.return')}>
+          <Fact label={t('outbox.fact.return')}>
             <RecordAt to={`/returns/${resultId}`} id={resultId} />
           </Fact>
         )}
-        <Fact label={words('outbox.fact.tracking')}>
+        <Fact label={t('outbox.fact.tracking')}>
           {trackingNumber === null ? null : (
-            <Copied text={trackingNumber} what={words('outbox.fact.trackingWhat')} />
+            <Copied text={trackingNumber} what={t('outbox.fact.trackingWhat')} />
           )}
         </Fact>
-        <Fact label={words('outbox.fact.center')}>{textOr(centerName)}</Fact>
-        {box !== null && box > 1 && <Fact label={words('outbox.fact.box')}>{box}</Fact>}
-        <Fact label={words('outbox.fact.customer')}>{textOr(customerName)}</Fact>
-        <Fact label={words('outbox.fact.order')}>
+        <Fact label={t('outbox.fact.center')}>{textOr(centerName)}</Fact>
+        {box !== null && box > 1 && <Fact label={t('outbox.fact.box')}>{box}</Fact>}
+        <Fact label={t('outbox.fact.customer')}>{textOr(customerName)}</Fact>
+        <Fact label={t('outbox.fact.order')}>
           {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
         </Fact>
-        <Fact label={words('outbox.fact.shipment')}>
+        <Fact label={t('outbox.fact.shipment')}>
           {shipmentId === null ? null : <span className="mono">{shipmentId}</span>}
         </Fact>
       </FactList>
@@ -52,28 +52,28 @@ type ReceivingFactsProps = { readonly receiving: OutboxReceiving; readonly resul
 
 /** What a receiving order in the outbox is about. */
 export function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const { purchaseOrderNumber, centerName, expectedArrivalAt, boxCount, trackingNumbers } = receiving;
   return (
-    <SideSection title={words('outbox.kindName.receiving')}>
+    <SideSection title={t('outbox.kindName.receiving')}>
       <FactList>
         {resultId !== null && (
-          <Fact label={words('outbox.fact.receiving')}>
+          <Fact label={t('outbox.fact.receiving')}>
             <RecordAt to={`/receiving/${resultId}`} id={resultId} />
           </Fact>
         )}
-        <Fact label={words('outbox.fact.number')}>
+        <Fact label={t('outbox.fact.number')}>
           {purchaseOrderNumber === null ? null : (
-            <Copied text={purchaseOrderNumber} what={words('outbox.fact.numberWhat')} />
+            <Copied text={purchaseOrderNumber} what={t('outbox.fact.numberWhat')} />
           )}
         </Fact>
-        <Fact label={words('outbox.fact.center')}>{textOr(centerName)}</Fact>
-        <Fact label={words('outbox.fact.arrival')}>
+        <Fact label={t('outbox.fact.center')}>{textOr(centerName)}</Fact>
+        <Fact label={t('outbox.fact.arrival')}>
           {expectedArrivalAt === null ? null : <TimeText instant={expectedArrivalAt} />}
         </Fact>
-        <Fact label={words('outbox.fact.boxes')}>{counts.full(boxCount)}</Fact>
-        <Fact label={words('outbox.fact.tracking')}>
+        <Fact label={t('outbox.fact.boxes')}>{counts.full(boxCount)}</Fact>
+        <Fact label={t('outbox.fact.tracking')}>
           <Trackings numbers={trackingNumbers} boxCount={boxCount} />
         </Fact>
       </FactList>
@@ -89,15 +89,15 @@ function Trackings({
   readonly numbers: readonly string[];
   readonly boxCount: number;
 }) {
-  const words = useMessages();
+  const t = useMessages();
   const [first] = numbers;
   if (first === undefined) return '–';
-  const without = words('outbox.fact.trackingNone', { count: boxCount - numbers.length });
+  const without = t('outbox.fact.trackingNone', { count: boxCount - numbers.length });
   return (
     <span className={styles.trackings}>
       <Copied
         text={first}
-        what={words(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'outbox.fact.trackingWhat')}
+        what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'outbox.fact.trackingWhat')}
         copied={numbers.join('\n')}
       />
       {numbers.slice(1, mostShown).map((number, index) => (
@@ -107,7 +107,7 @@ function Trackings({
       ))}
       {numbers.length > mostShown && (
         <span className={styles.label}>
-          {words('outbox.fact.trackingMore', { count: numbers.length - mostShown })}
+          {t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}
         </span>
       )}
       {without !== '' && <span className={styles.label}>{without}</span>}

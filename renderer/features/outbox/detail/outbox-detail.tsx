@@ -15,7 +15,7 @@ import { StatusExplanation } from './status-explanation.tsx';
 
 /** One write of the outbox, beside the list. */
 export function OutboxDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { recordId, close } = useListPlace('/outbox', parseOutboxSearch);
   const shownId = recordId ?? '';
@@ -24,19 +24,19 @@ export function OutboxDetail() {
   const isThere = entry !== undefined && entry !== null;
   return (
     <RecordPane
-      label={words('outbox.region', { id: shownId })}
+      label={t('outbox.region', { id: shownId })}
       id={isThere ? entry.referenceId : shownId}
-      idWhat={words('outbox.idWhat')}
-      state={isThere ? showStanding(standingOf(entry), words) : null}
-      refreshLabel={words('outbox.refresh')}
-      closeLabel={words('outbox.close')}
+      idWhat={t('outbox.idWhat')}
+      state={isThere ? showStanding(standingOf(entry), t) : null}
+      refreshLabel={t('outbox.refresh')}
+      closeLabel={t('outbox.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       onRefresh={() => void record.refetch()}
       onClose={close}
     >
       {entry === undefined ? null : entry === null ? (
-        <EmptyPlace title={words('outbox.gone')}>{words('outbox.goneText')}</EmptyPlace>
+        <EmptyPlace title={t('outbox.gone')}>{t('outbox.goneText')}</EmptyPlace>
       ) : (
         <>
           <StatusExplanation key={entry.id} entry={entry} />

@@ -17,26 +17,26 @@ import { outboxSteps } from './outbox-steps.ts';
 
 /** Where a write belongs, who made it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
-  const words = useMessages();
+  const t = useMessages();
   const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
   const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
   return (
     <>
-      <RecordTimeline title={words('timeline.title')} steps={outboxSteps(entry, words)} />
+      <RecordTimeline title={t('timeline.title')} steps={outboxSteps(entry, t)} />
       {content !== null && <ReturnFacts content={content} resultId={resultId} />}
       {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
-      <SideSection title={words('outbox.facts')}>
+      <SideSection title={t('outbox.facts')}>
         <FactList>
-          <Fact label={words('outbox.fact.operator')}>{text(operator)}</Fact>
-          <Fact label={words('outbox.fact.desk')}>{text(desk)}</Fact>
-          <Fact label={words('outbox.fact.attempts')}>{attempts}</Fact>
+          <Fact label={t('outbox.fact.operator')}>{text(operator)}</Fact>
+          <Fact label={t('outbox.fact.desk')}>{text(desk)}</Fact>
+          <Fact label={t('outbox.fact.attempts')}>{attempts}</Fact>
           {followsId !== null && (
-            <Fact label={words('outbox.fact.follows')}>
+            <Fact label={t('outbox.fact.follows')}>
               <OtherWrite id={followsId} />
             </Fact>
           )}
           {followedById !== null && (
-            <Fact label={words('outbox.fact.followedBy')}>
+            <Fact label={t('outbox.fact.followedBy')}>
               <OtherWrite id={followedById} />
             </Fact>
           )}
@@ -48,18 +48,18 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
 
 /** Another write of the outbox: its reference leads to it, and its state stands beside. */
 function OtherWrite({ id }: { readonly id: number }) {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { data: entry } = useQuery(outboxEntryQuery(account.id, id));
   if (entry === undefined) return null;
-  if (entry === null) return words('outbox.gone');
+  if (entry === null) return t('outbox.gone');
   return (
     <span className={styles.other}>
       <Link to={`/outbox/${id}`} search className={`mono ${styles.link}`}>
         {entry.referenceId}
         <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
       </Link>
-      <StateMark {...showStanding(standingOf(entry), words)} />
+      <StateMark {...showStanding(standingOf(entry), t)} />
     </span>
   );
 }

@@ -18,33 +18,33 @@ type OutboxLinesProps = {
 
 /** What a write announces: every item with its lot and its pieces, those of a return with their action. */
 export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);
   const lines = known ?? [];
   const hasAction = kind === 'return';
   return (
-    <section className={tableStyles.block} aria-label={words('outbox.items')}>
+    <section className={tableStyles.block} aria-label={t('outbox.items')}>
       <h3 className={tableStyles.title}>
-        {words('outbox.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+        {t('outbox.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
-        <p className={tableStyles.none}>{words(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}</p>
+        <p className={tableStyles.none}>{t(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}</p>
       ) : (
         <table className={`${tableStyles.table} ${styles.lines}`}>
           <thead>
             <tr>
-              <th scope="col">{words('outbox.line.item')}</th>
+              <th scope="col">{t('outbox.line.item')}</th>
               {hasAction && (
                 <th scope="col" className={styles.action}>
-                  {words('outbox.line.action')}
+                  {t('outbox.line.action')}
                 </th>
               )}
               <th scope="col" className={styles.lot}>
-                {words('outbox.line.lot')}
+                {t('outbox.line.lot')}
               </th>
               <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
-                {words('outbox.line.pieces')}
+                {t('outbox.line.pieces')}
               </th>
             </tr>
           </thead>
@@ -57,7 +57,7 @@ export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
       )}
       {lines.length > limit && (
         <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
-          {words('outbox.moreLines', { shown: counts.full(limit), total: counts.full(lines.length) })}
+          {t('outbox.moreLines', { shown: counts.full(limit), total: counts.full(lines.length) })}
         </button>
       )}
     </section>
@@ -65,7 +65,7 @@ export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
 }
 
 function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasAction: boolean }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const { sku, name, inventoryId, quantity, action, lotNumber, lotDate } = line;
@@ -81,7 +81,7 @@ function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasActi
           )}
         </span>
       </th>
-      {hasAction && <td>{words(`outbox.action.${action ?? 'default'}`)}</td>}
+      {hasAction && <td>{t(`outbox.action.${action ?? 'default'}`)}</td>}
       <td>
         {lotNumber === null && lotDate === null ? (
           <span className={tableStyles.dim}>–</span>

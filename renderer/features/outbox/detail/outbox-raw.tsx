@@ -8,28 +8,28 @@ import { pieces } from './raw-pieces.ts';
 
 /** All text of a write that can no longer be read, to be copied or saved. */
 export function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
-  const words = useMessages();
+  const t = useMessages();
   if (raw === null) return null;
   const save = async () => {
     const { saveTable } = await import('../../../components/list-screen/export/save-table.ts');
-    const columns = [{ header: words('outbox.rawColumn'), kind: 'text' as const }];
+    const columns = [{ header: t('outbox.rawColumn'), kind: 'text' as const }];
     const rows = pieces(raw).map((piece) => [piece]);
-    const suggestedName = words('outbox.rawFile', { id: String(id) });
-    await saveTable({ format: 'csv', suggestedName, table: { columns, rows } }, words);
+    const suggestedName = t('outbox.rawFile', { id: String(id) });
+    await saveTable({ format: 'csv', suggestedName, table: { columns, rows } }, t);
   };
   return (
-    <section className={tableStyles.block} aria-label={words('outbox.raw')}>
+    <section className={tableStyles.block} aria-label={t('outbox.raw')}>
       <h3 className={tableStyles.title}>
-        {words('outbox.raw')}
-        <CopyButton text={raw} what={words('outbox.rawWhat')} />
+        {t('outbox.raw')}
+        <CopyButton text={raw} what={t('outbox.rawWhat')} />
         <span className={tableStyles.titleEnd}>
           <Button variant="default" size="compact-sm" onClick={() => void save()}>
-            {words('outbox.rawSave')}
+            {t('outbox.rawSave')}
           </Button>
         </span>
       </h3>
       {/* Without the focus its end could not be read by keyboard. */}
-      <pre className={`mono ${styles.raw}`} tabIndex={0} role="region" aria-label={words('outbox.rawWhat')}>
+      <pre className={`mono ${styles.raw}`} tabIndex={0} role="region" aria-label={t('outbox.rawWhat')}>
         {raw}
       </pre>
     </section>

@@ -13,18 +13,18 @@ import { NextText } from './next-text.tsx';
 
 /** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
 export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
-  const words = useMessages();
+  const t = useMessages();
   const context = useOutboxContext();
   const standing = standingOf(entry);
-  const what = whatOf(entry, words);
+  const what = whatOf(entry, t);
   const { evidence, wasPossiblySent } = entry;
   const scope = evidence?.missingScope ?? null;
   const isAsked = standing === 'unconfirmed' || standing === 'needsDecision';
   const isDoubtful = wasPossiblySent && (standing === 'queued' || standing === 'held');
   return (
-    <section className={styles.story} aria-label={words('outbox.what')}>
+    <section className={styles.story} aria-label={t('outbox.what')}>
       <p className={styles.why}>
-        {words(whyId(entry), {
+        {t(whyId(entry), {
           ...what,
           scope: scope ?? '',
           isScopeKnown: String(scope !== null),
@@ -32,7 +32,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
       </p>
       {isAsked && (
         <p className={styles.why}>
-          {words(
+          {t(
             standing === 'needsDecision' && entry.lookUps === 0
               ? 'outbox.lookUpsImpossible'
               : 'outbox.lookUpsDone',
@@ -40,11 +40,11 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
           )}
         </p>
       )}
-      {isDoubtful && <p className={styles.why}>{words('outbox.mayHaveArrived')}</p>}
+      {isDoubtful && <p className={styles.why}>{t('outbox.mayHaveArrived')}</p>}
       <Attempt entry={entry} />
       {isAsked && entry.receiving !== null && <LookThere entry={entry} receiving={entry.receiving} />}
       <p className={styles.next}>
-        <span className={styles.label}>{words('outbox.whatNext')}</span>
+        <span className={styles.label}>{t('outbox.whatNext')}</span>
         <NextText entry={entry} context={context} wraps />
       </p>
       <OutboxButtons entry={entry} />
@@ -62,7 +62,7 @@ function whyId(entry: OutboxEntry): MessageId {
 
 /** What the last attempt showed, in the service's words; nothing where it is not worth a word. */
 function Attempt({ entry }: { readonly entry: OutboxEntry }) {
-  const words = useMessages();
+  const t = useMessages();
   const { evidence, state } = entry;
   if (evidence === null || (state === 'sent' && !hasCopies(entry))) return null;
   const { sentence, status, requestId, at, fields } = evidence;
@@ -73,26 +73,26 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   return (
     <div className={styles.attempt}>
       <p>
-        <span className={styles.label}>{words('outbox.triedAt')}</span>
+        <span className={styles.label}>{t('outbox.triedAt')}</span>
         <span className={styles.sentence}>
           {!isSaidBelow && <ServiceText wraps>{sentence}</ServiceText>}
           <span className={styles.meta}>
             <TimeText instant={at} />
-            {status !== null && <span>{words('outbox.status', { status: String(status) })}</span>}
+            {status !== null && <span>{t('outbox.status', { status: String(status) })}</span>}
             {requestId !== null && (
               <span className={styles.request}>
-                {words('outbox.fact.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={words('outbox.fact.requestIdWhat')} size={20} />
+                {t('outbox.fact.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={t('outbox.fact.requestIdWhat')} size={20} />
               </span>
             )}
           </span>
         </span>
       </p>
       {said.length > 0 && (
-        <ul className={styles.fields} aria-label={words('outbox.fields')}>
+        <ul className={styles.fields} aria-label={t('outbox.fields')}>
           {said.map(({ field, text }) => (
             <li key={`${field} ${text}`}>
-              <code className="mono">{field === '' ? words('outbox.field.whole') : field}</code>
+              <code className="mono">{field === '' ? t('outbox.field.whole') : field}</code>
               <ServiceText wraps>{text}</ServiceText>
             </li>
           ))}

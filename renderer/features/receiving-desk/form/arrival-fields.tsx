@@ -15,7 +15,7 @@ type ArrivalFieldsProps = {
 
 /** When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant. */
 export function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const nowMs = useNow(30_000);
   const [typed, setTyped] = useState<DayAndTime | null>(null);
   const told = typed ?? dayAndTimeOf(arrivalAt);
@@ -41,7 +41,7 @@ export function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
       <TextInput
         size="xs"
         type="date"
-        label={words('receivingDesk.day')}
+        label={t('receivingDesk.day')}
         min={daysBefore(new Date(nowMs), 0)}
         max="9999-12-31"
         value={told.day}
@@ -50,14 +50,14 @@ export function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
       <TextInput
         size="xs"
         type="time"
-        label={words('receivingDesk.time')}
+        label={t('receivingDesk.time')}
         value={told.time}
         onChange={(event) => setTyped({ ...told, time: event.currentTarget.value })}
       />
       <p className={styles.zone} data-wrong={isPast || undefined}>
         {isPast
-          ? words('receivingDesk.arrivalPast')
-          : words('receivingDesk.zone', { zone: zoneOf(new Date(instant ?? nowMs)) })}
+          ? t('receivingDesk.arrivalPast')
+          : t('receivingDesk.zone', { zone: zoneOf(new Date(instant ?? nowMs)) })}
       </p>
     </div>
   );

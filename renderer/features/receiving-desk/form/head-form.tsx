@@ -30,7 +30,7 @@ type HeadFormProps = {
 
 /** What stands over the boxes of an order; every part is kept when it is left, as every scan is. */
 export function HeadForm({ draft, field, centers, version, onChange, onClose }: HeadFormProps) {
-  const words = useMessages();
+  const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
@@ -41,13 +41,13 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
     return center === undefined ? null : { id: center.id, name: center.name };
   };
   return (
-    <DeskChooser title={words('receivingDesk.head')} onCancel={onClose}>
+    <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
       <div ref={form} className={styles.form}>
-        <p className={styles.text}>{words('receivingDesk.headText')}</p>
+        <p className={styles.text}>{t('receivingDesk.headText')}</p>
         <div data-kept="center">
           <Select
             size="xs"
-            label={words('receivingDesk.center')}
+            label={t('receivingDesk.center')}
             data={withOwn(offered, draft.center)}
             value={draft.center === null ? null : String(draft.center.id)}
             allowDeselect={false}
@@ -63,7 +63,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         </div>
         <div data-kept="purchaseOrderNumber">
           <KeptField
-            label={words('receivingDesk.purchaseOrderNumber')}
+            label={t('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
             longest={longestText}
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
@@ -72,8 +72,8 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         <div data-kept="packageType">
           <Select
             size="xs"
-            label={words('receivingDesk.packageType')}
-            data={packageTypes.map((value) => ({ value, label: words(`receivingDesk.type.${value}`) }))}
+            label={t('receivingDesk.packageType')}
+            data={packageTypes.map((value) => ({ value, label: t(`receivingDesk.type.${value}`) }))}
             value={draft.packageType}
             allowDeselect={false}
             onChange={(value) => {
@@ -85,10 +85,10 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         <div data-kept="boxPackagingType">
           <Select
             size="xs"
-            label={words('receivingDesk.packing')}
+            label={t('receivingDesk.packing')}
             data={boxPackagingTypes.map((value) => ({
               value,
-              label: words(`receivingDesk.packing.${value}`),
+              label: t(`receivingDesk.packing.${value}`),
             }))}
             value={draft.boxPackagingType}
             allowDeselect={false}
@@ -103,8 +103,8 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
             <div data-kept="finalDestination">
               <Select
                 size="xs"
-                label={words('receivingDesk.finalDestination')}
-                description={words('receivingDesk.destinationHint')}
+                label={t('receivingDesk.finalDestination')}
+                description={t('receivingDesk.destinationHint')}
                 data={withOwn(offered, draft.finalDestination)}
                 value={draft.finalDestination === null ? null : String(draft.finalDestination.id)}
                 clearable
@@ -117,8 +117,8 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         ) : (
           <NotOffered
             form="section"
-            sentence={words('receivingDesk.fullNotOffered', { version: version ?? '' })}
-            remains={words('receivingDesk.fullRemains')}
+            sentence={t('receivingDesk.fullNotOffered', { version: version ?? '' })}
+            remains={t('receivingDesk.fullRemains')}
           />
         )}
       </div>
@@ -147,14 +147,14 @@ type FreightFieldsProps = {
 };
 
 function FreightFields({ freight, onChange }: FreightFieldsProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <fieldset className={styles.freight} data-kept="freight">
-      <legend>{words('receivingDesk.freight')}</legend>
+      <legend>{t('receivingDesk.freight')}</legend>
       {freightFields.map((name) => (
         <KeptField
           key={name}
-          label={words(`receivingDesk.freight.${name}`)}
+          label={t(`receivingDesk.freight.${name}`)}
           text={freight?.[name] ?? null}
           longest={name === 'notes' ? longestNotes : longestText}
           isLong={name === 'notes'}

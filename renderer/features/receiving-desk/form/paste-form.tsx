@@ -34,7 +34,7 @@ type Checked =
 
 /** Takes the lines of a table: what each comes to is shown first, and nothing is taken before a person says so. */
 export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [text, setText] = useState('');
   const [latest, setChecked] = useState<Checked>({ state: 'none' });
   const [failure, setFailure] = useState<Error | null>(null);
@@ -52,11 +52,11 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
     }
   };
   return (
-    <DeskChooser title={words('receivingDesk.paste')} onCancel={onCancel}>
+    <DeskChooser title={t('receivingDesk.paste')} onCancel={onCancel}>
       <div className={styles.form}>
-        <p className={styles.text}>{words('receivingDesk.pasteText', { box })}</p>
+        <p className={styles.text}>{t('receivingDesk.pasteText', { box })}</p>
         <Textarea
-          label={words('receivingDesk.pasteField')}
+          label={t('receivingDesk.pasteField')}
           classNames={{ input: 'mono' }}
           rows={5}
           value={text}
@@ -73,7 +73,7 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
             loading={checked.state === 'checking'}
             onClick={() => void check()}
           >
-            {words(checked.state === 'checking' ? 'receivingDesk.pasteChecking' : 'receivingDesk.pasteCheck')}
+            {t(checked.state === 'checking' ? 'receivingDesk.pasteChecking' : 'receivingDesk.pasteCheck')}
           </Button>
         )}
       </div>
@@ -84,7 +84,7 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
 type PreviewProps = { readonly table: PastedTable; readonly onTake: PasteFormProps['onTake'] };
 
 function Preview({ table, onTake }: PreviewProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { good, bad, isCut } = table;
   return (
     <div className={styles.preview} role="status">
@@ -92,14 +92,14 @@ function Preview({ table, onTake }: PreviewProps) {
         <>
           <h3>
             <StateShape tone="wrong" />
-            {words('receivingDesk.pasteBad', { count: bad.length })}
+            {t('receivingDesk.pasteBad', { count: bad.length })}
           </h3>
           <ul className={styles.bad}>
             {bad.slice(0, mostShown).map(({ row, sku, problem }) => (
               <li key={row}>
-                <strong>{words('receivingDesk.pasteRow', { row })}</strong>
+                <strong>{t('receivingDesk.pasteRow', { row })}</strong>
                 <ServiceText mono>{sku}</ServiceText>
-                {problem !== null && <span>{words(`receivingDesk.pasteProblem.${problem}`)}</span>}
+                {problem !== null && <span>{t(`receivingDesk.pasteProblem.${problem}`)}</span>}
               </li>
             ))}
           </ul>
@@ -108,27 +108,27 @@ function Preview({ table, onTake }: PreviewProps) {
       )}
       <h3>
         <StateShape tone={good.length > 0 ? 'done' : 'ended'} />
-        {words('receivingDesk.pasteGood', { count: good.length })}
+        {t('receivingDesk.pasteGood', { count: good.length })}
       </h3>
       <ul className={styles.good}>
         {good.slice(0, mostShown).map(({ item, quantity, lot }, index) => (
           <li key={index}>
-            <span>{words('receivingDesk.times', { count: quantity })}</span>
+            <span>{t('receivingDesk.times', { count: quantity })}</span>
             <ServiceText mono>{item.sku ?? String(item.inventoryId)}</ServiceText>
             {lot !== null && <ServiceText>{`${lot.number} · ${lot.date}`}</ServiceText>}
           </li>
         ))}
       </ul>
       <More count={good.length - mostShown} />
-      {isCut && <p className={styles.text}>{words('receivingDesk.pasteTooMany', { most: mostPasted })}</p>}
+      {isCut && <p className={styles.text}>{t('receivingDesk.pasteTooMany', { most: mostPasted })}</p>}
       <Button disabled={good.length === 0} onClick={() => onTake(good)}>
-        {words('receivingDesk.pasteTake', { count: good.length })}
+        {t('receivingDesk.pasteTake', { count: good.length })}
       </Button>
     </div>
   );
 }
 
 function More({ count }: { readonly count: number }) {
-  const words = useMessages();
-  return count > 0 ? <p className={styles.text}>{words('receivingDesk.pasteMore', { count })}</p> : null;
+  const t = useMessages();
+  return count > 0 ? <p className={styles.text}>{t('receivingDesk.pasteMore', { count })}</p> : null;
 }

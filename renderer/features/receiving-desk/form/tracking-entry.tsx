@@ -16,7 +16,7 @@ type TrackingEntryProps = {
 
 /** Asks for the tracking number of a box, for a label that no scanner reads; an empty one is none. */
 export function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { draft } = state;
   const [text, setText] = useState(draft.boxes.find(({ id }) => id === boxId)?.trackingNumber ?? '');
   const submit = (event: FormEvent) => {
@@ -25,12 +25,12 @@ export function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
   };
   return (
     <DeskChooser
-      title={words('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
+      title={t('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
       onCancel={session.dismiss}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
-          label={words('receivingDesk.trackingField')}
+          label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}
           value={text}
           maxLength={longestText}
@@ -39,7 +39,7 @@ export function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          {words('receivingDesk.trackingTake')}
+          {t('receivingDesk.trackingTake')}
         </Button>
       </form>
     </DeskChooser>

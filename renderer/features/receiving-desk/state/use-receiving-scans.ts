@@ -7,14 +7,14 @@ import type { DeskSaid } from './receiving-state.ts';
 
 /** Takes every scan for the order on the desk. */
 export function useReceivingScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
-  const words = useMessages();
+  const t = useMessages();
   useDeskResolver(session, {
     id: 'receiving-desk',
-    label: words('rail.receivingDesk'),
+    label: t('rail.receivingDesk'),
     sentenceOf,
     nameOf({ values }, { text }) {
       const item = itemOf(values);
-      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, words) };
+      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
       return { kind: 'command', title: visibleText(String(values['tracking'] || text)) };
     },
   });

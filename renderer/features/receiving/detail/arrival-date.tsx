@@ -14,7 +14,7 @@ type ArrivalDateProps = {
 
 /** When an order is expected; an order that should be here and is not is marked as late. */
 export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
-  const words = useMessages();
+  const t = useMessages();
   const now = useNow(60_000);
   if (order.expectedArrivalDate === null) return nothing;
   const late = isLate(order, now);
@@ -24,7 +24,7 @@ export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
       {late && (
         <>
           <StateShape tone="attention" />
-          {words('receiving.late')}
+          {t('receiving.late')}
         </>
       )}
     </span>

@@ -30,7 +30,7 @@ function itemQuantities(item: ReceivingBox['boxItems'][number]) {
 
 /** One box; its items with their lots unfold beneath it. */
 export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const itemsId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -54,7 +54,7 @@ export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps
             className={styles.unfold}
             aria-expanded={isOpen}
             aria-controls={itemsId}
-            aria-label={words('box.items', { number: boxNumber ?? '?', count: box.boxItems.length })}
+            aria-label={t('box.items', { number: boxNumber ?? '?', count: box.boxItems.length })}
             onClick={() => setOpen(!isOpen)}
           >
             <IconChevronRight size={14} stroke={2} aria-hidden="true" />
@@ -62,7 +62,7 @@ export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps
           </button>
         </th>
         <td>
-          <StateMark {...showBoxStatus(box.boxStatus, words)} />
+          <StateMark {...showBoxStatus(box.boxStatus, t)} />
         </td>
         <td className={styles.name}>
           {box.trackingNumber === null ? (
@@ -70,7 +70,7 @@ export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps
           ) : (
             <span className={styles.copyable}>
               <ServiceText mono>{box.trackingNumber}</ServiceText>
-              <CopyButton text={box.trackingNumber} what={words('box.trackingWhat')} size={20} />
+              <CopyButton text={box.trackingNumber} what={t('box.trackingWhat')} size={20} />
             </span>
           )}
         </td>
@@ -103,10 +103,10 @@ function BoxDate({ instant }: { readonly instant: string }) {
 }
 
 function BoxItems({ box, skuById }: BoxProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
-  if (box.boxItems.length === 0) return <p className={styles.none}>{words('box.noItems')}</p>;
+  if (box.boxItems.length === 0) return <p className={styles.none}>{t('box.noItems')}</p>;
   return (
     <ul className={styles.items}>
       {box.boxItems.map((item, index) => {
@@ -115,17 +115,17 @@ function BoxItems({ box, skuById }: BoxProps) {
         return (
           <li key={`${item.inventoryId} ${item.lotNumber} ${index}`}>
             <span className={styles.itemName}>
-              {name === null ? words('sku.unnamed') : <ServiceText mono>{name}</ServiceText>}
+              {name === null ? t('sku.unnamed') : <ServiceText mono>{name}</ServiceText>}
             </span>
             <span className={styles.lot}>
               {item.lotNumber !== null && (
                 <>
-                  <span className={styles.dim}>{words('box.lot')}</span>{' '}
+                  <span className={styles.dim}>{t('box.lot')}</span>{' '}
                   <ServiceText mono>{item.lotNumber}</ServiceText>
                 </>
               )}
               {item.lotDate !== null && (
-                <span className={styles.lotDate} title={words('box.lotDate')}>
+                <span className={styles.lotDate} title={t('box.lotDate')}>
                   {times.day(item.lotDate)}
                 </span>
               )}

@@ -22,13 +22,13 @@ const fewBoxes = 4;
 
 /** The boxes of an order with their states, tracking numbers and items. */
 export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTableProps) {
-  const words = useMessages();
+  const t = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
   const rows = boxes?.data ?? [];
   const pointed = usePointedBox();
   return (
     <RecordSection
-      title={words('order.boxes')}
+      title={t('order.boxes')}
       count={boxes === null ? undefined : String(rows.length)}
       answer={boxes}
       recordAsOf={orderAsOf}
@@ -37,20 +37,20 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
     >
       {() => (
         <>
-          {rows.length === 0 && <p className={styles.none}>{words('order.noBoxes')}</p>}
+          {rows.length === 0 && <p className={styles.none}>{t('order.noBoxes')}</p>}
           {rows.length > 0 && (
             <table className={styles.table}>
               <thead>
                 <tr>
                   <th scope="col" className={styles.boxNumber}>
-                    {words('box.column.number')}
+                    {t('box.column.number')}
                   </th>
-                  <th scope="col">{words('box.column.state')}</th>
-                  <th scope="col">{words('box.column.tracking')}</th>
-                  <th scope="col">{words('box.column.arrived')}</th>
-                  <th scope="col">{words('box.column.received')}</th>
+                  <th scope="col">{t('box.column.state')}</th>
+                  <th scope="col">{t('box.column.tracking')}</th>
+                  <th scope="col">{t('box.column.arrived')}</th>
+                  <th scope="col">{t('box.column.received')}</th>
                   <th scope="col" className={styles.number}>
-                    {words('box.column.stowed')}
+                    {t('box.column.stowed')}
                   </th>
                 </tr>
               </thead>

@@ -19,18 +19,18 @@ type CancelOrderDialogProps = {
 
 /** Asks before a receiving order is cancelled at the service, and says honestly what came of it. */
 export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const client = useQueryClient();
   const { id, status: seen, purchaseOrderNumber } = order;
   const tell = ({ outcome, order: answer }: ChangedReceiving) => {
     client.setQueryData(recordKey(accountId, id, 'order'), answer);
     onClose();
-    const status = showOrderStatus(answer.data.status, words).word;
+    const status = showOrderStatus(answer.data.status, t).word;
     announce({
-      title: words(`orderCancelled.${outcome}`, { id: String(id) }),
-      text: words(`orderCancelled.${outcome}Text`, { status }),
+      title: t(`orderCancelled.${outcome}`, { id: String(id) }),
+      text: t(`orderCancelled.${outcome}Text`, { status }),
       isTrouble: outcome === 'unverified',
-      closeLabel: words('notice.close'),
+      closeLabel: t('notice.close'),
     });
   };
   const cancel = useMutation({
@@ -49,20 +49,20 @@ export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDial
   };
   return (
     <QuestionDialog
-      title={words('orderCancel.title', numbers)}
-      confirmLabel={words('orderCancel.confirm')}
-      cancelLabel={words('orderCancel.keep')}
+      title={t('orderCancel.title', numbers)}
+      confirmLabel={t('orderCancel.confirm')}
+      cancelLabel={t('orderCancel.keep')}
       isDestructive
       isPending={cancel.isPending}
       error={cancel.error}
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >
-      <p>{words('orderCancel.text', numbers)}</p>
+      <p>{t('orderCancel.text', numbers)}</p>
       {cancelOutlookOf(seen) === 'unlikely' && (
-        <p>{words('orderCancel.unlikely', { status: showOrderStatus(seen, words).word })}</p>
+        <p>{t('orderCancel.unlikely', { status: showOrderStatus(seen, t).word })}</p>
       )}
-      <p>{words('orderCancel.final')}</p>
+      <p>{t('orderCancel.final')}</p>
     </QuestionDialog>
   );
 }

@@ -6,8 +6,8 @@ import { useSavedLabels } from './box-labels.ts';
 
 /** Saves the box labels of an order. */
 export function LabelsButton({ orderId }: { readonly orderId: number }) {
-  const words = useMessages();
-  const label = words('labels.save');
+  const t = useMessages();
+  const label = t('labels.save');
   const save = useSavedLabels(orderId);
   const refusal = useServiceRefusal();
   return (

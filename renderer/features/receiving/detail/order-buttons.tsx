@@ -13,7 +13,7 @@ import {
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { withWords } from '../../../messages/load-words.ts';
+import { withMessages } from '../../../messages/load-messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { useMarkSynced } from '../use-mark-synced.ts';
@@ -22,9 +22,9 @@ import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import styles from './order-buttons.module.css';
 
 const ReceivingSheet = lazy(async () => {
-  const { ReceivingSheet: sheet } = await withWords(
+  const { ReceivingSheet: sheet } = await withMessages(
     import('./receiving-sheet.tsx'),
-    import('../../../messages/en/receiving-sheet.ts').then((module) => module.receivingSheetWords),
+    import('../../../messages/en/receiving-sheet.ts').then((module) => module.receivingSheetMessages),
   );
   return { default: sheet };
 });
@@ -42,7 +42,7 @@ type Overlay = 'cancel' | 'sheet';
 
 /** What can be done with an order; what cannot be done now says why. */
 export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const navigate = useNavigate();
   const marking = useMarkSynced();
   const labels = useOpenedLabels(order.id);
@@ -50,13 +50,13 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   const refusal = useWriteRefusal('receiving_write');
   const isSynced = isMarkedSynced(order);
   const isPast = cancelOutlookOf(order.status) === 'no';
-  const status = showOrderStatus(order.status, words).word;
+  const status = showOrderStatus(order.status, t).word;
   const close = () => setOverlay(null);
   const keys = [
     {
       chord: 'k',
       label: 'shortcut.checkIn',
-      word: words('orderKey.checkIn'),
+      word: t('orderKey.checkIn'),
       reason: null,
       isBusy: false,
       run: () => void navigate({ href: `/check-in/${order.id}` }),
@@ -64,15 +64,15 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 'p',
       label: 'shortcut.printReceivingSheet',
-      word: words('orderKey.sheet'),
-      reason: boxes === null ? words('orderKey.boxesUnread') : null,
+      word: t('orderKey.sheet'),
+      reason: boxes === null ? t('orderKey.boxesUnread') : null,
       isBusy: false,
       run: () => setOverlay('sheet'),
     },
     {
       chord: 'l',
       label: 'shortcut.printLabels',
-      word: words('orderKey.labels'),
+      word: t('orderKey.labels'),
       reason: useServiceRefusal(),
       isBusy: labels.isPending,
       run: () => !labels.isPending && labels.mutate(),
@@ -80,7 +80,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 'y',
       label: 'shortcut.markSynced',
-      word: words(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
+      word: t(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
       reason: refusal,
       isBusy: marking.isPending,
       run: () => !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced }),
@@ -88,8 +88,8 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 'x',
       label: 'shortcut.cancelReceiving',
-      word: words('orderKey.cancel'),
-      reason: isPast ? words('orderKey.notCancellable', { status }) : refusal,
+      word: t('orderKey.cancel'),
+      reason: isPast ? t('orderKey.notCancellable', { status }) : refusal,
       isBusy: false,
       run: () => setOverlay('cancel'),
     },
@@ -112,7 +112,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
           {word}
         </ReasonedButton>
       ))}
-      <OfflineNote>{boxes === null ? words('orderKey.boxesUnread') : null}</OfflineNote>
+      <OfflineNote>{boxes === null ? t('orderKey.boxesUnread') : null}</OfflineNote>
       {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}
       {overlay === 'sheet' && (
         <Suspense fallback={null}>

@@ -22,7 +22,7 @@ const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrde
 
 /** One receiving order, beside the list. */
 export function OrderDetail() {
-  const words = useMessages();
+  const t = useMessages();
   const account = useAccount();
   const { recordId, close } = useListPlace('/receiving', parseReceivingSearch);
   const orderId = recordId ?? '';
@@ -38,13 +38,13 @@ export function OrderDetail() {
   const po = shown?.purchaseOrderNumber ?? null;
   return (
     <RecordPane
-      label={words('order.region', { id: orderId })}
+      label={t('order.region', { id: orderId })}
       id={orderId}
-      idWhat={words('order.idWhat')}
-      state={shown === undefined ? null : showOrderStatus(shown.status, words)}
-      second={po === null ? null : { label: words('order.po'), text: po, what: words('order.poWhat') }}
-      refreshLabel={words('order.refresh')}
-      closeLabel={words('order.close')}
+      idWhat={t('order.idWhat')}
+      state={shown === undefined ? null : showOrderStatus(shown.status, t)}
+      second={po === null ? null : { label: t('order.po'), text: po, what: t('order.poWhat') }}
+      refreshLabel={t('order.refresh')}
+      closeLabel={t('order.close')}
       shortcuts={shortcuts}
       isRefreshing={order.isFetching || boxes.isFetching}
       error={order.error}

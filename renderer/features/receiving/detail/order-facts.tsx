@@ -6,7 +6,7 @@ import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import styles from './order-side.module.css';
@@ -15,23 +15,23 @@ type OrderFactsProps = { readonly accountId: string; readonly order: ReceivingOr
 
 /** Where an order goes, how it travels, and its plain facts. */
 export function OrderFacts({ accountId, order }: OrderFactsProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <Center order={order} />
       <FreightFacts accountId={accountId} order={order} />
-      <SideSection title={words('facts.title')}>
+      <SideSection title={t('facts.title')}>
         <FactList>
-          <Fact label={words('facts.packageType')}>{packageWord(order.packageType, words)}</Fact>
-          <Fact label={words('facts.packaging')}>{packagingWord(order.boxPackagingType, words)}</Fact>
-          <Fact label={words('receiving.column.arrival')}>
+          <Fact label={t('facts.packageType')}>{packageWord(order.packageType, t)}</Fact>
+          <Fact label={t('facts.packaging')}>{packagingWord(order.boxPackagingType, t)}</Fact>
+          <Fact label={t('receiving.column.arrival')}>
             <ArrivalDate order={order} form="full" />
           </Fact>
-          <Fact label={words('receiving.column.inserted')}>{instantFact(order.insertDate)}</Fact>
-          <Fact label={words('facts.updated')}>{instantFact(order.lastUpdatedDate)}</Fact>
-          <Fact label={words('receiving.column.sync')}>
+          <Fact label={t('receiving.column.inserted')}>{instantFact(order.insertDate)}</Fact>
+          <Fact label={t('facts.updated')}>{instantFact(order.lastUpdatedDate)}</Fact>
+          <Fact label={t('receiving.column.sync')}>
             {order.externalSyncTimestamp === null
-              ? words('facts.notSynced')
+              ? t('facts.notSynced')
               : instantFact(order.externalSyncTimestamp)}
           </Fact>
         </FactList>
@@ -44,17 +44,17 @@ function instantFact(instant: string | null): ReactNode {
   return instant === null ? null : <TimeText instant={instant} form="full" />;
 }
 
-function packageWord(type: string, words: Words): ReactNode {
-  if (type === 'Package') return words('facts.package.Package');
-  if (type === 'Pallet') return words('facts.package.Pallet');
-  if (type === 'FloorLoadedContainer') return words('facts.package.FloorLoadedContainer');
+function packageWord(type: string, t: Translate): ReactNode {
+  if (type === 'Package') return t('facts.package.Package');
+  if (type === 'Pallet') return t('facts.package.Pallet');
+  if (type === 'FloorLoadedContainer') return t('facts.package.FloorLoadedContainer');
   return type === '' ? null : <ServiceText>{type}</ServiceText>;
 }
 
-function packagingWord(type: string, words: Words): ReactNode {
-  if (type === 'EverythingInOneBox') return words('facts.packaging.EverythingInOneBox');
-  if (type === 'OneSkuPerBox') return words('facts.packaging.OneSkuPerBox');
-  if (type === 'MultipleSkuPerBox') return words('facts.packaging.MultipleSkuPerBox');
+function packagingWord(type: string, t: Translate): ReactNode {
+  if (type === 'EverythingInOneBox') return t('facts.packaging.EverythingInOneBox');
+  if (type === 'OneSkuPerBox') return t('facts.packaging.OneSkuPerBox');
+  if (type === 'MultipleSkuPerBox') return t('facts.packaging.MultipleSkuPerBox');
   return type === '' ? null : <ServiceText>{type}</ServiceText>;
 }
 
@@ -68,12 +68,12 @@ export function addressLines(center: FulfillmentCenter): string[] {
 }
 
 function Center({ order }: { readonly order: ReceivingOrder }) {
-  const words = useMessages();
+  const t = useMessages();
   const center = order.fulfillmentCenter;
   return (
-    <SideSection title={words('receiving.column.center')}>
+    <SideSection title={t('receiving.column.center')}>
       {center === null ? (
-        <p className={styles.note}>{words('facts.noCenter')}</p>
+        <p className={styles.note}>{t('facts.noCenter')}</p>
       ) : (
         <address className={styles.address}>
           <strong>
@@ -99,19 +99,19 @@ const freightFields = [
 ] as const;
 
 function FreightFacts({ accountId, order }: OrderFactsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const destination = order.finalDestinationFulfillmentCenterId;
   const centers = useQuery({ ...centersQuery(accountId), enabled: destination !== null });
   const freight = order.freight;
   if (freight === null && destination === null) return null;
   const destinationName = centers.data?.data.find((center) => center.id === destination)?.name;
   return (
-    <SideSection title={words('freight.title')}>
+    <SideSection title={t('freight.title')}>
       <FactList>
         {destination !== null && (
-          <Fact label={words('freight.destination')}>
+          <Fact label={t('freight.destination')}>
             <ServiceText>
-              {destinationName ?? words('freight.centerById', { id: String(destination) })}
+              {destinationName ?? t('freight.centerById', { id: String(destination) })}
             </ServiceText>
           </Fact>
         )}
@@ -120,7 +120,7 @@ function FreightFacts({ accountId, order }: OrderFactsProps) {
             const value = freight[field];
             if (value === null) return null;
             return (
-              <Fact key={field} label={words(label)}>
+              <Fact key={field} label={t(label)}>
                 <ServiceText mono={isMono}>{value}</ServiceText>
               </Fact>
             );

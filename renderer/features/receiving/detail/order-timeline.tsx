@@ -12,18 +12,16 @@ type OrderTimelineProps = {
 
 /** The way of an order, oldest step first, and what of it is not known. */
 export function OrderTimeline({ order, boxes }: OrderTimelineProps) {
-  const words = useMessages();
-  const { basis, steps, missing } = timelineOf(order, boxes, words);
+  const t = useMessages();
+  const { basis, steps, missing } = timelineOf(order, boxes, t);
   const isAwaited = !isSettled(order.status) && order.expectedArrivalDate !== null;
-  const unknown = missing.length > 0 ? ` ${words('timeline.missing', { steps: missing.join(', ') })}` : '';
+  const unknown = missing.length > 0 ? ` ${t('timeline.missing', { steps: missing.join(', ') })}` : '';
   return (
     <RecordTimeline
-      title={words('timeline.title')}
+      title={t('timeline.title')}
       steps={steps}
-      ahead={
-        isAwaited ? { word: words('receiving.column.arrival'), when: <ArrivalDate order={order} /> } : null
-      }
-      note={basis === 'dates' ? words('timeline.fromDates') + unknown : null}
+      ahead={isAwaited ? { word: t('receiving.column.arrival'), when: <ArrivalDate order={order} /> } : null}
+      note={basis === 'dates' ? t('timeline.fromDates') + unknown : null}
     />
   );
 }

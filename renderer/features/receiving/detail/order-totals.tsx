@@ -13,18 +13,18 @@ type OrderTotalsProps = {
 
 /** The figure of the order: stowed of expected, the difference, and the bar with its key. */
 export function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
-  const words = useMessages();
+  const t = useMessages();
   const quantities = orderQuantities(order);
   return (
     <RecordTotals
       done={quantities.stowed}
       planned={quantities.expected}
-      unit={words('order.stowedOfExpected')}
+      unit={t('order.stowedOfExpected')}
       difference={orderDifference(order)}
       bar={<QuantityBar quantities={quantities} isLarge />}
       legend={(['stowed', 'received', 'expected'] as const).map((key) => ({
         key,
-        word: words(`quantity.${key}`),
+        word: t(`quantity.${key}`),
         count: quantities[key],
       }))}
       swatch={styles.swatch}

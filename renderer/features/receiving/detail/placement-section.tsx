@@ -26,7 +26,7 @@ type PlacementSectionProps = {
 
 /** How an order that passes a hub is placed over the centers; read when somebody wants to see it. */
 export function PlacementSection({ accountId, order, orderAsOf }: PlacementSectionProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const { id } = order;
   const placement = useKeptRecord(
@@ -36,10 +36,10 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
   );
   if (!isOpen) {
     return (
-      <section className={styles.block} aria-label={words('placement.title')}>
+      <section className={styles.block} aria-label={t('placement.title')}>
         <button type="button" className={styles.unfold} aria-expanded={false} onClick={() => setOpen(true)}>
           <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
-          {words('placement.show')}
+          {t('placement.show')}
         </button>
       </section>
     );
@@ -48,24 +48,24 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
   const isOutside = error !== null && failureOf(error).code === 'NOT_FOUND';
   if (isOutside) {
     return (
-      <section className={styles.block} aria-label={words('placement.title')}>
-        <h3 className={styles.title}>{words('placement.title')}</h3>
-        <p className={styles.none}>{words('placement.outside')}</p>
+      <section className={styles.block} aria-label={t('placement.title')}>
+        <h3 className={styles.title}>{t('placement.title')}</h3>
+        <p className={styles.none}>{t('placement.outside')}</p>
       </section>
     );
   }
   return (
     <RecordSection
-      title={words('placement.title')}
+      title={t('placement.title')}
       answer={placement.data ?? null}
       recordAsOf={orderAsOf}
       error={error}
-      remains={words('placement.remains')}
+      remains={t('placement.remains')}
       onRetry={() => void placement.refetch()}
     >
       {({ distributions }) =>
         distributions.length === 0 ? (
-          <p className={styles.none}>{words('placement.none')}</p>
+          <p className={styles.none}>{t('placement.none')}</p>
         ) : (
           <PlacementTable accountId={accountId} distributions={distributions} />
         )
@@ -77,18 +77,18 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
 type PlacementTableProps = { readonly accountId: string; readonly distributions: readonly Distribution[] };
 
 function PlacementTable({ accountId, distributions }: PlacementTableProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { data: centers } = useQuery(centersQuery(accountId));
   const nameOf = ({ centerId, abbreviation }: CenterPlacement) =>
     centers?.data.find(({ id }) => id === centerId)?.name ??
     abbreviation ??
-    (centerId === null ? words('placement.noCenter') : words('freight.centerById', { id: String(centerId) }));
+    (centerId === null ? t('placement.noCenter') : t('freight.centerById', { id: String(centerId) }));
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{words('placement.column.item')}</th>
-          <th scope="col">{words('placement.column.state')}</th>
+          <th scope="col">{t('placement.column.item')}</th>
+          <th scope="col">{t('placement.column.state')}</th>
           <QuantityHeaders />
         </tr>
       </thead>
@@ -112,7 +112,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
 }
 
 function PlacedLine({ line }: { readonly line: Distribution }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const { inventoryId, lotNumber, lotDate } = line;
   return (
@@ -121,13 +121,13 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
         <ItemName sku={line.productSku} inventoryId={inventoryId} />
         {lotNumber !== null && lotNumber !== '' && (
           <span className={placementStyles.lot}>
-            {words('box.lot')} <bdi className="mono">{lotNumber}</bdi>
+            {t('box.lot')} <bdi className="mono">{lotNumber}</bdi>
             {lotDate !== null && ` · ${times.day(lotDate)}`}
           </span>
         )}
       </th>
       <td>
-        <StateMark {...showDistributionStatus(line.status, words)} />
+        <StateMark {...showDistributionStatus(line.status, t)} />
       </td>
       <QuantityCells quantities={placedQuantities(line)} />
     </tr>

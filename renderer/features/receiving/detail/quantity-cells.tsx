@@ -10,15 +10,15 @@ const kinds = ['expected', 'received', 'stowed'] as const;
 
 /** The headers over `QuantityCells`. */
 export function QuantityHeaders() {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <>
       <th scope="col" className={styles.barColumn}>
-        {words('sku.column.progress')}
+        {t('sku.column.progress')}
       </th>
       {kinds.map((kind) => (
         <th key={kind} scope="col" className={styles.number}>
-          {words(`quantity.${kind}`)}
+          {t(`quantity.${kind}`)}
         </th>
       ))}
     </>
@@ -51,9 +51,9 @@ export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
 
 /** A line's item by its name, leading to the item where it is known. */
 export function ItemName({ sku, inventoryId }: ItemNameProps) {
-  const words = useMessages();
+  const t = useMessages();
   const name = itemNameOf({ sku, inventoryId });
-  if (name === null) return words('sku.unnamed');
+  if (name === null) return t('sku.unnamed');
   const text = <ServiceText mono>{name}</ServiceText>;
   return inventoryId === null ? text : <RecordLink to={`/inventory/${inventoryId}`}>{text}</RecordLink>;
 }

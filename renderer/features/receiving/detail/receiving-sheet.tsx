@@ -26,7 +26,7 @@ const scannable = /^[\x20-\x7e]{1,48}$/;
 
 /** The paper that goes to the dock with an order: its ids as barcodes, and what each box should hold. */
 export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const id = String(order.id);
   const po = order.purchaseOrderNumber;
@@ -34,10 +34,10 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   const facts = [
     ['center', center?.name ?? null],
     ['expected', order.expectedArrivalDate === null ? null : times.date(order.expectedArrivalDate)],
-    ['status', showOrderStatus(order.status, words).word],
+    ['status', showOrderStatus(order.status, t).word],
     [
       'arrives',
-      words('sheet.sums', {
+      t('sheet.sums', {
         boxes: boxes.length,
         skus: order.inventoryQuantities.length,
         pieces: orderQuantities(order).expected,
@@ -46,35 +46,35 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   ] as const;
   return (
     <PrintPreview
-      title={words('sheet.preview', { id })}
+      title={t('sheet.preview', { id })}
       paper="sheet"
-      fileName={words('sheet.fileName', { id })}
+      fileName={t('sheet.fileName', { id })}
       onClose={onClose}
     >
-      <article className={sheet.sheet} aria-label={words('sheet.title', { id })}>
+      <article className={sheet.sheet} aria-label={t('sheet.title', { id })}>
         <header className={sheet.head}>
           <div>
-            <h1>{words('sheet.title', { id })}</h1>
-            <Scannable text={id} label={words('sheet.orderCode', { id })} />
+            <h1>{t('sheet.title', { id })}</h1>
+            <Scannable text={id} label={t('sheet.orderCode', { id })} />
           </div>
           {po !== null && (
             <div>
-              <p className={sheet.second}>{words('sheet.po')}</p>
-              <Scannable text={po} label={words('sheet.poCode', { po })} />
+              <p className={sheet.second}>{t('sheet.po')}</p>
+              <Scannable text={po} label={t('sheet.poCode', { po })} />
             </div>
           )}
         </header>
         <dl className={sheet.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{words(`sheet.${name}`)}</dt>
-              <dd>{value === null ? words('sheet.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
+              <dt>{t(`sheet.${name}`)}</dt>
+              <dd>{value === null ? t('sheet.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
           ))}
         </dl>
         {boxes.length === 0 ? (
           <section className={styles.box}>
-            <p>{words('sheet.noBoxes')}</p>
+            <p>{t('sheet.noBoxes')}</p>
             <Lines
               lines={order.inventoryQuantities.map((line) => ({
                 name: itemNameOf(line),
@@ -89,7 +89,7 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
             <BoxPart key={`${box.boxId} ${index}`} box={box} skus={order.inventoryQuantities} />
           ))
         )}
-        <footer className={sheet.foot}>{words('sheet.printedAt', { at: times.exact(asOf) })}</footer>
+        <footer className={sheet.foot}>{t('sheet.printedAt', { at: times.exact(asOf) })}</footer>
       </article>
     </PrintPreview>
   );
@@ -112,7 +112,7 @@ function Scannable({ text, label }: { readonly text: string; readonly label: str
 type BoxPartProps = { readonly box: ReceivingBox; readonly skus: ReceivingOrder['inventoryQuantities'] };
 
 function BoxPart({ box, skus }: BoxPartProps) {
-  const words = useMessages();
+  const t = useMessages();
   const number = box.boxNumber ?? box.boxId ?? '?';
   const tracking = box.trackingNumber;
   const lines = box.boxItems.map(({ inventoryId, lotNumber, lotDate, quantity }) => ({
@@ -129,17 +129,17 @@ function BoxPart({ box, skus }: BoxPartProps) {
     <section className={styles.box}>
       <div className={styles.boxHead}>
         <h2>
-          {words('sheet.box', { number })} <small>{words('sheet.boxPieces', { pieces })}</small>
+          {t('sheet.box', { number })} <small>{t('sheet.boxPieces', { pieces })}</small>
         </h2>
         <div>
           {tracking === null ? (
-            <p className={sheet.code}>{words('sheet.noTracking')}</p>
+            <p className={sheet.code}>{t('sheet.noTracking')}</p>
           ) : (
-            <Scannable text={tracking} label={words('sheet.boxCode', { tracking })} />
+            <Scannable text={tracking} label={t('sheet.boxCode', { tracking })} />
           )}
         </div>
       </div>
-      {lines.length === 0 ? <p>{words('sheet.noItems')}</p> : <Lines lines={lines} />}
+      {lines.length === 0 ? <p>{t('sheet.noItems')}</p> : <Lines lines={lines} />}
     </section>
   );
 }
@@ -153,21 +153,21 @@ type SheetLine = {
 
 function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
   const counts = useCountFormat();
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   return (
     <table className={`${sheet.table} ${styles.lines}`}>
       <thead>
         <tr>
-          <th scope="col">{words('sheet.item')}</th>
+          <th scope="col">{t('sheet.item')}</th>
           <th scope="col" className={styles.lot}>
-            {words('sheet.lot')}
+            {t('sheet.lot')}
           </th>
           <th scope="col" className={`${sheet.number} ${styles.count}`}>
-            {words('sheet.announced')}
+            {t('sheet.announced')}
           </th>
           <th scope="col" className={`${sheet.number} ${styles.count}`}>
-            {words('sheet.counted')}
+            {t('sheet.counted')}
           </th>
         </tr>
       </thead>
@@ -175,10 +175,10 @@ function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
         {lines.map(({ name, lotNumber, lotDate, quantity }, index) => (
           <tr key={`${name} ${lotNumber} ${index}`}>
             <td className={sheet.text}>
-              {name === null ? words('sku.unnamed') : <Identifier>{name}</Identifier>}
+              {name === null ? t('sku.unnamed') : <Identifier>{name}</Identifier>}
             </td>
             <td className={sheet.text}>
-              {lotNumber === null ? words('sheet.none') : <Identifier>{lotNumber}</Identifier>}
+              {lotNumber === null ? t('sheet.none') : <Identifier>{lotNumber}</Identifier>}
               {lotDate !== null && <small>{times.day(lotDate)}</small>}
             </td>
             <td className={`${sheet.number} ${styles.count}`}>{counts.full(quantity)}</td>

@@ -13,25 +13,25 @@ const firstLines = 60;
 
 /** Every SKU of an order: its bar, its counts and its difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
-  const words = useMessages();
+  const t = useMessages();
   const [limit, setLimit] = useState(firstLines);
   const lines = order.inventoryQuantities;
   const counts = useCountFormat();
   return (
-    <section className={styles.block} aria-label={words('order.items')}>
+    <section className={styles.block} aria-label={t('order.items')}>
       <h3 className={styles.title}>
-        {words('order.items')} <span className={styles.count}>{counts.full(lines.length)}</span>
+        {t('order.items')} <span className={styles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
-        <p className={styles.none}>{words('order.noItems')}</p>
+        <p className={styles.none}>{t('order.noItems')}</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words('sku.column.sku')}</th>
+              <th scope="col">{t('sku.column.sku')}</th>
               <QuantityHeaders />
               <th scope="col" className={styles.number}>
-                {words('receiving.column.difference')}
+                {t('receiving.column.difference')}
               </th>
             </tr>
           </thead>
@@ -44,7 +44,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
                   <th scope="row" className={styles.name}>
                     <span className={styles.copyable}>
                       <ItemName sku={line.sku} inventoryId={line.inventoryId} />
-                      {name !== null && <CopyButton text={name} what={words('sku.what')} size={20} />}
+                      {name !== null && <CopyButton text={name} what={t('sku.what')} size={20} />}
                     </span>
                   </th>
                   <QuantityCells quantities={quantities} />
@@ -59,7 +59,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
       )}
       {lines.length > limit && (
         <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
-          {words('order.showMore', {
+          {t('order.showMore', {
             shown: counts.full(limit),
             total: counts.full(lines.length),
           })}

@@ -1,7 +1,7 @@
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { byTime, type RecordStep } from '../../../components/record-pane/record-steps.ts';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import type { Words } from '../../../messages/use-messages.ts';
+import type { Translate } from '../../../messages/use-messages.ts';
 
 /** An order's way, and how much of it is known. */
 export type Timeline = {
@@ -27,38 +27,38 @@ function latest(instants: readonly (string | null)[]): string | null {
 }
 
 /** The way of an order from its status history or, where the service sent none, from the dates it carries. */
-export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[], words: Words): Timeline {
+export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[], t: Translate): Timeline {
   const history = order.statusHistory.flatMap(({ id, status, timestamp }, index) =>
     timestamp === null
       ? []
-      : [{ key: `${id ?? index} ${status}`, ...showOrderStatus(status, words), instant: timestamp }],
+      : [{ key: `${id ?? index} ${status}`, ...showOrderStatus(status, t), instant: timestamp }],
   );
   if (history.length > 0) return { basis: 'history', steps: byTime(history), missing: [] };
 
-  const current = showOrderStatus(order.status, words);
+  const current = showOrderStatus(order.status, t);
   const candidates = [
-    { key: 'created', word: words('timeline.created'), tone: 'waiting', instant: order.insertDate },
+    { key: 'created', word: t('timeline.created'), tone: 'waiting', instant: order.insertDate },
     {
       key: 'arrived',
-      word: words('timeline.firstBoxArrived'),
+      word: t('timeline.firstBoxArrived'),
       tone: 'moving',
       instant: earliest(boxes.map((box) => box.arrivedDate)),
     },
     {
       key: 'counting',
-      word: words('timeline.countingStarted'),
+      word: t('timeline.countingStarted'),
       tone: 'moving',
       instant: earliest(boxes.map((box) => box.countingStartedDate)),
     },
     {
       key: 'received',
-      word: words('timeline.lastBoxReceived'),
+      word: t('timeline.lastBoxReceived'),
       tone: 'moving',
       instant: latest(boxes.map((box) => box.receivedDate)),
     },
     {
       key: 'updated',
-      word: words('timeline.updated', { status: current.word }),
+      word: t('timeline.updated', { status: current.word }),
       tone: current.tone,
       instant: order.lastUpdatedDate,
     },

@@ -5,7 +5,7 @@ import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from './action-choice.module.css';
 import { actionWord } from './return-sentences.ts';
 
@@ -14,23 +14,22 @@ type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>
 /** What can be done with the pieces of a line. */
 export function actionChoices(
   { preference }: Pick<ReturnDraftLine, 'preference'>,
-  words: Words,
+  t: Translate,
   onAction: (action: ReturnActionName) => void,
 ): DeskChoice[] {
   return returnActions.map((action) => ({
     key: action,
-    text: actionWord(action, words),
-    detail:
-      action === 'Default' ? defaultDetail(preference, words) : words(`returnPart.action.${action}.detail`),
+    text: actionWord(action, t),
+    detail: action === 'Default' ? defaultDetail(preference, t) : t(`returnPart.action.${action}.detail`),
     run: () => onAction(action),
   }));
 }
 
 /** What the merchant's own choice comes to. */
-function defaultDetail(preference: ReturnDraftLine['preference'], words: Words): string {
-  if (preference === null) return words('returnPart.defaultUnknown');
-  if (preference.action === null) return words('returnPart.defaultUnset');
-  return words('returnPart.defaultIs', { action: actionWord(preference.action, words) });
+function defaultDetail(preference: ReturnDraftLine['preference'], t: Translate): string {
+  if (preference === null) return t('returnPart.defaultUnknown');
+  if (preference.action === null) return t('returnPart.defaultUnset');
+  return t('returnPart.defaultIs', { action: actionWord(preference.action, t) });
 }
 
 type ActionChoiceProps = {
@@ -43,15 +42,15 @@ type ActionChoiceProps = {
 
 /** Asks what is to be done with an item's pieces, with what the merchant wrote for whoever handles them. */
 export function ActionChoice({ line, choices, takesFocus, onCancel }: ActionChoiceProps) {
-  const words = useMessages();
-  const title = words('returnPart.actionTitle');
+  const t = useMessages();
+  const title = t('returnPart.actionTitle');
   const instructions = line.preference?.instructions ?? '';
   return (
     <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={onCancel}>
       <ChoiceList label={title} choices={choices} takesFocus={takesFocus} currentKey={line.action} />
       {instructions !== '' && (
-        <section className={styles.instructions} aria-label={words('returnPart.instructions')}>
-          <h3>{words('returnPart.instructions')}</h3>
+        <section className={styles.instructions} aria-label={t('returnPart.instructions')}>
+          <h3>{t('returnPart.instructions')}</h3>
           <p tabIndex={0}>
             <ServiceText wraps>{instructions}</ServiceText>
           </p>

@@ -6,7 +6,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';
 import { itemChoice } from '../../../desk/choosers/several-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../../desk/state/desk-choice.ts';
-import type { Words } from '../../../messages/use-messages.ts';
+import type { Translate } from '../../../messages/use-messages.ts';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, openWays, otherDrafts, piecesOf } from '../state/desk-state.ts';
 import { lotsOf } from '../state/desk-ways.ts';
@@ -20,7 +20,7 @@ type Asking = {
   readonly state: DeskState;
   readonly session: DeskSession;
   readonly centers: readonly Center[];
-  readonly words: Words;
+  readonly t: Translate;
   readonly times: Times;
   readonly nowMs: number;
 };
@@ -34,36 +34,36 @@ export function choicesOf(asking: Asking): {
   ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
-  const { state, session, words } = asking;
-  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
+  const { state, session, t } = asking;
+  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
-  const ofFeedback = wayChoices(openWays(state), words, (way) => void session.go(way));
+  const ofFeedback = wayChoices(openWays(state), t, (way) => void session.go(way));
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
 function questionChoices(asking: Asking): readonly DeskChoice[] {
-  const { state, session, words, times } = asking;
+  const { state, session, t, times } = asking;
   const { asked, draft } = state;
   switch (asked?.kind) {
     case 'lot':
       return lotChoices({
         ...lotsOf(state, asked.inventoryId),
-        words,
+        t,
         times,
         onLot: (lot) => void session.setLot(lot),
       });
     case 'action': {
       const line = lineOf(draft, asked.inventoryId);
-      return line === null ? [] : actionChoices(line, words, (action) => void session.setAction(action));
+      return line === null ? [] : actionChoices(line, t, (action) => void session.setAction(action));
     }
     case 'parts':
-      return partChoices(asked.view.parts, words, (bundles) => void session.takeParts(bundles));
+      return partChoices(asked.view.parts, t, (bundles) => void session.takeParts(bundles));
     case 'shipment':
       return parcelChoices(asked.candidates, asking);
     case 'several':
       return [
         ...asked.scans.map((scan, index) =>
-          itemChoice(scan.match, index, words, () => void session.chooseItem(scan)),
+          itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
         ),
         ...parcelChoices(asked.shipments, asking),
       ];
@@ -83,19 +83,19 @@ export function offeredCenters(centers: readonly Center[]): readonly Center[] {
 
 function parcelChoices(
   candidates: readonly ShipmentHit[],
-  { session, words, times }: Asking,
+  { session, t, times }: Asking,
 ): readonly DeskChoice[] {
   return shipmentChoices({
     candidates,
-    words,
+    t,
     times,
     onChoose: (hit) => void session.chooseShipment(hit),
   });
 }
 
-function centerChoice(center: Center, { session, words }: Asking): DeskChoice {
+function centerChoice(center: Center, { session, t }: Asking): DeskChoice {
   const place = [center.city, center.state].filter((part) => part !== null).join(', ');
-  const detail = center.processesReturns === true ? place : words('returnDesk.centerUnsure');
+  const detail = center.processesReturns === true ? place : t('returnDesk.centerUnsure');
   return {
     key: String(center.id),
     text: center.name,
@@ -105,16 +105,16 @@ function centerChoice(center: Center, { session, words }: Asking): DeskChoice {
   };
 }
 
-function draftChoice(row: ReturnDraftRow, { session, words, times, nowMs }: Asking): DeskChoice {
+function draftChoice(row: ReturnDraftRow, { session, t, times, nowMs }: Asking): DeskChoice {
   const { id, referenceId, draft, changedAt } = row;
   const lines = draft?.lines.length ?? 0;
-  const size = words('returnDesk.draftSize', { lines, pieces: draft === null ? 0 : piecesOf(draft) });
+  const size = t('returnDesk.draftSize', { lines, pieces: draft === null ? 0 : piecesOf(draft) });
   const what =
-    draft?.originalShipment?.customerName ?? draft?.trackingNumber ?? words('returnDesk.draftNoParcel');
+    draft?.originalShipment?.customerName ?? draft?.trackingNumber ?? t('returnDesk.draftNoParcel');
   const age = times.age(changedAt, nowMs);
   return {
     key: String(id),
-    text: words('returnDesk.draftSpoken', { reference: referenceId, what, size, age }),
+    text: t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }),
     label: <ServiceText>{what}</ServiceText>,
     detail: (
       <>

@@ -50,7 +50,7 @@ export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
 }
 
 function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) {
-  const words = useMessages();
+  const t = useMessages();
   const { asked, draft } = state;
   const onCancel = session.dismiss;
   switch (asked?.kind) {
@@ -82,9 +82,9 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       return (
         <QuantityEntry
           key={asked.inventoryId}
-          title={words('returnDesk.quantity')}
+          title={t('returnDesk.quantity')}
           item={{ sku: line.sku, name: line.name }}
-          label={words('deskPart.pieces')}
+          label={t('deskPart.pieces')}
           quantity={line.quantity}
           most={mostPieces}
           takesFocus={asked.byKey}
@@ -113,8 +113,8 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       return <SeveralChooser text={asked.text} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
-      const title = words(asked.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
-      const none = words(asked.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone');
+      const title = t(asked.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
+      const none = t(asked.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone');
       return (
         <DeskChooser title={title} onCancel={onCancel}>
           {choices.length === 0 && <p className={styles.none}>{none}</p>}
@@ -134,10 +134,10 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
 
 /** Pieces that lie beside the box, since this return cannot take them. */
 function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) {
-  const words = useMessages();
+  const t = useMessages();
   const { setAside } = state.draft;
   if (setAside.length === 0) return null;
-  const title = words('returnDesk.setAside');
+  const title = t('returnDesk.setAside');
   return (
     <section className={styles.setAside} aria-label={title}>
       <h2>{title}</h2>
@@ -150,12 +150,12 @@ function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) 
                 <ServiceText mono>{lotNumber}</ServiceText>
               </span>
             )}
-            <span className={styles.count}>{words('returnDesk.setAsideCount', { count: quantity })}</span>
+            <span className={styles.count}>{t('returnDesk.setAsideCount', { count: quantity })}</span>
             <button
               type="button"
               className={styles.drop}
-              aria-label={words('returnDesk.putBack')}
-              title={words('returnDesk.putBack')}
+              aria-label={t('returnDesk.putBack')}
+              title={t('returnDesk.putBack')}
               onClick={() => void session.dropSetAside(inventoryId, lotNumber)}
             >
               <IconX size={13} stroke={1.75} aria-hidden="true" />

@@ -10,14 +10,14 @@ type ExpectedBarProps = {
 
 /** What came back of what went out. */
 export function ExpectedBar({ counted, expected }: ExpectedBarProps) {
-  const words = useMessages();
+  const t = useMessages();
   if (expected === null) return null;
-  if (expected === 0) return <span className={styles.none}>{words('returnDesk.notExpected')}</span>;
+  if (expected === 0) return <span className={styles.none}>{t('returnDesk.notExpected')}</span>;
   return (
     <span className={styles.bar}>
       <QuantityBar
         quantities={{ expected, received: counted, stowed: counted }}
-        label={words('returnDesk.ofExpected', { counted, expected })}
+        label={t('returnDesk.ofExpected', { counted, expected })}
       />
     </span>
   );

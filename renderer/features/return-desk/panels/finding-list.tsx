@@ -12,12 +12,12 @@ type FindingListProps = {
 
 /** What speaks against sending a return, and what can be done about each. */
 export function FindingList({ findings, onWay }: FindingListProps) {
-  const words = useMessages();
+  const t = useMessages();
   return (
     <FoundList
       findings={findings}
       sentenceOf={sentenceOf}
-      wordOf={(way: ReturnWay) => words(`returnWay.${way}`)}
+      wordOf={(way: ReturnWay) => t(`returnWay.${way}`)}
       onWay={onWay}
     />
   );

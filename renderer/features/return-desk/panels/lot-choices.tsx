@@ -2,7 +2,7 @@ import { isSameLot, type NamedLot } from '../../../../shared/returns/model/retur
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import type { Words } from '../../../messages/use-messages.ts';
+import type { Translate } from '../../../messages/use-messages.ts';
 import { mostChoices } from '../../../scan/scan-sentences.ts';
 
 type LotSources = {
@@ -10,7 +10,7 @@ type LotSources = {
   readonly shipped: readonly NamedLot[];
   /** Those that the catalog on this desk keeps of the item. */
   readonly kept: readonly NamedLot[];
-  readonly words: Words;
+  readonly t: Translate;
   readonly times: Times;
   /** Null says that none can be read. */
   readonly onLot: (lot: NamedLot | null) => void;
@@ -20,7 +20,7 @@ type LotSources = {
  * The lots that pieces of an item can be of: those that went out first, each once, and with a digit in any case that
  * none can be read.
  */
-export function lotChoices({ shipped, kept, words, times, onLot }: LotSources): DeskChoice[] {
+export function lotChoices({ shipped, kept, t, times, onLot }: LotSources): DeskChoice[] {
   const offered: { lot: NamedLot; wentOut: boolean }[] = [];
   const add = (lot: NamedLot, wentOut: boolean) => {
     if (lot.number.trim() === '' || offered.some((entry) => isSameLot(entry.lot.number, lot.number))) return;
@@ -30,16 +30,16 @@ export function lotChoices({ shipped, kept, words, times, onLot }: LotSources): 
   for (const lot of shipped) add(lot, true);
   for (const lot of kept) add(lot, false);
   const lots = offered.map(({ lot, wentOut }): DeskChoice => {
-    const day = lot.date === null ? words('returnPart.lotUndated') : times.day(lot.date);
-    const source = words(wentOut ? 'returnPart.lotWentOut' : 'returnPart.lotKept');
+    const day = lot.date === null ? t('returnPart.lotUndated') : times.day(lot.date);
+    const source = t(wentOut ? 'returnPart.lotWentOut' : 'returnPart.lotKept');
     return {
       key: `lot ${lot.number.trim().toLowerCase()}`,
-      text: words('returnPart.lotSpoken', { lot: lot.number, day, source }),
+      text: t('returnPart.lotSpoken', { lot: lot.number, day, source }),
       label: <ServiceText mono>{lot.number}</ServiceText>,
-      detail: words('returnPart.lotDetail', { day, source }),
+      detail: t('returnPart.lotDetail', { day, source }),
       run: () => onLot(lot),
     };
   });
-  const none: DeskChoice = { key: 'none', text: words('returnPart.noLot'), run: () => onLot(null) };
+  const none: DeskChoice = { key: 'none', text: t('returnPart.noLot'), run: () => onLot(null) };
   return lots.toSpliced(mostChoices - 1, 0, none);
 }

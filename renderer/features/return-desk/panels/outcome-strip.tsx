@@ -1,18 +1,18 @@
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../../desk/outcome-list.tsx';
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import type { DeskOutcome } from '../state/desk-state.ts';
 
 /** The returns that left the desk last, each with what became of it, and the way to it. */
 export function OutcomeStrip({ outcomes }: { readonly outcomes: readonly DeskOutcome[] }) {
-  const words = useMessages();
-  return <OutcomeList outcomes={outcomes.map((outcome) => shownOf(outcome, words))} />;
+  const t = useMessages();
+  return <OutcomeList outcomes={outcomes.map((outcome) => shownOf(outcome, t))} />;
 }
 
-function shownOf(outcome: DeskOutcome, words: Words): ShownOutcome {
+function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
   if (outcome.kind === 'modified') {
     const { id, referenceId: reference, isVerified } = outcome;
     const word = isVerified ? 'returnDesk.outcome.modified' : 'returnDesk.outcome.modifiedUnverified';
-    const state = words(word, { id: String(id) });
+    const state = t(word, { id: String(id) });
     return {
       key: `return ${id}`,
       address: `/returns/${id}`,
@@ -27,9 +27,7 @@ function shownOf(outcome: DeskOutcome, words: Words): ShownOutcome {
     key: `outbox ${id}`,
     address: isSent ? `/returns/${resultId}` : `/outbox/${id}`,
     tone: outcomeTones[state],
-    state: isSent
-      ? words('returnDesk.outcome.sentAs', { id: String(resultId) })
-      : words(`deskPart.outcome.${state}`),
+    state: isSent ? t('returnDesk.outcome.sentAs', { id: String(resultId) }) : t(`deskPart.outcome.${state}`),
     reference,
   };
 }

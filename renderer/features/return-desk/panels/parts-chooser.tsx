@@ -5,7 +5,7 @@ import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from './parts-chooser.module.css';
 
 /** How many bundles have a digit of their own. */
@@ -23,7 +23,7 @@ export function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digi
 /** What of a bundle can be returned, by how many of it came back; nothing where no part can. */
 export function partChoices(
   parts: readonly ReturnPart[],
-  words: Words,
+  t: Translate,
   onTake: (bundles: number) => void,
 ): DeskChoice[] {
   const taken = parts.filter((part) => leftOutOf(part) === null);
@@ -31,8 +31,8 @@ export function partChoices(
   const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
   return offeredBundles.map((bundles) => ({
     key: String(bundles),
-    text: words('returnPart.bundles', { count: bundles }),
-    detail: words('returnPart.pieces', { count: pieces * bundles }),
+    text: t('returnPart.bundles', { count: bundles }),
+    detail: t('returnPart.pieces', { count: pieces * bundles }),
     run: () => onTake(bundles),
   }));
 }
@@ -50,12 +50,12 @@ type PartsChooserProps = {
 /** Offers what a bundle is made of in the place of the bundle, which no return takes. */
 export function PartsChooser(props: PartsChooserProps) {
   const { bundle, parts, choices, takesFocus, onTake, onCancel } = props;
-  const words = useMessages();
-  const title = words('returnPart.partsTitle');
+  const t = useMessages();
+  const title = t('returnPart.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
       {parts.length > 0 && (
-        <ul className={styles.parts} aria-label={words('returnPart.partsOf')}>
+        <ul className={styles.parts} aria-label={t('returnPart.partsOf')}>
           {parts.map((part, index) => (
             <PartRow key={`${part.item?.inventoryId ?? part.sku} ${index}`} part={part} />
           ))}
@@ -63,12 +63,12 @@ export function PartsChooser(props: PartsChooserProps) {
       )}
       {choices.length === 0 ? (
         <p className={styles.none}>
-          {words(parts.length === 0 ? 'returnPart.partsUnknown' : 'returnPart.partsNone')}
+          {t(parts.length === 0 ? 'returnPart.partsUnknown' : 'returnPart.partsNone')}
         </p>
       ) : (
         <>
-          <h3 className={styles.question}>{words('returnPart.howMany')}</h3>
-          <ChoiceList label={words('returnPart.howMany')} choices={choices} takesFocus={takesFocus} />
+          <h3 className={styles.question}>{t('returnPart.howMany')}</h3>
+          <ChoiceList label={t('returnPart.howMany')} choices={choices} takesFocus={takesFocus} />
           <OtherCount onTake={onTake} />
         </>
       )}
@@ -77,19 +77,19 @@ export function PartsChooser(props: PartsChooserProps) {
 }
 
 function PartRow({ part }: { readonly part: ReturnPart }) {
-  const words = useMessages();
+  const t = useMessages();
   const reason = leftOutOf(part);
   return (
     <li className={reason === null ? styles.part : `${styles.part} ${styles.leftOut}`}>
-      <span className={styles.count}>{words('returnPart.times', { count: part.quantity })}</span>
+      <span className={styles.count}>{t('returnPart.times', { count: part.quantity })}</span>
       <NamedItem sku={part.sku} name={part.name} />
-      {reason !== null && <span className={styles.reason}>{words(`returnPart.leftOut.${reason}`)}</span>}
+      {reason !== null && <span className={styles.reason}>{t(`returnPart.leftOut.${reason}`)}</span>}
     </li>
   );
 }
 
 function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) {
-  const words = useMessages();
+  const t = useMessages();
   const [text, setText] = useState('');
   const [wasTried, setTried] = useState(false);
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : 0;
@@ -102,14 +102,14 @@ function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) 
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         size="xs"
-        label={words('returnPart.otherCount')}
+        label={t('returnPart.otherCount')}
         inputMode="numeric"
         value={text}
-        error={wasTried && count === 0 && words('returnPart.otherCountWrong', { most: mostBundles })}
+        error={wasTried && count === 0 && t('returnPart.otherCountWrong', { most: mostBundles })}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        {words('returnPart.takeParts')}
+        {t('returnPart.takeParts')}
       </Button>
     </form>
   );

@@ -11,7 +11,7 @@ type ReturnSentenceProps = {
 
 /** A sentence of the return desk; names, lots and codes in it keep their own direction and stand out. */
 export function ReturnSentence({ id, values }: ReturnSentenceProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
-  return <ForeignSentence id={id} values={sentenceValues(values, words, times)} foreign={foreignValues} />;
+  return <ForeignSentence id={id} values={sentenceValues(values, t, times)} foreign={foreignValues} />;
 }

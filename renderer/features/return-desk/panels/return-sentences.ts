@@ -7,7 +7,7 @@ import {
   type SentenceValues,
   spokenSentence,
 } from '../../../desk/state/desk-sentences.ts';
-import type { Words } from '../../../messages/use-messages.ts';
+import type { Translate } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
 
@@ -33,11 +33,11 @@ export const foreignValues: ReadonlySet<string> = new Set([
  * What the sentences of a code name: what the step gave, and what is made of it here, as an action's word, and how a
  * count stands `against` what went out.
  */
-export function sentenceValues(given: SentenceValues, words: Words, times: Times): SentenceValues {
+export function sentenceValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
   const { quantity, expected, action, reference, return: returnId } = given;
   return {
-    ...namedValues(given, words, times),
-    ...(typeof action === 'string' ? { actionWord: actionWord(action, words) } : {}),
+    ...namedValues(given, t, times),
+    ...(typeof action === 'string' ? { actionWord: actionWord(action, t) } : {}),
     ...(typeof quantity === 'number' ? { against: againstOf(quantity, expected) } : {}),
     hasReference: isThere(reference),
     known: isThere(returnId),
@@ -45,9 +45,9 @@ export function sentenceValues(given: SentenceValues, words: Words, times: Times
 }
 
 /** What is to be done with an item, in a word; an action that only the service knows is named as it came. */
-export function actionWord(action: string, words: Words): string {
+export function actionWord(action: string, t: Translate): string {
   const known = returnActions.find((name) => name === action);
-  return known === undefined ? visibleText(action) : words(`returnPart.action.${known}`);
+  return known === undefined ? visibleText(action) : t(`returnPart.action.${known}`);
 }
 
 function againstOf(quantity: number, expected: string | number | undefined): string {
@@ -57,13 +57,13 @@ function againstOf(quantity: number, expected: string | number | undefined): str
 }
 
 /** All that is said after a step, in plain text. */
-export function sayingSentence({ code, values }: Said, words: Words, times: Times): string {
-  const named = sentenceValues(values, words, times);
-  const headline = words(`returnSaid.${code}`, named);
-  return spokenSentence({ headline, next: words(`returnSaid.${code}.next`, named), values }, words);
+export function sayingSentence({ code, values }: Said, t: Translate, times: Times): string {
+  const named = sentenceValues(values, t, times);
+  const headline = t(`returnSaid.${code}`, named);
+  return spokenSentence({ headline, next: t(`returnSaid.${code}.next`, named), values }, t);
 }
 
 /** All that a finding says, in plain text. */
-export function findingSentence({ code, values }: Found, words: Words, times: Times): string {
-  return words(`returnFinding.${code}`, sentenceValues(values, words, times));
+export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
+  return t(`returnFinding.${code}`, sentenceValues(values, t, times));
 }

@@ -16,10 +16,10 @@ type SayingPanelProps = {
 
 /** What was said last of a return. */
 export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
-  const words = useMessages();
+  const t = useMessages();
   if (said === null) {
-    const headline = words('returnPart.nothingSaid');
-    const next = words('returnPart.nothingSaidNext');
+    const headline = t('returnPart.nothingSaid');
+    const next = t('returnPart.nothingSaidNext');
     return <SaidPanel said={null} headline={headline} item={null} next={next} choices={[]} />;
   }
   const { code, values } = said;
@@ -29,10 +29,10 @@ export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
       said={said}
       saving={saving}
       headline={<ReturnSentence id={`returnSaid.${code}`} values={values} />}
-      item={item === null ? null : { ...item, called: calledOf(item, words) }}
+      item={item === null ? null : { ...item, called: calledOf(item, t) }}
       next={
         <>
-          {leftOf(values, words)}
+          {leftOf(values, t)}
           <ReturnSentence id={`returnSaid.${code}.next`} values={values} />
         </>
       }

@@ -4,27 +4,27 @@ import type { Times } from '../../../components/text/use-times.ts';
 import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useMessages, type Words } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from './shipment-chooser.module.css';
 
 type Candidates = {
   /** The likeliest first. */
   readonly candidates: readonly ShipmentHit[];
-  readonly words: Words;
+  readonly t: Translate;
   readonly times: Times;
   readonly onChoose: (candidate: ShipmentHit) => void;
 };
 
 /** The shipments that a scanned parcel may be. */
-export function shipmentChoices({ candidates, words, times, onChoose }: Candidates): DeskChoice[] {
+export function shipmentChoices({ candidates, t, times, onChoose }: Candidates): DeskChoice[] {
   return candidates.map((hit) => {
     const { shipmentId, orderReference, orderId, trackingNumber, carrier, customerName, shippedAt } = hit;
     const order = orderReference ?? (orderId === null ? null : String(orderId));
-    const left = shippedAt === null ? null : words('returnPart.shippedAt', { day: times.date(shippedAt) });
-    const customer = customerName ?? words('returnPart.nobody');
+    const left = shippedAt === null ? null : t('returnPart.shippedAt', { day: times.date(shippedAt) });
+    const customer = customerName ?? t('returnPart.nobody');
     const details = [
-      words('returnPart.shipment', { id: String(shipmentId) }),
-      order === null ? null : words('returnPart.order', { order }),
+      t('returnPart.shipment', { id: String(shipmentId) }),
+      order === null ? null : t('returnPart.order', { order }),
       carrier,
       left,
     ].filter((part) => part !== null && part !== '');
@@ -56,8 +56,8 @@ type ShipmentChooserProps = {
 
 /** Asks which of several shipments came back. */
 export function ShipmentChooser({ tracking, choices, takesFocus, onCancel }: ShipmentChooserProps) {
-  const words = useMessages();
-  const title = words('returnPart.shipmentTitle');
+  const t = useMessages();
+  const title = t('returnPart.shipmentTitle');
   return (
     <DeskChooser title={title} about={<ServiceText mono>{tracking}</ServiceText>} onCancel={onCancel}>
       <ChoiceList label={title} choices={choices} takesFocus={takesFocus} />

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../messages/use-messages.ts';
 /** A command of the sheet, without what makes it this desk's, and what is written beside it. */
 export type SheetCode = {
   readonly word: string;
-  readonly words: MessageId;
+  readonly t: MessageId;
   readonly count?: number;
 };
 
@@ -19,35 +19,35 @@ export const sheetGroups: readonly SheetGroup[] = [
   {
     title: 'commandSheet.group.return',
     codes: [
-      { word: 'RETURN', words: 'commandSheet.RETURN' },
-      { word: 'RECEIVE', words: 'commandSheet.RECEIVE' },
-      { word: 'ALL', words: 'commandSheet.ALL' },
-      { word: 'UNDO', words: 'commandSheet.UNDO' },
-      { word: 'SLIP', words: 'commandSheet.SLIP' },
-      { word: 'SEND', words: 'commandSheet.SEND' },
-      { word: 'NEXT-BOX', words: 'commandSheet.NEXT-BOX' },
+      { word: 'RETURN', t: 'commandSheet.RETURN' },
+      { word: 'RECEIVE', t: 'commandSheet.RECEIVE' },
+      { word: 'ALL', t: 'commandSheet.ALL' },
+      { word: 'UNDO', t: 'commandSheet.UNDO' },
+      { word: 'SLIP', t: 'commandSheet.SLIP' },
+      { word: 'SEND', t: 'commandSheet.SEND' },
+      { word: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
     ],
   },
   {
     title: 'commandSheet.group.item',
     codes: [
-      { word: 'DEFAULT', words: 'commandSheet.DEFAULT' },
-      { word: 'RESTOCK', words: 'commandSheet.RESTOCK' },
-      { word: 'QUARANTINE', words: 'commandSheet.QUARANTINE' },
-      { word: 'DISPOSE', words: 'commandSheet.DISPOSE' },
-      { word: 'NO-LOT', words: 'commandSheet.NO-LOT' },
-      { word: 'REMOVE', words: 'commandSheet.REMOVE' },
+      { word: 'DEFAULT', t: 'commandSheet.DEFAULT' },
+      { word: 'RESTOCK', t: 'commandSheet.RESTOCK' },
+      { word: 'QUARANTINE', t: 'commandSheet.QUARANTINE' },
+      { word: 'DISPOSE', t: 'commandSheet.DISPOSE' },
+      { word: 'NO-LOT', t: 'commandSheet.NO-LOT' },
+      { word: 'REMOVE', t: 'commandSheet.REMOVE' },
     ],
   },
   {
     title: 'commandSheet.group.answer',
     codes: [
-      ...digits.map((count) => ({ word: `${count}`, words: 'commandSheet.answer' as const, count })),
-      { word: 'YES', words: 'commandSheet.YES' },
+      ...digits.map((count) => ({ word: `${count}`, t: 'commandSheet.answer' as const, count })),
+      { word: 'YES', t: 'commandSheet.YES' },
     ],
   },
   {
     title: 'commandSheet.group.count',
-    codes: counts.map((count) => ({ word: `QTY-${count}`, words: 'commandSheet.count', count })),
+    codes: counts.map((count) => ({ word: `QTY-${count}`, t: 'commandSheet.count', count })),
   },
 ];

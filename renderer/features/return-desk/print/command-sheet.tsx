@@ -15,16 +15,16 @@ const moduleMm = 0.36;
 
 /** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
 export function CommandSheet({ onClose }: CommandSheetProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
-    <PrintPreview title={words('commandSheet.title')} paper="sheet" onClose={onClose}>
-      <article className={styles.sheet} aria-label={words('commandSheet.title')}>
-        <h1>{words('commandSheet.title')}</h1>
-        <p className={styles.text}>{words('commandSheet.text')}</p>
+    <PrintPreview title={t('commandSheet.title')} paper="sheet" onClose={onClose}>
+      <article className={styles.sheet} aria-label={t('commandSheet.title')}>
+        <h1>{t('commandSheet.title')}</h1>
+        <p className={styles.text}>{t('commandSheet.text')}</p>
         {sheetGroups.map(({ title, codes }) => (
           <section key={title} className={styles.group}>
-            <h2>{words(title)}</h2>
+            <h2>{t(title)}</h2>
             <ul>
               {codes.map((entry) => (
                 <CommandCode key={entry.word} entry={entry} deskNumber={deskNumber} />
@@ -40,10 +40,10 @@ export function CommandSheet({ onClose }: CommandSheetProps) {
 type CommandCodeProps = { readonly entry: SheetCode; readonly deskNumber: string };
 
 function CommandCode({ entry, deskNumber }: CommandCodeProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { word, count = 0 } = entry;
   const code = printedCommand(word, deskNumber);
-  const said = words(entry.words, { count });
+  const said = t(entry.t, { count });
   return (
     <li className={styles.code}>
       <strong>{said}</strong>

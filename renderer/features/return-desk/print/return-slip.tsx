@@ -19,7 +19,7 @@ const moduleMm = 0.3;
 
 /** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
 export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const { referenceId, box, lines, setAside, operator, at } = slip;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -31,24 +31,24 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
   ] as const;
   return (
     <PrintPreview
-      title={words('slip.preview')}
+      title={t('slip.preview')}
       paper="label"
       fileName={referenceId}
       onPrinted={onPrinted}
       onClose={onClose}
     >
-      <article className={styles.slip} aria-label={words('slip.title')}>
+      <article className={styles.slip} aria-label={t('slip.title')}>
         <header className={styles.head}>
-          <h1>{words('slip.title')}</h1>
-          <p>{words('slip.box', { box })}</p>
+          <h1>{t('slip.title')}</h1>
+          <p>{t('slip.box', { box })}</p>
         </header>
-        <Barcode text={referenceId} moduleMm={moduleMm} label={words('slip.barcode', { referenceId })} />
+        <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
         <p className={styles.reference}>{referenceId}</p>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{words(`slip.${name}`)}</dt>
-              <dd>{value === null ? words('slip.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
+              <dt>{t(`slip.${name}`)}</dt>
+              <dd>{value === null ? t('slip.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
           ))}
         </dl>
@@ -56,11 +56,11 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
           <thead>
             <tr>
               <th scope="col" className={styles.count}>
-                {words('slip.pieces')}
+                {t('slip.pieces')}
               </th>
-              <th scope="col">{words('slip.item')}</th>
-              <th scope="col">{words('slip.lot')}</th>
-              <th scope="col">{words('slip.action')}</th>
+              <th scope="col">{t('slip.item')}</th>
+              <th scope="col">{t('slip.lot')}</th>
+              <th scope="col">{t('slip.action')}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,8 +70,8 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
           </tbody>
         </table>
         <footer className={styles.foot}>
-          <p>{words('slip.sum', { pieces, items: lines.length })}</p>
-          {setAside > 0 && <p>{words('slip.setAside', { pieces: setAside })}</p>}
+          <p>{t('slip.sum', { pieces, items: lines.length })}</p>
+          {setAside > 0 && <p>{t('slip.setAside', { pieces: setAside })}</p>}
           <p>
             {operator !== null && (
               <>
@@ -88,7 +88,7 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
 }
 
 function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
   return (
@@ -96,7 +96,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       <td className={styles.count}>{quantity}</td>
       <td className={styles.item}>
         <strong>
-          <ServiceText wraps>{sku || words('deskPart.itemNumber', { id: String(inventoryId) })}</ServiceText>
+          <ServiceText wraps>{sku || t('deskPart.itemNumber', { id: String(inventoryId) })}</ServiceText>
         </strong>
         {name !== null && name !== '' && (
           <span className={styles.name}>
@@ -106,7 +106,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       </td>
       <td className={styles.lot}>
         {lotNumber === null ? (
-          words(isLotUnreadable ? 'slip.noLot' : 'slip.none')
+          t(isLotUnreadable ? 'slip.noLot' : 'slip.none')
         ) : (
           <>
             <ServiceText wraps>{lotNumber}</ServiceText>
@@ -114,7 +114,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
           </>
         )}
       </td>
-      <td>{action === 'Default' ? words('slip.default') : actionWord(action, words)}</td>
+      <td>{action === 'Default' ? t('slip.default') : actionWord(action, t)}</td>
     </tr>
   );
 }

@@ -7,14 +7,14 @@ import type { DeskSaid } from './desk-state.ts';
 
 /** Takes every scan for the return on the desk. */
 export function useDeskScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
-  const words = useMessages();
+  const t = useMessages();
   useDeskResolver(session, {
     id: 'return-desk',
-    label: words('rail.returnDesk'),
+    label: t('rail.returnDesk'),
     sentenceOf,
     nameOf({ values: { tracking, ...values } }, { text }) {
       const item = itemOf(values);
-      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, words) };
+      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
       return {
         kind: tracking === undefined ? 'command' : 'shipment',
         title: visibleText(String(tracking ?? text)),

@@ -33,7 +33,7 @@ type CandidateRowProps = {
 
 /** A receiving order with what tells it apart, why it may be meant, and the key that asks to link with it. */
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
-  const words = useMessages();
+  const t = useMessages();
   const refusal = useWriteRefusal('receiving_write');
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
@@ -50,20 +50,20 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
             {order.id}
           </Link>
           {order.purchaseOrderNumber === null ? (
-            <span className={styles.dim}>{words('match.noPurchaseOrder')}</span>
+            <span className={styles.dim}>{t('match.noPurchaseOrder')}</span>
           ) : (
             <ServiceText mono>{order.purchaseOrderNumber}</ServiceText>
           )}
         </span>
-        {sureness !== null && <StateMark {...showSureness(sureness, words)} isLoud={!isHint} />}
+        {sureness !== null && <StateMark {...showSureness(sureness, t)} isLoud={!isHint} />}
         <ReasonedButton
           size="compact-sm"
           variant={isChosen && !isHint ? 'filled' : 'default'}
           reason={refusal}
           onClick={onAsk}
         >
-          {words(isHint ? 'match.linkAnyway' : 'match.link')}
-          <span className="visually-hidden"> {words('match.linkWith', { id: String(order.id) })}</span>
+          {t(isHint ? 'match.linkAnyway' : 'match.link')}
+          <span className="visually-hidden"> {t('match.linkWith', { id: String(order.id) })}</span>
           {isChosen && !isHint && <KeyHint>Enter</KeyHint>}
         </ReasonedButton>
       </div>
@@ -76,19 +76,19 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
 
 /** State, center, expected day and boxes of an order in one line. */
 function OrderLine({ order }: { readonly order: IndexedReceiving }) {
-  const words = useMessages();
+  const t = useMessages();
   const { status, centerName, expectedArrivalDate, boxCount } = order;
   return (
     <p className={styles.line}>
-      <StateMark {...showOrderStatus(status, words)} />
+      <StateMark {...showOrderStatus(status, t)} />
       {centerName !== null && <ServiceText>{centerName}</ServiceText>}
       {expectedArrivalDate !== null && (
         <span className={styles.plain}>
-          {words('match.expectedDay')} <TimeText instant={expectedArrivalDate} form="date" />
+          {t('match.expectedDay')} <TimeText instant={expectedArrivalDate} form="date" />
         </span>
       )}
       <span className={styles.plain}>
-        {boxCount === null ? words('match.boxesUnread') : words('match.boxes', { count: boxCount })}
+        {boxCount === null ? t('match.boxesUnread') : t('match.boxes', { count: boxCount })}
       </span>
     </p>
   );

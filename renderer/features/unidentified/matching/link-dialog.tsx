@@ -24,15 +24,15 @@ type LinkDialogProps = {
 
 /** Asks before a parcel is linked, which nothing undoes, with both sides beside each other. */
 export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProps) {
-  const words = useMessages();
+  const t = useMessages();
   const linking = useLink(onLinked);
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
   return (
     <QuestionDialog
-      title={words('match.ask', { id: String(parcel.id), order: String(order.id) })}
-      confirmLabel={words('match.confirm')}
-      cancelLabel={words('match.keep')}
+      title={t('match.ask', { id: String(parcel.id), order: String(order.id) })}
+      confirmLabel={t('match.confirm')}
+      cancelLabel={t('match.keep')}
       isDestructive={false}
       isWide
       refusal={useRefusal(parcel, target)}
@@ -41,8 +41,8 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
       onConfirm={() => linking.mutate({ id: parcel.id, receivingOrderId: order.id })}
       onClose={onClose}
     >
-      <p>{words('match.final')}</p>
-      {isHint && <p>{words('match.askHint')}</p>}
+      <p>{t('match.final')}</p>
+      {isHint && <p>{t('match.askHint')}</p>}
       <div className={styles.sides}>
         <ParcelSide parcel={parcel} codes={codesOf(reasons)} />
         <OrderSide target={target} />
@@ -54,15 +54,15 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
 
 /** Why it cannot be linked as both stand now; null where nothing is known to speak against it. */
 function useRefusal({ linkedWroId, linkedWroDate }: UnidentifiedOrder, { order }: LinkTarget): string | null {
-  const words = useMessages();
+  const t = useMessages();
   const times = useTimes();
   const missing = useMissingScope('receiving_write');
   if (linkedWroId !== null) {
     const time = linkedWroDate === null ? '' : times.short(linkedWroDate);
-    return words('match.meanwhile', { order: String(linkedWroId), hasTime: String(time !== ''), time });
+    return t('match.meanwhile', { order: String(linkedWroId), hasTime: String(time !== ''), time });
   }
-  if (order.status === 'Cancelled') return words('match.cancelled');
-  return missing === null ? null : words('failure.FORBIDDEN.adviceScope', { scope: missing });
+  if (order.status === 'Cancelled') return t('match.cancelled');
+  return missing === null ? null : t('failure.FORBIDDEN.adviceScope', { scope: missing });
 }
 
 type ParcelSideProps = {
@@ -72,41 +72,41 @@ type ParcelSideProps = {
 };
 
 function ParcelSide({ parcel, codes }: ParcelSideProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { barcode, trackingBarcode, comment, createdDate, linkedWroId, linkedWroDate } = parcel;
   return (
-    <section aria-label={words('match.parcel')}>
-      <h3>{words('match.parcel')}</h3>
+    <section aria-label={t('match.parcel')}>
+      <h3>{t('match.parcel')}</h3>
       <FactList>
-        <Fact label={words('unidentified.id')}>
+        <Fact label={t('unidentified.id')}>
           <span className="mono">{parcel.id}</span>
         </Fact>
-        <Fact label={words('unidentified.column.tag')}>
+        <Fact label={t('unidentified.column.tag')}>
           {barcode === null ? null : (
             <ServiceText mono wraps>
               {barcode}
             </ServiceText>
           )}
         </Fact>
-        <Fact label={words('match.tracking')}>
+        <Fact label={t('match.tracking')}>
           {trackingBarcode === null ? null : (
             <ServiceText mono wraps marks={markedRanges(trackingBarcode, codes)}>
               {trackingBarcode}
             </ServiceText>
           )}
         </Fact>
-        <Fact label={words('unidentified.column.comment')}>
+        <Fact label={t('unidentified.column.comment')}>
           {comment === null ? null : (
-            <LongText label={words('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
+            <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
               {comment}
             </LongText>
           )}
         </Fact>
-        <Fact label={words('unidentified.column.created')}>
+        <Fact label={t('unidentified.column.created')}>
           {createdDate === null ? null : <TimeText instant={createdDate} form="date" />}
         </Fact>
         {linkedWroId !== null && (
-          <Fact label={words('unidentified.linked')}>
+          <Fact label={t('unidentified.linked')}>
             <span className="mono">{linkedWroId}</span>{' '}
             {linkedWroDate !== null && <TimeText instant={linkedWroDate} />}
           </Fact>
@@ -117,17 +117,17 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
 }
 
 function OrderSide({ target: { order, sureness, reasons } }: { readonly target: LinkTarget }) {
-  const words = useMessages();
+  const t = useMessages();
   const { purchaseOrderNumber, centerName, expectedArrivalDate, boxCount } = order;
   const tracking = trackingOf(reasons);
   return (
-    <section aria-label={words('match.order')}>
-      <h3>{words('match.order')}</h3>
+    <section aria-label={t('match.order')}>
+      <h3>{t('match.order')}</h3>
       <FactList>
-        <Fact label={words('unidentified.id')}>
+        <Fact label={t('unidentified.id')}>
           <span className="mono">{order.id}</span>
         </Fact>
-        <Fact label={words('match.purchaseOrder')}>
+        <Fact label={t('match.purchaseOrder')}>
           {purchaseOrderNumber === null ? null : (
             <ServiceText mono wraps>
               {purchaseOrderNumber}
@@ -135,23 +135,21 @@ function OrderSide({ target: { order, sureness, reasons } }: { readonly target: 
           )}
         </Fact>
         {tracking !== null && (
-          <Fact label={words('match.tracking')}>
+          <Fact label={t('match.tracking')}>
             <ServiceText mono wraps marks={markedRanges(tracking, codesOf(reasons))}>
               {tracking}
             </ServiceText>
           </Fact>
         )}
-        <Fact label={words('match.status')}>{showOrderStatus(order.status, words).word}</Fact>
-        <Fact label={words('match.center')}>
+        <Fact label={t('match.status')}>{showOrderStatus(order.status, t).word}</Fact>
+        <Fact label={t('match.center')}>
           {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
         </Fact>
-        <Fact label={words('match.expectedDay')}>
+        <Fact label={t('match.expectedDay')}>
           {expectedArrivalDate === null ? null : <TimeText instant={expectedArrivalDate} form="date" />}
         </Fact>
-        <Fact label={words('match.boxCount')}>{boxCount ?? words('match.boxCountUnread')}</Fact>
-        {sureness !== null && (
-          <Fact label={words('match.sureness')}>{words(`match.sureness.${sureness}`)}</Fact>
-        )}
+        <Fact label={t('match.boxCount')}>{boxCount ?? t('match.boxCountUnread')}</Fact>
+        {sureness !== null && <Fact label={t('match.sureness')}>{t(`match.sureness.${sureness}`)}</Fact>}
       </FactList>
     </section>
   );

@@ -28,7 +28,7 @@ type MatchDeskProps = { readonly matches: DeskMatches; readonly onAsk: (target: 
 
 /** The receiving orders that a parcel may belong to, with their reasons, and the way to name another one. */
 export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
-  const words = useMessages();
+  const t = useMessages();
   const best = useRef<HTMLOListElement>(null);
   const otherField = useRef<HTMLInputElement>(null);
   useDeskEntry(best, otherField);
@@ -39,9 +39,9 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
   const rows = { chosenId: chosen?.order.id ?? null, onChoose: choose, onAsk };
   return (
     <>
-      <section className={tableStyles.block} aria-label={words('match.title')}>
+      <section className={tableStyles.block} aria-label={t('match.title')}>
         <h3 className={tableStyles.title}>
-          {words('match.title')}
+          {t('match.title')}
           <KeyHint>M</KeyHint>
         </h3>
         <p className={styles.index}>
@@ -67,16 +67,16 @@ type CandidatesProps = Rows & { readonly view: MatchView; readonly best: RefObje
 
 /** Proposals first; what is only a hint stands under its own name, also where there is nothing else. */
 function Candidates({ view, best, ...rows }: CandidatesProps) {
-  const words = useMessages();
+  const t = useMessages();
   const isHint = ({ sureness }: LinkTarget) => view.isNone || sureness === 'weak';
   const hints = view.candidates.filter(isHint);
   const proposals = view.candidates.filter((candidate) => !isHint(candidate));
   return (
     <>
       {view.isNone && <NoCandidate hasHints={hints.length > 0} index={view.index} />}
-      <CandidateList ref={best} label={words('match.candidates')} targets={proposals} {...rows} />
-      {hints.length > 0 && <h4 className={styles.subtitle}>{words('match.hints')}</h4>}
-      <CandidateList label={words('match.hints')} targets={hints} {...rows} />
+      <CandidateList ref={best} label={t('match.candidates')} targets={proposals} {...rows} />
+      {hints.length > 0 && <h4 className={styles.subtitle}>{t('match.hints')}</h4>}
+      <CandidateList label={t('match.hints')} targets={hints} {...rows} />
     </>
   );
 }
@@ -85,12 +85,12 @@ type NoCandidateProps = { readonly hasHints: boolean; readonly index: MatchView[
 
 /** That no order is meant is said only where all of them were compared. */
 function NoCandidate({ hasHints, index }: NoCandidateProps) {
-  const words = useMessages();
-  const doubt = doubtOfNone(index, words);
+  const t = useMessages();
+  const doubt = doubtOfNone(index, t);
   return (
     <div className={styles.noneFound} role="status">
-      <strong>{words(doubt === null ? 'match.none' : 'match.noneSoFar')}</strong>
-      <p>{words(hasHints ? 'match.noneHints' : 'match.noneText')}</p>
+      <strong>{t(doubt === null ? 'match.none' : 'match.noneSoFar')}</strong>
+      <p>{t(hasHints ? 'match.noneHints' : 'match.noneText')}</p>
       {doubt !== null && <p>{doubt}</p>}
     </div>
   );

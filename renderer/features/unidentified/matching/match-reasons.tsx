@@ -10,7 +10,7 @@ type Reason = MatchCandidateView['reasons'][number];
 
 /** What speaks for and against an order, the weightiest first. */
 export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] }) {
-  const words = useMessages();
+  const t = useMessages();
   if (reasons.length === 0) return null;
   return (
     <ul className={styles.reasons}>
@@ -20,7 +20,7 @@ export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] 
           <li key={`${reason.code} ${Object.values(reason.values).join(' ')}`} data-speaks={reason.speaks}>
             <Icon size={13} stroke={2.25} aria-hidden="true" />
             <span>
-              <span className="visually-hidden">{words(`match.${reason.speaks}`)} </span>
+              <span className="visually-hidden">{t(`match.${reason.speaks}`)} </span>
               <MatchReasonText reason={reason} />
             </span>
           </li>

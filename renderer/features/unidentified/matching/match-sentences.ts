@@ -1,7 +1,7 @@
 import type { MatchCandidateView, MatchView } from '../../../../shared/unidentified/match-view.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import type { MessageId, Words } from '../../../messages/use-messages.ts';
+import type { MessageId, Translate } from '../../../messages/use-messages.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
 type Sureness = MatchCandidateView['sureness'];
@@ -25,10 +25,10 @@ const foreignNames: ReadonlySet<string> = new Set([
 ]);
 
 /** A reason for or against an order in words, with all that it was found by. */
-export function sentenceOf({ code, values }: Reason, words: Words): MatchSentence {
+export function sentenceOf({ code, values }: Reason, t: Translate): MatchSentence {
   return {
     id: `match.reason.${code}`,
-    values: { ...values, ...sideOf(values['days']), ...statusOf(values['status'], words) },
+    values: { ...values, ...sideOf(values['days']), ...statusOf(values['status'], t) },
     foreign: foreignNames,
   };
 }
@@ -40,18 +40,18 @@ function sideOf(days: string | number | undefined): Record<string, string | numb
   return { days: Math.abs(count), side: count === 0 ? 'same' : count < 0 ? 'before' : 'after' };
 }
 
-function statusOf(status: string | number | undefined, words: Words): Record<string, string> {
-  return status === undefined ? {} : { status: showOrderStatus(String(status), words).word };
+function statusOf(status: string | number | undefined, t: Translate): Record<string, string> {
+  return status === undefined ? {} : { status: showOrderStatus(String(status), t).word };
 }
 
 /** Why an order may be meant all the same where none was found; null where all that are open were compared. */
 export function doubtOfNone(
   { state, asOf, ordersAhead }: Pick<MatchView['index'], 'state' | 'asOf' | 'ordersAhead'>,
-  words: Words,
+  t: Translate,
 ): string | null {
-  if (state === 'notOffered' || state === 'forbidden') return words('match.noneUnreadable');
-  if (asOf === null) return words('match.noneUnread');
-  return ordersAhead === 0 ? null : words('match.noneYet', { count: ordersAhead });
+  if (state === 'notOffered' || state === 'forbidden') return t('match.noneUnreadable');
+  if (asOf === null) return t('match.noneUnread');
+  return ordersAhead === 0 ? null : t('match.noneYet', { count: ordersAhead });
 }
 
 const tones: Readonly<Record<Sureness, Tone>> = {
@@ -64,7 +64,7 @@ const tones: Readonly<Record<Sureness, Tone>> = {
 /** How sure a proposal is, as a state. */
 export function showSureness(
   sureness: Sureness,
-  words: Words,
+  t: Translate,
 ): { readonly tone: Tone; readonly word: string } {
-  return { tone: tones[sureness], word: words(`match.sureness.${sureness}`) };
+  return { tone: tones[sureness], word: t(`match.sureness.${sureness}`) };
 }

@@ -22,7 +22,7 @@ type OtherOrderProps = {
 
 /** A receiving order that a person names by hand, or by a scan while its field has the focus. */
 export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
-  const words = useMessages();
+  const t = useMessages();
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
   const finding = useMutation({ gcTime: 0, mutationFn: findOrdersNamed });
@@ -32,7 +32,7 @@ export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps
   };
   useScanResolver({
     id: 'match',
-    label: words('match.scanLabel'),
+    label: t('match.scanLabel'),
     isExclusive: isFocused,
     async resolve(scan) {
       if (!isFocused) return null;
@@ -42,7 +42,7 @@ export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps
       const [first] = found;
       if (first === undefined) return [];
       const { id, purchaseOrderNumber, asOf } = first.order;
-      const sentence = words('match.scanFound', { count: found.length, id: String(id) });
+      const sentence = t('match.scanFound', { count: found.length, id: String(id) });
       return [
         {
           key: `match ${id}`,
@@ -60,15 +60,15 @@ export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps
     },
   });
   return (
-    <section className={tableStyles.block} aria-label={words('match.other')}>
-      <h3 className={tableStyles.title}>{words('match.other')}</h3>
+    <section className={tableStyles.block} aria-label={t('match.other')}>
+      <h3 className={tableStyles.title}>{t('match.other')}</h3>
       <form className={styles.other} onSubmit={find}>
         <TextInput
           ref={field}
           size="xs"
           className={styles.otherField}
-          aria-label={words('match.otherField')}
-          placeholder={words('match.otherField')}
+          aria-label={t('match.otherField')}
+          placeholder={t('match.otherField')}
           rightSection={<KeyHint>O</KeyHint>}
           maxLength={200}
           value={text}
@@ -77,10 +77,10 @@ export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps
           onBlur={() => setFocused(false)}
         />
         <Button type="submit" variant="default" size="xs" loading={finding.isPending}>
-          {words('match.otherFind')}
+          {t('match.otherFind')}
         </Button>
       </form>
-      <p className={styles.small}>{words('match.otherHint')}</p>
+      <p className={styles.small}>{t('match.otherHint')}</p>
       {finding.error !== null && <FailureNotice error={finding.error} />}
       {finding.data !== undefined && (
         <Found
@@ -98,19 +98,19 @@ export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps
 type FoundProps = Omit<OtherOrderProps, 'field'> & { readonly orders: NamedOrders };
 
 function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
-  const words = useMessages();
+  const t = useMessages();
   const { text, found, index } = orders;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   if (found.length === 0) {
     return (
       <p className={styles.none} role="status">
-        {words('match.otherNone', { text, reach: inboundCoverage(index, words) })}
+        {t('match.otherNone', { text, reach: inboundCoverage(index, t) })}
       </p>
     );
   }
   return (
-    <ol ref={list} className={styles.list} aria-label={words('match.other')} onKeyDown={moveByArrows}>
+    <ol ref={list} className={styles.list} aria-label={t('match.other')} onKeyDown={moveByArrows}>
       {found.map((named) => {
         const target = targetOf(named);
         return (
@@ -120,7 +120,7 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
             isChosen={chosenId === named.order.id}
             note={
               named.boxNumber === null ? null : (
-                <p className={styles.small}>{words('match.otherBox', { box: named.boxNumber })}</p>
+                <p className={styles.small}>{t('match.otherBox', { box: named.boxNumber })}</p>
               )
             }
             onChoose={() => onChoose(target)}

@@ -7,7 +7,7 @@ import { listsKey, recordKey } from '../unidentified-queries.ts';
 
 /** Links a parcel with a receiving order, shows what the service made of it, and says so. */
 export function useLink(onDone: () => void) {
-  const words = useMessages();
+  const t = useMessages();
   const client = useQueryClient();
   const account = useAccount();
   const readListsAgain = () => client.invalidateQueries({ queryKey: listsKey(account.id) });
@@ -20,10 +20,10 @@ export function useLink(onDone: () => void) {
       const isDone = outcome === 'done';
       const values = { id: String(id), order: String(receivingOrderId) };
       announce({
-        title: words(isDone ? 'match.linked' : 'match.unverified', values),
-        text: words(isDone ? 'match.linkedText' : 'match.unverifiedText', values),
+        title: t(isDone ? 'match.linked' : 'match.unverified', values),
+        text: t(isDone ? 'match.linkedText' : 'match.unverifiedText', values),
         isTrouble: !isDone,
-        closeLabel: words('notice.close'),
+        closeLabel: t('notice.close'),
       });
       onDone();
       void readListsAgain();

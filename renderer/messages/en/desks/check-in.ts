@@ -1,5 +1,5 @@
 /** The check-in helper: what came in for a receiving order, counted on this desk. */
-export const checkInWords = {
+export const checkInMessages = {
   'checkIn.title': 'Check-in',
   'checkIn.local': 'Counted on this desk alone: nothing is sent',
   'checkIn.about': 'This check-in',

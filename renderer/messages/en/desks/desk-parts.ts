@@ -1,5 +1,5 @@
 /** What the parts of the desks say at which something is built by scanner: the return desk and the receiving desk. */
-export const deskPartWords = {
+export const deskPartMessages = {
   'deskPart.said': 'What was said last',
   'deskPart.spoken': '{headline}. {next}',
   'deskPart.itemNumber': 'Item {id}',

@@ -3,7 +3,7 @@ const sizeWords =
 const orderWords = '{hasOrder, select, yes {{order}} other {The order}}';
 
 /** The receiving desk: its own sayings beside those of the steps, its keys, and what stands around the boxes. */
-export const receivingDeskWords = {
+export const receivingDeskMessages = {
   'receivingDesk.title': 'Receiving desk',
   'receivingDesk.about': 'This receiving order',
   'receivingDesk.nothingSaid': 'Scan the first box',

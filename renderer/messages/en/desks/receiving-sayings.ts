@@ -3,7 +3,7 @@ const piecesWords = '{quantity, plural, one {# piece} other {# pieces}}';
 const boxOfWords = 'Box {box, number}{hasTracking, select, yes { · {tracking}} other {}}';
 
 /** What the receiving desk says after a step, what it finds before an order is sent, and what can be done about it. */
-export const receivingSayingWords = {
+export const receivingSayingMessages = {
   'receivingSaid.ITEM_ADDED': piecesWords,
   'receivingSaid.ITEM_ADDED.next': `{hasLot, select, yes {${lotWords}. } other {}}New in box {box, number}. Scan the next piece.`,
   'receivingSaid.ITEM_COUNTED': piecesWords,

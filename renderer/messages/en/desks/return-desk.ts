@@ -3,7 +3,7 @@ const sizeWords =
 const orReason = '{reason} Nothing was lost.';
 
 /** The return desk: its own sayings beside those of the steps, its keys, and what stands around the lines. */
-export const returnDeskWords = {
+export const returnDeskMessages = {
   'returnDesk.title': 'Return desk',
   'returnDesk.about': 'This return',
   'returnDesk.reference': 'Reference',

@@ -1,5 +1,5 @@
 /** What the parts of the return desk say: what was said last, the findings, the questions with their answers. */
-export const returnPartWords = {
+export const returnPartMessages = {
   'returnPart.nothingSaid': 'Scan the parcel',
   'returnPart.nothingSaidNext': 'First the tracking label of the box, then each piece that is inside.',
 

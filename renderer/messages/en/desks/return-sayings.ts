@@ -15,7 +15,7 @@ const nextPieceWords = `{hasLot, select, yes {${lotWords}. } other {}}{against, 
 const otherReturnWords = '{known, select, yes {Return {return}} other {The return {reference} on this desk}}';
 
 /** What the return desk says after a step, what it finds before a return is sent, and what can be done about it. */
-export const returnSayingWords = {
+export const returnSayingMessages = {
   'returnSaid.PARCEL_TAKEN': 'Parcel found',
   'returnSaid.PARCEL_TAKEN.next': '{tracking} went out from here. Scan what is inside.',
   'returnSaid.PARCEL_UNKNOWN': 'Parcel taken',

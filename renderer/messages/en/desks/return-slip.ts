@@ -1,5 +1,5 @@
 /** What stands on the paper of the return desk: the slip that lies in a box, and the sheet of command codes. */
-export const returnSlipWords = {
+export const returnSlipMessages = {
   'slip.preview': 'Return slip',
   'slip.title': 'Return',
   'slip.box': 'Box {box, number}',

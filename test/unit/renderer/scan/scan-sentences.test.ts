@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countFormatOf } from '../../../../renderer/components/text/use-count-format.ts';
 import { timesOf } from '../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../renderer/messages/use-messages.ts';
 import type { ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import {
   codeOf,
@@ -35,7 +35,7 @@ import {
 const intl = createIntl({ locale: 'en-GB', messages: en, timeZone: 'UTC' });
 const now = Date.parse('2026-11-21T10:00:00Z');
 const language: ScanLanguage = {
-  words: wordsOf(intl),
+  t: translateOf(intl),
   times: timesOf(intl, () => new Date(now)),
   list: (parts) => intl.formatList(parts),
   count: countFormatOf(intl).full,

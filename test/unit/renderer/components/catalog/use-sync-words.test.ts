@@ -4,7 +4,7 @@ import { syncWordsOf } from '../../../../../renderer/components/catalog/use-sync
 import { en } from '../../../../../renderer/messages/en.ts';
 import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 
-const words = syncWordsOf(createIntl({ locale: 'en-GB', messages: en }));
+const labels = syncWordsOf(createIntl({ locale: 'en-GB', messages: en }));
 
 const pass = (change: Partial<SyncPassView>): SyncPassView => ({
   pass: 'levels',
@@ -28,25 +28,25 @@ const sync = (change: Partial<SyncView>): SyncView => ({
 });
 
 it('says what is being read, and what it does where nothing is', () => {
-  expect(words.state(sync({}))).toBe('Reading quantities');
-  expect(words.state(sync({ passes: [] }))).toBe('Starting');
-  expect(words.state(sync({ state: 'paused' }))).toBe('Paused');
-  expect(words.state(sync({ state: 'idle' }))).toBe('Not read yet');
+  expect(labels.state(sync({}))).toBe('Reading quantities');
+  expect(labels.state(sync({ passes: [] }))).toBe('Starting');
+  expect(labels.state(sync({ state: 'paused' }))).toBe('Paused');
+  expect(labels.state(sync({ state: 'idle' }))).toBe('Not read yet');
 });
 
 it('counts against a total only where one is known', () => {
-  expect(words.count(pass({}))).toBe('12,500 of 100,000');
-  expect(words.count(pass({ expected: null }))).toBe('12,500');
-  expect(words.count(pass({ state: 'done' }))).toBe('12,500');
+  expect(labels.count(pass({}))).toBe('12,500 of 100,000');
+  expect(labels.count(pass({ expected: null }))).toBe('12,500');
+  expect(labels.count(pass({ state: 'done' }))).toBe('12,500');
 });
 
 it('estimates only where there is an estimate', () => {
-  expect(words.remaining({ remainingMs: 240_000 })).toBe('About 4 min left');
-  expect(words.remaining({ remainingMs: 9_000 })).toBe('Less than a minute left');
-  expect(words.remaining({ remainingMs: 3 * 3_600_000 })).toBe('About 3 h left');
-  expect(words.remaining({ remainingMs: null })).toBeNull();
+  expect(labels.remaining({ remainingMs: 240_000 })).toBe('About 4 min left');
+  expect(labels.remaining({ remainingMs: 9_000 })).toBe('Less than a minute left');
+  expect(labels.remaining({ remainingMs: 3 * 3_600_000 })).toBe('About 3 h left');
+  expect(labels.remaining({ remainingMs: null })).toBeNull();
 });
 
 it('writes sizes as people compare them', () => {
-  expect(words.size(318_440_000)).toBe('318.4 MB');
+  expect(labels.size(318_440_000)).toBe('318.4 MB');
 });

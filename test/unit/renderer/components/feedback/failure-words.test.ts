@@ -2,11 +2,11 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { failureLine, failureText } from '../../../../../renderer/components/feedback/failure-words.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { failureOf, RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const reason = { message: 'It went like this.', requestId: 'req_1' };
 
 const failures: readonly Failure[] = [
@@ -28,7 +28,7 @@ describe('failureText', () => {
   const saysItself = new Set(['SIGNED_OUT', 'NOT_FOUND', 'INVALID', 'CONFLICT']);
 
   it.each(failures)('says $code in one sentence with one advice (desk 27)', (failure) => {
-    const { title, sentence, advice } = failureText(failure, words);
+    const { title, sentence, advice } = failureText(failure, t);
     expect(sentence).toBe(reason.message);
     expect(advice === null).toBe(saysItself.has(failure.code));
     for (const part of [title, advice ?? 'none']) {
@@ -39,24 +39,24 @@ describe('failureText', () => {
 
   it('puts a failure into one line, the refused fields in place of what they make up', () => {
     const fields = { lot: ['No such lot.'], date: ['No such day.'] };
-    expect(failureLine({ code: 'INVALID', ...reason, fields }, words)).toBe(
+    expect(failureLine({ code: 'INVALID', ...reason, fields }, t)).toBe(
       'No such lot. No such day. Request id req_1',
     );
-    expect(failureLine({ code: 'UNSUPPORTED', ...reason, requestId: null }, words)).toBe(
+    expect(failureLine({ code: 'UNSUPPORTED', ...reason, requestId: null }, t)).toBe(
       'It went like this. Everything else works as before.',
     );
   });
 
   it('promises to come again by itself only where a query failed (desk 2)', () => {
     const offline: Failure = { code: 'OFFLINE', ...reason };
-    expect(failureText(offline, words, true).advice).toContain('reads again by itself');
-    expect(failureText(offline, words).advice).toContain('not tried again by itself');
-    expect(failureLine(offline, words)).toContain('not tried again by itself');
+    expect(failureText(offline, t, true).advice).toContain('reads again by itself');
+    expect(failureText(offline, t).advice).toContain('not tried again by itself');
+    expect(failureLine(offline, t)).toContain('not tried again by itself');
   });
 
   it('lists every refused field with every sentence', () => {
     const fields = { baseUrl: ['Must be https.', 'Must have a host.'], '': ['No profile.'] };
-    expect(failureText({ code: 'INVALID', ...reason, fields }, words).fields).toEqual([
+    expect(failureText({ code: 'INVALID', ...reason, fields }, t).fields).toEqual([
       { field: 'baseUrl', sentence: 'Must be https.' },
       { field: 'baseUrl', sentence: 'Must have a host.' },
       { field: '', sentence: 'No profile.' },

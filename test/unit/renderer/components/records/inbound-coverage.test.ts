@@ -2,12 +2,12 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { inboundCoverage } from '../../../../../renderer/components/records/inbound-coverage.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import type { ReceivingIndexView } from '../../../../../shared/receiving/receiving-index-view.ts';
 import { inboundIndex } from '../../scan/scan-samples.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
-const reach = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, words);
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
+const reach = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, t);
 
 describe('inboundCoverage', () => {
   it('says how many orders are known, and of how many the boxes are not', () => {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { saidSince } from '../../../../../renderer/components/records/said-since.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 
 const now = () => new Date('2026-11-22T10:00:00Z');
 
 function languageIn(timeZone: string) {
   const intl = createIntl({ locale: 'en', messages: en, timeZone });
-  return { words: wordsOf(intl), times: timesOf(intl, now) };
+  return { t: translateOf(intl), times: timesOf(intl, now) };
 }
 
 const since = '2026-11-21T23:30:00.000Z';

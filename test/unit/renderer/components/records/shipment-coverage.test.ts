@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { shipmentCoverage } from '../../../../../renderer/components/records/shipment-coverage.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import type { ShipmentIndexView } from '../../../../../shared/shipments/shipment-view.ts';
 
 const intl = createIntl({ locale: 'en', messages: en, timeZone: 'UTC' });
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
-const language = { words: wordsOf(intl), times: timesOf(intl, () => new Date(nowMs)) };
+const language = { t: translateOf(intl), times: timesOf(intl, () => new Date(nowMs)) };
 const whole: ShipmentIndexView = {
   state: 'idle',
   shipmentCount: 12_345,

@@ -20,11 +20,11 @@ import {
   subjectWords,
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 /** Every action that the main process can write by its types: one more there is an error here. */
 const written = {
@@ -83,16 +83,16 @@ describe('the words of the activity log', () => {
   );
 
   it.each([...Object.keys(written), ...sent])('says what %s is, and in which part', (action) => {
-    expect(actionWords(action, words)).not.toBe(action);
+    expect(actionWords(action, t)).not.toBe(action);
     expect(activityAreas).toContain(action.split('.')[0]);
   });
 
   it('still says what was written before it said which of both was done (desk 24)', () => {
-    expect(actionWords('receiving.setExternalSync', words)).toBe('Mark as synced, or not');
+    expect(actionWords('receiving.setExternalSync', t)).toBe('Mark as synced, or not');
   });
 
   it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {
-    expect(outcomeMark(outcome, words).word).not.toBe(outcome);
+    expect(outcomeMark(outcome, t).word).not.toBe(outcome);
     expect(activityOutcomes).toContain(outcome);
   });
 
@@ -101,7 +101,7 @@ describe('the words of the activity log', () => {
     (code, sentence) => {
       expect(sentence).toMatch(/^[A-Z].+ .+\.$/u);
       expect(sentence).not.toContain(code);
-      expect(detailWords(sentence, words)).toBe(sentence);
+      expect(detailWords(sentence, t)).toBe(sentence);
     },
   );
 
@@ -109,22 +109,22 @@ describe('the words of the activity log', () => {
     'has the same sentence for %s as an older version wrote it (desk 24)',
     (decision) => {
       const sentence = decisionSentences[decision];
-      expect(detailWords(decision, words)).toBe(sentence);
-      expect(detailWords(`RT-1: ${decision}`, words)).toBe(`RT-1: ${sentence}`);
-      expect(detailWords('RT-1: constructor', words)).toBe('RT-1: constructor');
+      expect(detailWords(decision, t)).toBe(sentence);
+      expect(detailWords(`RT-1: ${decision}`, t)).toBe(`RT-1: ${sentence}`);
+      expect(detailWords('RT-1: constructor', t)).toBe('RT-1: constructor');
     },
   );
 
   it('calls a parcel that no order claimed as its screen does, which leaves room for the detail (desk 24)', () => {
     const linked = 'unidentified receiving order 7 → receiving order 9';
-    expect(subjectWords(linked, words)).toBe('unidentified 7 → receiving order 9');
-    expect(subjectWords('receiving order 9', words)).toBe('receiving order 9');
-    expect(subjectWords(null, words)).toBeNull();
+    expect(subjectWords(linked, t)).toBe('unidentified 7 → receiving order 9');
+    expect(subjectWords('receiving order 9', t)).toBe('receiving order 9');
+    expect(subjectWords(null, t)).toBeNull();
   });
 
   it('leaves what another version wrote as it was written', () => {
-    expect(actionWords('robots.dance', words)).toBe('robots.dance');
-    expect(outcomeMark('toString', words)).toEqual({ tone: 'waiting', word: 'toString' });
-    expect(actionWords('constructor', words)).toBe('constructor');
+    expect(actionWords('robots.dance', t)).toBe('robots.dance');
+    expect(outcomeMark('toString', t)).toEqual({ tone: 'waiting', word: 'toString' });
+    expect(actionWords('constructor', t)).toBe('constructor');
   });
 });

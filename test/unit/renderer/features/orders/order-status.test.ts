@@ -8,7 +8,7 @@ import {
   statusRank,
   trackingNumbers,
 } from '../../../../../renderer/features/orders/order-status.ts';
-import type { Words } from '../../../../../renderer/messages/use-messages.ts';
+import type { Translate } from '../../../../../renderer/messages/use-messages.ts';
 import {
   fulfillmentDateStatuses,
   orderStatuses,
@@ -16,7 +16,7 @@ import {
 } from '../../../../../shared/orders/orders.ts';
 import { aCustomerOrder, anItem, aShipment } from './customer-orders.ts';
 
-const words: Words = (id) => id;
+const t: Translate = (id) => id;
 const tracking = (trackingNumber: string | null) => ({
   carrier: null,
   carrierService: null,
@@ -29,16 +29,15 @@ const tracking = (trackingNumber: string | null) => ({
 });
 
 test('every state of the specification has a word, and a state that is new stands as it is called', () => {
-  for (const status of orderStatuses)
-    expect(showOrderStatus(status, words).word).toBe(`orderStatus.${status}`);
+  for (const status of orderStatuses) expect(showOrderStatus(status, t).word).toBe(`orderStatus.${status}`);
   for (const status of shipmentStatuses) {
-    expect(showShipmentStatus(status, words).word).toBe(`shipmentStatus.${status}`);
+    expect(showShipmentStatus(status, t).word).toBe(`shipmentStatus.${status}`);
   }
   for (const status of fulfillmentDateStatuses)
-    expect(showPromise(status, words)?.word).toBe(`promise.${status}`);
-  expect(showOrderStatus('Teleported', words)).toEqual({ tone: 'waiting', word: 'Teleported' });
-  expect(showShipmentStatus('constructor', words)).toEqual({ tone: 'waiting', word: 'constructor' });
-  expect(showPromise('', words)).toBeNull();
+    expect(showPromise(status, t)?.word).toBe(`promise.${status}`);
+  expect(showOrderStatus('Teleported', t)).toEqual({ tone: 'waiting', word: 'Teleported' });
+  expect(showShipmentStatus('constructor', t)).toEqual({ tone: 'waiting', word: 'constructor' });
+  expect(showPromise('', t)).toBeNull();
   expect(statusRank('Teleported')).toBeGreaterThan(statusRank('Cancelled'));
 });
 

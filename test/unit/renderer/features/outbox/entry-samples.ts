@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import type {
   OutboxEntry,
   OutboxEvidence,
@@ -12,7 +12,7 @@ import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
 
 /** The words of the window, in English. */
-export const words = wordsOf(intl);
+export const t = translateOf(intl);
 
 /** Its times. */
 export const times = timesOf(intl, () => new Date('2026-11-22T12:00:00Z'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsOf, newsText } from '../../../../../renderer/features/outbox/outbox-news.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import { entryOf, evidenceOf, receivingEntryOf, words } from './entry-samples.ts';
+import { entryOf, evidenceOf, receivingEntryOf, t } from './entry-samples.ts';
 
 describe('newsOf', () => {
   it('tells what came to its end or waits for a person, and nothing that goes on by itself', () => {
@@ -19,7 +19,7 @@ describe('newsText', () => {
   );
 
   it('says of one write which it is and why', () => {
-    expect(newsText(rejected === null ? [] : [rejected], words)).toEqual({
+    expect(newsText(rejected === null ? [] : [rejected], t)).toEqual({
       title: 'The service rejected a return',
       text: 'RT-20261122-CFHJ: It is taken. Its new draft stands in the outbox.',
     });
@@ -27,7 +27,7 @@ describe('newsText', () => {
 
   it('says of several how many they are', () => {
     const sent = newsOf(entryOf({ state: 'sent' }));
-    expect(newsText(sent === null ? [] : [sent, sent, sent], words)).toEqual({
+    expect(newsText(sent === null ? [] : [sent, sent, sent], t)).toEqual({
       title: '3 returns sent',
       text: 'Open the outbox to see them.',
     });
@@ -37,7 +37,7 @@ describe('newsText', () => {
     const news = ['return.create', 'receiving.create', 'transfer.create'].flatMap(
       (kind) => newsOf(entryOf({ kind, state: 'held' })) ?? [],
     );
-    const titleOf = (from: number, to: number) => newsText(news.slice(from, to), words).title;
+    const titleOf = (from: number, to: number) => newsText(news.slice(from, to), t).title;
     expect(titleOf(0, 1)).toBe('A return is held');
     expect(titleOf(1, 2)).toBe('A receiving order is held');
     expect(titleOf(2, 3)).toBe('A write is held');
@@ -54,13 +54,13 @@ describe('newsText', () => {
     ] as const;
     for (const part of found) {
       const news = newsOf(receivingEntryOf(part));
-      const { title } = newsText(news === null ? [] : [news], words);
+      const { title } = newsText(news === null ? [] : [news], t);
       expect(title).toMatch(/receiving order/iu);
       expect(title).not.toMatch(/return/iu);
     }
   });
 
   it('says nothing of nothing', () => {
-    expect(newsText([], words)).toEqual({ title: '', text: '' });
+    expect(newsText([], t)).toEqual({ title: '', text: '' });
   });
 });

@@ -10,14 +10,14 @@ import {
 } from '../../../../../renderer/features/outbox/outbox-sentences.ts';
 import { outboxHeldReasons, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import { entryOf, evidenceOf, receivingEntryOf, receivingOf, times, words } from './entry-samples.ts';
+import { entryOf, evidenceOf, receivingEntryOf, receivingOf, t, times } from './entry-samples.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z');
 const calm = { isSignedIn: true, isOffline: false };
 
 function said(part: Partial<OutboxEntry>, context = calm): string {
   const entry = entryOf(part);
-  return nextSentence(nextStep(entry, context), { entry, nowMs, words, times });
+  return nextSentence(nextStep(entry, context), { entry, nowMs, t, times });
 }
 
 describe('what happens next', () => {
@@ -74,7 +74,7 @@ describe('what happens next', () => {
 });
 
 describe('whenText', () => {
-  const at = (instant: string) => whenText(instant, nowMs, words, times);
+  const at = (instant: string) => whenText(instant, nowMs, t, times);
 
   it('counts seconds within the hour, and rounds what is further', () => {
     expect(at('2026-11-22T12:00:00.400Z')).toBe('in 0:01');

@@ -7,7 +7,7 @@ import {
   standingOf,
 } from '../../../../../renderer/features/outbox/outbox-state.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import { entryOf, evidenceOf, words } from './entry-samples.ts';
+import { entryOf, evidenceOf, t } from './entry-samples.ts';
 
 describe('doubtOf', () => {
   it('tells a refusal and a success without a number from an answer that was lost (chaos 1, 2)', () => {
@@ -33,7 +33,7 @@ describe('standingOf', () => {
   });
 
   it('has a word and a tone of its own for every state', () => {
-    const shown = outboxStates.map((state) => showStanding(standingOf(entryOf({ state })), words).word);
+    const shown = outboxStates.map((state) => showStanding(standingOf(entryOf({ state })), t).word);
     expect(new Set(shown).size).toBe(outboxStates.length);
   });
 });

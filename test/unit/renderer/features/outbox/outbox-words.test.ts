@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { whatOf } from '../../../../../renderer/features/outbox/outbox-kind.ts';
-import { outboxWords } from '../../../../../renderer/messages/en/outbox.ts';
+import { outboxMessages } from '../../../../../renderer/messages/en/outbox.ts';
 import type { MessageId } from '../../../../../renderer/messages/use-messages.ts';
-import { entryOf, receivingEntryOf, words } from './entry-samples.ts';
+import { entryOf, receivingEntryOf, t } from './entry-samples.ts';
 
 /** Sentences that name what a write creates, or differ by it. */
-const told = (Object.keys(outboxWords) as (keyof typeof outboxWords)[]).filter((id) =>
-  /\{(?:what|kind)[,}]/u.test(outboxWords[id]),
+const told = (Object.keys(outboxMessages) as (keyof typeof outboxMessages)[]).filter((id) =>
+  /\{(?:what|kind)[,}]/u.test(outboxMessages[id]),
 );
 const about = {
   reference: 'R-1',
@@ -15,8 +15,7 @@ const about = {
   count: 2,
   pieces: 2,
 };
-const said = (id: MessageId, entry: ReturnType<typeof entryOf>) =>
-  words(id, { ...about, ...whatOf(entry, words) });
+const said = (id: MessageId, entry: ReturnType<typeof entryOf>) => t(id, { ...about, ...whatOf(entry, t) });
 
 it('says of a receiving order nothing that is true of returns alone', () => {
   expect(told.length).toBeGreaterThan(20);
@@ -29,7 +28,7 @@ it('says of a return nothing that is true of receiving orders alone', () => {
 
 it('speaks of what this Dockhand does not know without a name', () => {
   const entry = entryOf({ kind: 'transfer.create' });
-  expect(words('outbox.why.queued', { ...about, ...whatOf(entry, words) })).toBe(
+  expect(t('outbox.why.queued', { ...about, ...whatOf(entry, t) })).toBe(
     'This write is safe on this computer and goes out by itself.',
   );
 });

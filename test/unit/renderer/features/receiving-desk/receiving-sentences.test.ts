@@ -12,7 +12,7 @@ import {
   deskWays,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import {
   receivingFindings,
   receivingSayings,
@@ -24,7 +24,7 @@ const problems: unknown[] = [];
 const intlIn = (timeZone: string): IntlShape =>
   createIntl({ locale: 'en', timeZone, messages: en, onError: (error) => problems.push(error) });
 const intl = intlIn('UTC');
-const words = wordsOf(intl);
+const t = translateOf(intl);
 const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
 const said = saidExamples();
 const found = foundExamples();
@@ -40,11 +40,11 @@ describe('the words of the receiving desk', () => {
   it('name nothing that the steps and the rules do not give', () => {
     problems.length = 0;
     for (const example of said) {
-      const sentence = sayingSentence(example, words, times);
+      const sentence = sayingSentence(example, t, times);
       expect(sentence, example.code).not.toMatch(/receivingSaid|[{}]|undefined|NaN|null| {2}/);
     }
     for (const example of found) {
-      const sentence = findingSentence(example, words, times);
+      const sentence = findingSentence(example, t, times);
       expect(sentence, example.code).not.toMatch(/receivingFinding|[{}]|undefined|NaN|null| {2}/);
     }
     expect(problems).toEqual([]);
@@ -52,7 +52,7 @@ describe('the words of the receiving desk', () => {
 
   it('say what to do with every way out that the steps and the rules offer', () => {
     for (const way of [...receivingWays, ...deskWays])
-      expect(words(`receivingWay.${way}`)).not.toBe(`receivingWay.${way}`);
+      expect(t(`receivingWay.${way}`)).not.toBe(`receivingWay.${way}`);
     for (const code of deskSayings) expect(en).toHaveProperty([`receivingSaid.${code}.next`]);
   });
 
@@ -72,14 +72,14 @@ describe('the words of the receiving desk', () => {
 
   it('name the item of every finding that is about a line', () => {
     for (const example of found.filter(({ lineId }) => lineId !== null))
-      expect(findingSentence(example, words, times), example.code).toContain('SKU-');
+      expect(findingSentence(example, t, times), example.code).toContain('SKU-');
   });
 
   it('draw apart every text that is somebody else’s', () => {
     const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'reach', 'kind', 'field'];
     const shown = new Set(
       [...said, ...found].flatMap(({ values: given }) =>
-        Object.entries(sentenceValues(given, words, times))
+        Object.entries(sentenceValues(given, t, times))
           .filter(([, value]) => typeof value === 'string')
           .map(([name]) => name),
       ),
@@ -87,7 +87,7 @@ describe('the words of the receiving desk', () => {
     const neither = [...shown].filter((name) => !own.includes(name) && !foreignValues.has(name));
     // Days of our own, and what stands in `item` and `field` already.
     expect(neither.toSorted()).toEqual(['arrivalTime', 'fields', 'id', 'lotDay', 'name', 'sku']);
-    const { text } = sentenceValues({ text: 'a\u001db\nc' }, words, times);
+    const { text } = sentenceValues({ text: 'a\u001db\nc' }, t, times);
     expect(text).toBe('a␝b␊c');
   });
 
@@ -95,7 +95,7 @@ describe('the words of the receiving desk', () => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
     const sentences = said
       .filter(({ code, values }) => code === 'LOT_SET' && values['lotDate'] !== '')
-      .map((example) => sayingSentence(example, words, there));
+      .map((example) => sayingSentence(example, t, there));
     expect(sentences).not.toEqual([]);
     for (const sentence of sentences) expect(sentence).toContain('Jan 31, 2027');
   });

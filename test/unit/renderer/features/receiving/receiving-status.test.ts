@@ -7,10 +7,10 @@ import {
   statusRank,
 } from '../../../../../renderer/components/records/receiving-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { boxStatuses, receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('statuses', () => {
   it('offers every status of the service, in the order of its way', () => {
@@ -18,15 +18,15 @@ describe('statuses', () => {
   });
 
   it('has a word of its own for every status', () => {
-    const shown = receivingStatuses.map((status) => showOrderStatus(status, words).word);
+    const shown = receivingStatuses.map((status) => showOrderStatus(status, t).word);
     expect(new Set(shown).size).toBe(receivingStatuses.length);
-    for (const status of boxStatuses) expect(showBoxStatus(status, words).word).not.toBe('');
+    for (const status of boxStatuses) expect(showBoxStatus(status, t).word).not.toBe('');
   });
 
   it('shows a status that it does not know as it is called', () => {
-    expect(showOrderStatus('Quarantined', words)).toEqual({ tone: 'waiting', word: 'Quarantined' });
-    expect(showOrderStatus('toString', words).word).toBe('toString');
-    expect(showOrderStatus('', words).word).toBe(en['status.unsaid']);
+    expect(showOrderStatus('Quarantined', t)).toEqual({ tone: 'waiting', word: 'Quarantined' });
+    expect(showOrderStatus('toString', t).word).toBe('toString');
+    expect(showOrderStatus('', t).word).toBe(en['status.unsaid']);
     expect(statusRank('Quarantined')).toBe(receivingStatuses.length);
   });
 });

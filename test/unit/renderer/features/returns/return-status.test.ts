@@ -11,32 +11,32 @@ import {
   statusRank,
 } from '../../../../../renderer/features/returns/return-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { returnStatuses, returnTypes } from '../../../../../shared/returns/model/return-kinds.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('what the service says of a return', () => {
   it('is shown in words where it is known', () => {
-    expect(showReturnStatus('AwaitingArrival', words)).toEqual({ tone: 'waiting', word: 'Awaiting arrival' });
-    expect(showReturnAction('Quarantine', words)).toEqual({ tone: 'attention', word: 'Quarantine' });
-    expect(returnTypeWord('ReturnToSender', words)).toBe('Return to sender');
-    expect(feeWord('ReturnProcessingFee', words)).toBe('Processing');
+    expect(showReturnStatus('AwaitingArrival', t)).toEqual({ tone: 'waiting', word: 'Awaiting arrival' });
+    expect(showReturnAction('Quarantine', t)).toEqual({ tone: 'attention', word: 'Quarantine' });
+    expect(returnTypeWord('ReturnToSender', t)).toBe('Return to sender');
+    expect(feeWord('ReturnProcessingFee', t)).toBe('Processing');
   });
 
   it('is shown as it comes where it is not', () => {
-    expect(showReturnStatus('Inspecting', words)).toEqual({ tone: 'waiting', word: 'Inspecting' });
-    expect(showReturnAction('Donate', words)).toEqual({ tone: 'waiting', word: 'Donate' });
-    expect(showReturnAction('constructor', words).word).toBe('constructor');
-    expect(returnTypeWord('Warranty', words)).toBe('Warranty');
-    expect(feeWord('StorageFee', words)).toBe('StorageFee');
+    expect(showReturnStatus('Inspecting', t)).toEqual({ tone: 'waiting', word: 'Inspecting' });
+    expect(showReturnAction('Donate', t)).toEqual({ tone: 'waiting', word: 'Donate' });
+    expect(showReturnAction('constructor', t).word).toBe('constructor');
+    expect(returnTypeWord('Warranty', t)).toBe('Warranty');
+    expect(feeWord('StorageFee', t)).toBe('StorageFee');
   });
 
   it('is said to be missing where it is', () => {
-    expect(showReturnStatus('', words).word).toBe('No status');
-    expect(showReturnAction('', words).word).toBe('No action');
-    expect(returnTypeWord('', words)).toBeNull();
-    expect(feeWord(null, words)).toBe('Fee');
+    expect(showReturnStatus('', t).word).toBe('No status');
+    expect(showReturnAction('', t).word).toBe('No action');
+    expect(returnTypeWord('', t)).toBeNull();
+    expect(feeWord(null, t)).toBe('Fee');
   });
 });
 

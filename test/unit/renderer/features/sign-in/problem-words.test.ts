@@ -2,24 +2,24 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../../renderer/features/sign-in/problem-words.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { SignInProblem } from '../../../../../shared/session/session-view.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('problemText', () => {
   const message = 'It went like this. Do that.';
   const advised = new Set(['cancelled', 'codeRefused', 'clockWrong', 'issuerWrong', 'tooSlow']);
 
   it.each(SignInProblem.shape.kind.options)('says %s under a title, with one advice (desk 27)', (kind) => {
-    const { title, text } = problemText({ kind, message, port: null }, words);
+    const { title, text } = problemText({ kind, message, port: null }, t);
     expect(title).not.toContain('problem.');
     expect(text).not.toContain('problem.');
     expect(text === message).toBe(!advised.has(kind));
   });
 
   it('names the port that is taken', () => {
-    const { title } = problemText({ kind: 'portTaken', message, port: 8_914 }, words);
+    const { title } = problemText({ kind: 'portTaken', message, port: 8_914 }, t);
     expect(title).toContain('8914');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countFormatOf } from '../../../../../renderer/components/text/use-count-format.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '../../../../../renderer/scan/engine/scan.ts';
 import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
 import { createCommandGuard } from '../../../../../renderer/scan/resolvers/command-guard.ts';
@@ -125,7 +125,7 @@ describe('what a screen did with a scan', () => {
   const intl = createIntl({ locale: 'en-GB', messages: en, timeZone: 'UTC' });
   const now = Date.parse('2026-11-21T10:00:00Z');
   const language: ScanLanguage = {
-    words: wordsOf(intl),
+    t: translateOf(intl),
     times: timesOf(intl, () => new Date(now)),
     list: (parts) => intl.formatList(parts),
     count: countFormatOf(intl).full,
@@ -141,7 +141,7 @@ describe('what a screen did with a scan', () => {
     const entry = { ...entryOf({ answer: answerOf([finding]) }), opened: finding };
     expect(toneOf(entry)).toBe(tone);
     expect(soundOf(entry)).toBe(sound);
-    expect(stateWordOf(entry, language.words)).toBe(word);
+    expect(stateWordOf(entry, language.t)).toBe(word);
     expect(detailOf(entry, language, now)).toBe('It was counted.');
     expect(spokenOf(entry, language, now)).toBe('It was counted.');
   });

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
 import { askResolvers } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
 import { createInboundResolver } from '../../../../../renderer/scan/resolvers/inbound-resolver.ts';
@@ -19,7 +19,7 @@ import {
 } from '../scan-samples.ts';
 
 const code = '1Z999AA10123456784';
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 
 /** What is found of a scan among hits, and what opening all of it leads to. */
@@ -27,7 +27,7 @@ async function among(hits: readonly InboundHit[], catalog = noItem()) {
   const opened: RecordAddress[] = [];
   const resolver = createInboundResolver({
     label: 'inbound',
-    words,
+    t,
     open: (address) => opened.push(address),
   });
   const found = (await resolver.resolve(scanOf(code), lookOf(catalog, [], hits))) ?? [];
@@ -103,7 +103,7 @@ describe('createInboundResolver', () => {
       ],
       totalCount: 1,
     }));
-    const resolvers = [createInboundResolver({ label: 'inbound', words, open }), seen];
+    const resolvers = [createInboundResolver({ label: 'inbound', t, open }), seen];
     const { findings, tried } = await askResolvers(
       resolvers,
       scanOf(code),
@@ -118,7 +118,7 @@ describe('createInboundResolver', () => {
   it('says that it looked where it finds nothing, and fails without the index', async () => {
     expect((await among([])).found).toEqual([]);
     const gone = { ...lookOf(noItem()), inbound: Promise.reject(new Error('no index')) };
-    const resolver = createInboundResolver({ label: 'inbound', words, open: () => undefined });
+    const resolver = createInboundResolver({ label: 'inbound', t, open: () => undefined });
     await expect(resolver.resolve(scanOf(code), gone)).rejects.toThrow('no index');
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { outboxSteps } from '../../../../../../renderer/features/outbox/detail/outbox-steps.ts';
-import { entryOf, evidenceOf, words } from '../entry-samples.ts';
+import { entryOf, evidenceOf, t } from '../entry-samples.ts';
 
 const stepsOf = (part: Parameters<typeof entryOf>[0]) =>
-  outboxSteps(entryOf(part), words).map(({ word }) => word);
+  outboxSteps(entryOf(part), t).map(({ word }) => word);
 
 it('tells the way of a write from its begin to how it stands now', () => {
   const settledAt = '2026-11-22T11:59:30.000Z';

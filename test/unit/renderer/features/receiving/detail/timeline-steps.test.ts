@@ -2,10 +2,10 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '../../../../../../renderer/features/receiving/detail/timeline-steps.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import { aBox, anOrder } from '../../../order-builder.ts';
 
-const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('timelineOf', () => {
   it('follows the history of the service, oldest first', () => {
@@ -16,7 +16,7 @@ describe('timelineOf', () => {
         { id: 3, status: 'Processing', timestamp: null },
       ],
     });
-    const timeline = timelineOf(order, [], words);
+    const timeline = timelineOf(order, [], t);
     expect(timeline.basis).toBe('history');
     expect(timeline.steps.map(({ word }) => word)).toEqual(['Awaiting', 'Arrived']);
     expect(timeline.missing).toEqual([]);
@@ -27,7 +27,7 @@ describe('timelineOf', () => {
       aBox({ arrivedDate: '2026-11-05T08:00:00.000Z' }),
       aBox({ arrivedDate: '2026-11-04T08:00:00.000Z', receivedDate: '2026-11-06T08:00:00.000Z' }),
     ];
-    const timeline = timelineOf(anOrder({ lastUpdatedDate: '2026-11-07T08:00:00.000Z' }), boxes, words);
+    const timeline = timelineOf(anOrder({ lastUpdatedDate: '2026-11-07T08:00:00.000Z' }), boxes, t);
     expect(timeline.basis).toBe('dates');
     expect(timeline.steps.map(({ instant }) => instant.slice(0, 10))).toEqual([
       '2026-11-01',

@@ -9,7 +9,7 @@ import {
 } from '../../../../../../renderer/features/return-desk/panels/return-sentences.ts';
 import { deskSayings, deskWays } from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
   returnFindings,
   returnSayings,
@@ -21,7 +21,7 @@ const problems: unknown[] = [];
 const intlIn = (timeZone: string): IntlShape =>
   createIntl({ locale: 'en', timeZone, messages: en, onError: (error) => problems.push(error) });
 const intl = intlIn('UTC');
-const words = wordsOf(intl);
+const t = translateOf(intl);
 const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
 const said = saidExamples();
 const found = foundExamples();
@@ -38,11 +38,11 @@ describe('the words of the return desk', () => {
   it('name nothing that the steps and the rules do not give', () => {
     problems.length = 0;
     for (const example of said) {
-      const sentence = sayingSentence(example, words, times);
+      const sentence = sayingSentence(example, t, times);
       expect(sentence, example.code).not.toMatch(/returnSaid|[{}]|undefined|NaN|null| {2}/);
     }
     for (const example of found) {
-      const sentence = findingSentence(example, words, times);
+      const sentence = findingSentence(example, t, times);
       expect(sentence, example.code).not.toMatch(/returnFinding|[{}]|undefined|NaN|null| {2}/);
     }
     expect(problems).toEqual([]);
@@ -50,7 +50,7 @@ describe('the words of the return desk', () => {
 
   it('say what to do with every way out that the steps and the rules offer', () => {
     const offered = new Set([...said, ...found].flatMap(({ ways }) => ways));
-    for (const way of returnWays) expect(words(`returnWay.${way}`)).not.toBe(`returnWay.${way}`);
+    for (const way of returnWays) expect(t(`returnWay.${way}`)).not.toBe(`returnWay.${way}`);
     expect([...offered].filter((way) => !returnWays.includes(way))).toEqual([]);
   });
 
@@ -71,21 +71,21 @@ describe('the words of the return desk', () => {
   it('name the item of whatever is about one: by its SKU, else its name, else its number', () => {
     for (const example of [...said, ...found]) {
       if (typeof example.values['id'] !== 'number') continue;
-      const { item } = sentenceValues(example.values, words, times);
+      const { item } = sentenceValues(example.values, t, times);
       const { sku, name, id } = example.values;
       expect(item).toBe(sku || name || `Item ${id}`);
     }
     const about = found.filter(({ inventoryId }) => inventoryId !== null);
-    for (const example of about) expect(findingSentence(example, words, times)).toContain('SKU-');
+    for (const example of about) expect(findingSentence(example, t, times)).toContain('SKU-');
   });
 
   it('count as English does', () => {
-    const sums = saidOf('EXPECTED_TAKEN').map((example) => sayingSentence(example, words, times));
+    const sums = saidOf('EXPECTED_TAKEN').map((example) => sayingSentence(example, t, times));
     expect(sums[0]).toContain('3 pieces taken. All that went out is counted, 1 item of it new.');
     expect(sums[1]).toContain('Nothing was left to take.');
     const counts = said
       .filter(({ code }) => code === 'ITEM_ADDED' || code === 'ITEM_COUNTED')
-      .map((example) => sayingSentence(example, words, times));
+      .map((example) => sayingSentence(example, t, times));
     expect(counts).toContain('1 of 2: SKU-1. Scan the next piece.');
     expect(counts).toContain(
       '2 of 2, complete: SKU-1. All that went out of it is counted. Scan the next item.',
@@ -101,20 +101,18 @@ describe('the day of a lot', () => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
     const [example] = saidOf('LOT_SET');
     expect(example?.values['lotDate']).toBe('2027-01-31');
-    expect(sayingSentence(example ?? { code: 'LOT_SET', values: {} }, words, there)).toContain(
-      'Jan 31, 2027',
-    );
+    expect(sayingSentence(example ?? { code: 'LOT_SET', values: {} }, t, there)).toContain('Jan 31, 2027');
   });
 });
 
 describe('text of somebody else in a sentence', () => {
   it('keeps no control characters, and everything that can be foreign is drawn apart', () => {
     const values = { text: 'a\u001db\nc', reach: 'whole', reference: 'r', center: 'c', tracking: 't' };
-    expect(sentenceValues(values, words, times)['text']).toBe('a␝b␊c');
+    expect(sentenceValues(values, t, times)['text']).toBe('a␝b␊c');
     const own = new Set(['hasLot', 'hasDay', 'hasText', 'hasReference', 'known', 'reach', 'kind', 'against']);
     const shown = new Set(
       [...said, ...found].flatMap(({ values: given }) =>
-        Object.entries(sentenceValues(given, words, times))
+        Object.entries(sentenceValues(given, t, times))
           .filter(([, value]) => typeof value === 'string')
           .map(([name]) => name),
       ),

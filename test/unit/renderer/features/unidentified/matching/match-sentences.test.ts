@@ -6,7 +6,7 @@ import {
   showSureness,
 } from '../../../../../../renderer/features/unidentified/matching/match-sentences.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../../renderer/messages/use-messages.ts';
+import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
   type MatchReasonCode,
   matchReasonCodes,
@@ -15,7 +15,7 @@ import {
 
 const problems: unknown[] = [];
 const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });
-const words = wordsOf(intl);
+const t = translateOf(intl);
 
 /** What the ranking gives with each reason, as match-kinds.ts says it. */
 const given: Readonly<Record<MatchReasonCode, Readonly<Record<string, string | number>>>> = {
@@ -45,7 +45,7 @@ const given: Readonly<Record<MatchReasonCode, Readonly<Record<string, string | n
 };
 
 function say(code: MatchReasonCode, values = given[code]): string {
-  const { id, values: filled } = sentenceOf({ code, speaks: 'for', values: { ...values } }, words);
+  const { id, values: filled } = sentenceOf({ code, speaks: 'for', values: { ...values } }, t);
   return intl.formatMessage({ id }, { ...filled });
 }
 
@@ -90,7 +90,7 @@ describe('the sentences of the reasons', () => {
   it('set apart what somebody else wrote, and leave numbers to be counted', () => {
     const { foreign } = sentenceOf(
       { code: 'ITEM_COUNTED', speaks: 'for', values: { ...given.ITEM_COUNTED } },
-      words,
+      t,
     );
     const texts = Object.values(given).flatMap((values) =>
       Object.entries(values).filter(([name, value]) => typeof value === 'string' && name !== 'status'),
@@ -102,7 +102,7 @@ describe('the sentences of the reasons', () => {
 
 describe('showSureness', () => {
   it('has a word of its own for each, and a shape of its own', () => {
-    const shown = matchSureness.map((sureness) => showSureness(sureness, words));
+    const shown = matchSureness.map((sureness) => showSureness(sureness, t));
     expect(new Set(shown.map(({ word }) => word)).size).toBe(matchSureness.length);
     expect(new Set(shown.map(({ tone }) => tone)).size).toBe(matchSureness.length);
   });
@@ -112,18 +112,18 @@ describe('that no order was found', () => {
   const whole = { state: 'idle', asOf: '2026-11-20T08:00:00Z', ordersAhead: 0 } as const;
 
   it('is beyond doubt only where all orders, and the boxes of the open ones, were read', () => {
-    expect(doubtOfNone(whole, words)).toBeNull();
-    expect(doubtOfNone({ ...whole, state: 'waiting' }, words)).toBeNull();
+    expect(doubtOfNone(whole, t)).toBeNull();
+    expect(doubtOfNone({ ...whole, state: 'waiting' }, t)).toBeNull();
   });
 
   it('is doubted, with the reason, before they were read', () => {
-    const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, words);
+    const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, t);
     expect(unread).toContain('not all read to this desk yet');
-    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, words)).toContain('1 open order are not read yet');
+    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain('1 open order are not read yet');
   });
 
   it('is doubted where the orders cannot be read at all', () => {
     for (const state of ['notOffered', 'forbidden'] as const)
-      expect(doubtOfNone({ ...whole, state, asOf: null }, words)).toContain('cannot be read to this desk');
+      expect(doubtOfNone({ ...whole, state, asOf: null }, t)).toContain('cannot be read to this desk');
   });
 });

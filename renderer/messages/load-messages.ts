@@ -1,25 +1,25 @@
-import { failureWords } from './en/failure.ts';
-import { listWords } from './en/list.ts';
-import { placeWords } from './en/places.ts';
-import { receivingWords } from './en/receiving.ts';
-import { scanWords } from './en/scan.ts';
-import { shellWords } from './en/shell.ts';
-import { stockWords } from './en/stock.ts';
-import { timeWords } from './en/time.ts';
+import { failureMessages } from './en/failure.ts';
+import { listMessages } from './en/list.ts';
+import { placeMessages } from './en/places.ts';
+import { receivingMessages } from './en/receiving.ts';
+import { scanMessages } from './en/scan.ts';
+import { shellMessages } from './en/shell.ts';
+import { stockMessages } from './en/stock.ts';
+import { timeMessages } from './en/time.ts';
 
 /** Sentences by their names. */
 export type Catalog = Readonly<Record<string, string>>;
 
 /** What the first screen says, and what any place may say. */
 let catalog: Catalog = {
-  ...shellWords,
-  ...placeWords,
-  ...listWords,
-  ...receivingWords,
-  ...scanWords,
-  ...stockWords,
-  ...failureWords,
-  ...timeWords,
+  ...shellMessages,
+  ...placeMessages,
+  ...listMessages,
+  ...receivingMessages,
+  ...scanMessages,
+  ...stockMessages,
+  ...failureMessages,
+  ...timeMessages,
 };
 
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function addWords(added: Catalog): void {
 }
 
 /** Loads a place together with its words, so that it never says a sentence that is not there yet. */
-export async function withWords<Module>(
+export async function withMessages<Module>(
   place: Promise<Module>,
   ...words: readonly Promise<Catalog>[]
 ): Promise<Module> {
@@ -53,25 +53,25 @@ export async function withWords<Module>(
 }
 
 /** Loads something that says the words of the sign-in. */
-export function withSignInWords<Module>(place: Promise<Module>): Promise<Module> {
-  return withWords(
+export function withSignInMessages<Module>(place: Promise<Module>): Promise<Module> {
+  return withMessages(
     place,
-    import('./en/sign-in.ts').then((module) => module.signInWords),
+    import('./en/sign-in.ts').then((module) => module.signInMessages),
   );
 }
 
 /** Loads something that says the words of the settings. */
-export function withSettingsWords<Module>(place: Promise<Module>): Promise<Module> {
-  return withWords(
+export function withSettingsMessages<Module>(place: Promise<Module>): Promise<Module> {
+  return withMessages(
     place,
-    import('./en/settings.ts').then((module) => module.settingsWords),
+    import('./en/settings.ts').then((module) => module.settingsMessages),
   );
 }
 
 /** Loads something that says the words of the people at the desk. */
-export function withOperatorWords<Module>(place: Promise<Module>): Promise<Module> {
-  return withWords(
+export function withOperatorMessages<Module>(place: Promise<Module>): Promise<Module> {
+  return withMessages(
     place,
-    import('./en/operators.ts').then((module) => module.operatorWords),
+    import('./en/operators.ts').then((module) => module.operatorMessages),
   );
 }

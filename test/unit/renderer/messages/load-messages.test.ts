@@ -4,16 +4,16 @@ import {
   addWords,
   followCatalog,
   readCatalog,
-  withSettingsWords,
-  withSignInWords,
-} from '../../../../renderer/messages/load-words.ts';
+  withSettingsMessages,
+  withSignInMessages,
+} from '../../../../renderer/messages/load-messages.ts';
 
 it('adds the words of a place before the place is there, and tells whoever draws them', async () => {
   let changes = 0;
   const stop = followCatalog(() => {
     changes += 1;
   });
-  await expect(withSettingsWords(withSignInWords(Promise.resolve('place')))).resolves.toBe('place');
+  await expect(withSettingsMessages(withSignInMessages(Promise.resolve('place')))).resolves.toBe('place');
   stop();
   expect(changes).toBeGreaterThan(0);
   const loaded = readCatalog();

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'react-intl';
-import { followCatalog, readCatalog } from './load-words.ts';
+import { followCatalog, readCatalog } from './load-messages.ts';
 
 /** Dates and numbers follow the system's English or, where it speaks another language, British English. */
 function regionOf(languages: readonly string[]): string {
@@ -8,7 +8,7 @@ function regionOf(languages: readonly string[]): string {
 }
 
 /** Gives every screen its words; English until there is another catalog. */
-export function WordsProvider({ children }: { readonly children: ReactNode }) {
+export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const messages = useSyncExternalStore(followCatalog, readCatalog);
   return (
     <IntlProvider locale={regionOf(navigator.languages)} defaultLocale="en" messages={messages}>
