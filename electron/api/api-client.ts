@@ -71,7 +71,6 @@ export type Api = {
   reach(signal?: AbortSignal): Promise<void>;
 };
 
-/** What {@link createApi} needs. */
 export type ApiOptions = {
   http: Pick<Http, 'request'>;
   /** https address without a slash at the end; versions are appended. */

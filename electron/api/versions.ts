@@ -28,7 +28,6 @@ export type VersionChoice = {
   nowhereFound(operation: Operation): void;
 };
 
-/** What {@link createVersionChoice} needs. */
 export type VersionChoiceOptions = {
   /** Operation → version, from the profile. */
   pinned: Readonly<Record<string, string>>;

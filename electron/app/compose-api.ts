@@ -11,7 +11,6 @@ import { createProbe, noticeTokenTrouble } from '../sync/reachable-tokens.ts';
 /** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
 export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
 
-/** What {@link composeService} needs. */
 export type ComposeServiceOptions = {
   profile: Profile;
   preferences: DeskPreferences;

@@ -12,7 +12,6 @@ import { createPageReader, type PageReader } from '../sync/page-reader.ts';
 /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
 export type CatalogFiles = { folder: string; workerPath: string; pageWorkerPath: string };
 
-/** What {@link composeCatalog} needs. */
 export type ComposeCatalogOptions = {
   files: CatalogFiles;
   /** The profile's id. */

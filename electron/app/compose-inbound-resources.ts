@@ -15,7 +15,6 @@ import { createUnidentified } from '../resources/unidentified/unidentified.ts';
 import { createUnidentifiedLinks } from '../resources/unidentified/unidentified-links.ts';
 import { type ComposeInboundOptions, composeInbound } from './compose-inbound.ts';
 
-/** What {@link composeInboundResources} needs. */
 export type ComposeInboundResourcesOptions = ComposeInboundOptions & {
   versions: VersionChoice;
   readThrough: ReadThrough;

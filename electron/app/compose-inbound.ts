@@ -9,7 +9,6 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { PageReader } from '../sync/page-reader.ts';
 
-/** What {@link composeInbound} needs. */
 export type ComposeInboundOptions = {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;

@@ -67,7 +67,6 @@ export function composePurge(
   };
 }
 
-/** What {@link composeRemoval} needs. */
 export type ComposeRemovalOptions = {
   file: PreferenceFile;
   preferences: Pick<DeskPreferences, 'forgetVersions'>;

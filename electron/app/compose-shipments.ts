@@ -11,7 +11,6 @@ import { createShipments, type Shipments } from '../resources/shipments/shipment
 import type { Connection } from '../sync/connection.ts';
 import type { PageReader } from '../sync/page-reader.ts';
 
-/** What {@link composeShipments} needs. */
 export type ComposeShipmentsOptions = {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;

@@ -18,7 +18,6 @@ import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import type { Returns } from '../resources/returns/returns.ts';
 import { holdOwner } from '../session/held-owner.ts';
 
-/** What {@link composeWrites} needs. */
 export type ComposeWritesOptions = {
   /** Names the profile, whose writes alone are sent. */
   environment: string;

@@ -53,7 +53,6 @@ export type CacheWriter = {
 /** Copies of a damaged cache that are kept for support. */
 const keptCopies = 2;
 
-/** Makes the writing side of one cache file. */
 export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
   let opened: DatabaseSync | null = null;
 

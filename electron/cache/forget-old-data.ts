@@ -3,7 +3,6 @@ import { removeCopiesBefore } from '../database/quarantine.ts';
 import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { Store } from './open-store.ts';
 
-/** What {@link forgetOldData} needs. */
 export type ForgetOldDataOptions = {
   kept: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
   store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;

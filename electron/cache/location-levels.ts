@@ -12,7 +12,6 @@ export type PlacesRepository = {
   writeLots(id: number, lots: readonly LotLevel[], asOf: number): void;
 };
 
-/** Makes the repository of the quantities by center and lot of one file. */
 export function createPlacesRepository(
   database: DatabaseSync,
   shapes: Shapes,

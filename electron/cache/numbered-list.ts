@@ -56,7 +56,6 @@ export type NumberedListDefinition<Filters, Row, Page> = {
 /** Specification 4.3, reference-notes 8. */
 const largestPage = 250;
 
-/** Makes the list of one profile. */
 export function createNumberedList<Filters, Row extends { id: number }, Page>(
   { api, readThrough, store }: NumberedListParts,
   definition: NumberedListDefinition<Filters, Row, Page>,

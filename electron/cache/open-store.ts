@@ -129,7 +129,6 @@ const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
 const noWork: InboundWork = { strayOrders: [], strayParcel: null, boxesOf: null };
 const nothingFound: FoundShipments = { hits: [], hasMore: false };
 
-/** What {@link openStore} needs. */
 export type OpenStoreOptions = {
   /** Made when absent. */
   folder: string;

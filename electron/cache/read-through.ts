@@ -56,7 +56,6 @@ export type CachedRead<Data> = {
 /** Reads through the cache: the service's answer, else what is kept, marked with its age. */
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
-/** What {@link createReadThrough} needs. */
 export type ReadThroughOptions = {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
   /** Whose data it is; null when nobody is signed in. */

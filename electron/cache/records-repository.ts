@@ -57,7 +57,6 @@ export type RecordsRepository = {
   close(input: null): void;
 };
 
-/** Makes the repository of one records file. */
 export function createRecordsRepository(file: string, largestPages?: number): RecordsRepository {
   let opened: DatabaseSync | null = null;
 

@@ -33,7 +33,6 @@ export type Catalog = {
   search(query: ItemSearch): Promise<ItemHits>;
 };
 
-/** What {@link createCatalog} needs. */
 export type CatalogOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'reach'>>;
@@ -53,7 +52,6 @@ const nothingKept: CatalogCoverage = { reach: 'none', itemCount: 0, wholeAsOf: n
 const bases = ['symbology', 'form', 'guess'] as const;
 const ways = ['barcode', 'sku', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
 
-/** Makes the catalog of one profile. */
 export function createCatalog(options: CatalogOptions): Catalog {
   const { indexOf, account, onStoreProblem = () => undefined } = options;
 

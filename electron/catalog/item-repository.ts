@@ -32,7 +32,6 @@ export type ItemRepository = {
   markRemoved(id: number, asOf: number): boolean;
 };
 
-/** What {@link createItemRepository} needs. */
 export type ItemRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
@@ -40,7 +39,6 @@ export type ItemRepositoryOptions = {
   variantsOf: (id: number) => HeldVariant[];
 };
 
-/** Makes the repository of the items of one file. */
 export function createItemRepository({
   database,
   shapes,

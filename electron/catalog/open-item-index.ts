@@ -17,7 +17,6 @@ import type { ItemIndexWriter } from './item-index-writer.ts';
 /** How long nothing is written before the writer gives its memory back. */
 const restAfterMs = 5_000;
 
-/** What {@link openItemIndex} needs. */
 export type OpenItemIndexOptions = {
   /** Made when absent. */
   folder: string;

@@ -38,7 +38,6 @@ export type ProductRepository = {
   write(product: Product, asOf: number): void;
 };
 
-/** What {@link createProductRepository} needs. */
 export type ProductRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
@@ -47,7 +46,6 @@ export type ProductRepositoryOptions = {
   items: { read(id: number): KeptRow | null; addStub(id: number): void };
 };
 
-/** Makes the repository of the products of one file. */
 export function createProductRepository(options: ProductRepositoryOptions): ProductRepository {
   const { database, shapes, faces, readVariants, items } = options;
   const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');

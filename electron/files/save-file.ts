@@ -28,7 +28,6 @@ export type SaveSuggestion = {
 /** Asks a person where to save, and saves; rejects with a {@link FileError}. */
 export type SaveFile = (file: FileToSave) => Promise<SaveOutcome>;
 
-/** What {@link createSaveFile} needs. */
 export type SaveFileOptions = {
   /** Shows the dialog; null when it was cancelled. */
   choosePath: (suggestion: SaveSuggestion) => Promise<string | null>;

@@ -22,7 +22,6 @@ import {
 } from './inbound-reading.ts';
 import type { SavedInbound } from './inbound-record-rows.ts';
 
-/** What {@link startAccountInbound} needs. */
 export type AccountInboundOptions = AccountReadingParts & {
   store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
   pages: InboundPages;

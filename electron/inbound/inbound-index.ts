@@ -10,7 +10,6 @@ import type { InboundPages } from './inbound-pages.ts';
 /** Keeps receiving orders, boxes and unidentified ones on this desk as the service has them. */
 export type InboundIndex = CurrentReading<ReceivingIndexView>;
 
-/** What {@link createInboundIndex} needs. */
 export type InboundIndexOptions = CurrentReadingOptions<ReceivingIndexView> & {
   pages: InboundPages;
   store: AccountInboundOptions['store'];

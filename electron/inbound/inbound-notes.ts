@@ -14,7 +14,6 @@ export type InboundNotes = {
   parcels: (account: string, parcels: readonly UnidentifiedOrder[], asOf: string) => void;
 };
 
-/** What {@link createInboundNotes} needs. */
 export type InboundNotesOptions = {
   store: Pick<Store, 'saveInbound'>;
   /** Told of an account that something was kept of. */
@@ -22,7 +21,6 @@ export type InboundNotesOptions = {
   onStoreProblem: (error: unknown) => void;
 };
 
-/** Makes the notes of one profile. */
 export function createInboundNotes({ store, onNoted, onStoreProblem }: InboundNotesOptions): InboundNotes {
   const keep = (account: string, told: Omit<SavedInbound, 'account' | 'round'>) => {
     store.saveInbound({ account, round: null, ...told }).then((isKept) => {

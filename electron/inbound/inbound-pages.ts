@@ -43,7 +43,7 @@ const lists = {
   unidentified: 'unidentified.list',
 } as const satisfies Partial<Record<ReadList, string>>;
 
-/** Makes the pages of one profile (reference-notes 1 and 3). */
+/** Reference-notes 1 and 3. */
 export function createInboundPages({
   api,
   pages,

@@ -26,7 +26,6 @@ export type Inbound = {
   listCandidates(input: { id: number }): Promise<MatchView>;
 };
 
-/** What {@link createInbound} needs. */
 export type InboundOptions = {
   store: Pick<Store, 'findAtInbound' | 'rankOrders' | 'readRecent'>;
   /** What keeps the index up to date. */

@@ -22,7 +22,6 @@ export type ActivityLog = {
   forget: (account: string) => void;
 };
 
-/** What {@link createActivityLog} needs. */
 export type ActivityLogOptions = {
   store: Pick<Store, 'appendActivity'>;
   preferences: Pick<DeskPreferences, 'read' | 'readDesk'>;

@@ -46,7 +46,6 @@ export type OutboxDesk = {
   retryNow(): Promise<{ count: number }>;
 };
 
-/** What {@link createOutboxDesk} needs. */
 export type OutboxDeskOptions = {
   outbox: Outbox;
   /** Whose rows they are; null where nobody is signed in. */

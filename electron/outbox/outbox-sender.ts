@@ -27,7 +27,6 @@ export type OutboxSender = {
   dispose(): Promise<void>;
 };
 
-/** What {@link createOutboxSender} needs. */
 export type OutboxSenderOptions = {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];

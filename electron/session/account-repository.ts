@@ -53,7 +53,6 @@ function secretNameOf({ method }: Pick<KeptSession, 'method'>): SessionSecretNam
   return method === 'oauth' ? 'refreshToken' : 'personalToken';
 }
 
-/** Makes the repository of one profile. */
 export function createAccountRepository(options: {
   profileId: string;
   secretStore: SecretStore;

@@ -18,7 +18,6 @@ export type ConnectionWatch = {
   dispose: () => void;
 };
 
-/** What {@link watchConnection} needs. */
 export type ConnectionWatchOptions = {
   /** One cheap request; it reports through `answered` or `unreachable` like any other. */
   probe: () => Promise<void>;

@@ -36,7 +36,6 @@ export type ReadingLoop = {
   end: (graceMs: number) => Promise<void>;
 };
 
-/** What {@link startReadingLoop} needs. */
 export type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
   /** Takes one step; what it rejects with is waited out. */
   step: (turn: ReadingTurn) => Promise<void>;

@@ -25,7 +25,6 @@ export type Prints = {
   savePdf(query: { suggestedName: string; paper: PrintPaper }): Promise<SaveOutcome>;
 };
 
-/** What {@link createPrints} needs. */
 export type PrintsOptions = {
   /** The contents of the window, which is the only one that can ask; null where it is closed. */
   contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;

@@ -14,7 +14,6 @@ export type RecoverableWindow = {
   };
 };
 
-/** What {@link recoverWindow} needs. */
 export type RecoveryOptions = {
   /** Asks a person; true to reload the window, false to leave it as it is. */
   ask: (question: 'crashed' | 'hanging') => Promise<boolean>;

@@ -6,7 +6,6 @@ export type Route = { kind: 'direct' } | { kind: 'proxy'; uri: string; name: str
 /** Finds the ways to an address, the best first; never empty. */
 export type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
 
-/** What {@link createProxyChoice} needs. */
 export type ProxyChoiceOptions = {
   /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
   resolveProxy?: ((url: string) => Promise<string>) | undefined;

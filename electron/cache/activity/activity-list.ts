@@ -7,10 +7,9 @@ export type ActivityList = {
   list(query: ActivityQuery): Promise<ActivityPage>;
 };
 
-/** What {@link createActivityList} needs. */
 export type ActivityListOptions = { store: Pick<Store, 'findActivity'>; account: () => string | null };
 
-/** Makes the list of the activity log (quality R29). */
+/** Quality R29. */
 export function createActivityList({ store, account }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
     const owner = account();

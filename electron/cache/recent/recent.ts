@@ -7,10 +7,9 @@ export type Recent = {
   search(query: { text: string; limit: number }): Promise<RecentHits>;
 };
 
-/** What {@link createRecent} needs. */
 export type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
 
-/** Makes the search over what the signed-in account has seen, and no other (quality R29). */
+/** Quality R29. */
 export function createRecent({ store, account }: RecentOptions): Recent {
   const nothing: RecentHits = { hits: [], totalCount: 0 };
   return {

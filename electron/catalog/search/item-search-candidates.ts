@@ -29,7 +29,6 @@ const columns = 'item.id, item.sku, item.name, item.barcode, item.more_barcodes,
 const longestGtin = 14;
 const longestId = 15;
 
-/** Makes the source of one file. */
 export function createCandidateSource(database: DatabaseSync): CandidateSource {
   const prepare = (sql: string): StatementSync => {
     const statement = database.prepare(sql);

@@ -42,7 +42,6 @@ export function placeOf(id: number, rank: number): number {
 /** SQL for the id of a row of the index. */
 export const idOfPlace = `item_token.rowid & ${idSpace - 1}`;
 
-/** Makes the repository of one file. */
 export function createItemText(database: DatabaseSync): ItemTextRepository {
   const read = database.prepare(
     `SELECT item.id, flags, on_hand, sku, name, barcode, more_barcodes

@@ -27,7 +27,6 @@ export type AccountSync = AccountWork<SyncView> & {
   readAnew(): void;
 };
 
-/** What {@link startAccountSync} needs. */
 export type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
   openIndex: () => Promise<SyncedIndex>;
   walks: CatalogWalks;

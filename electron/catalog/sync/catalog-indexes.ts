@@ -14,7 +14,6 @@ export type CatalogIndexes = {
   close(): Promise<void>;
 };
 
-/** What {@link createCatalogIndexes} needs. */
 export type CatalogIndexesOptions = {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;

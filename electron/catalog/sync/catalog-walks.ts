@@ -58,7 +58,6 @@ export type CatalogWalks = {
 /** The pages of a list, one after the other. */
 export type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
 
-/** What {@link createCatalogWalks} needs. */
 export type CatalogWalksOptions = { api: Pick<Api, 'download'>; pages: PageReader };
 
 type Query = CallAddress['query'] | ((version: string) => CallAddress['query']);
@@ -75,7 +74,7 @@ const operations = {
 const countedVersion = '2.0';
 const countedPlace = /^page:(\d{1,7})$/;
 
-/** Makes the walks of one profile (specification 4.2 and 4.6, reference-notes 6 and 7.3). */
+/** Specification 4.2 and 4.6, reference-notes 6 and 7.3. */
 export function createCatalogWalks({ api, pages }: CatalogWalksOptions): CatalogWalks {
   const ask = async <List extends CatalogList>(
     list: List,

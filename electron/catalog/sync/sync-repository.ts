@@ -24,7 +24,6 @@ export type SyncRepository = {
   resume(): void;
 };
 
-/** What {@link openSyncRepository} needs. */
 export type SyncRepositoryOptions = {
   index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
   /** Nothing is written once it is aborted. */

@@ -9,7 +9,6 @@ import type { StoreWorkerData } from '../../database/worker-protocol.ts';
 import { type Outbox, type OutboxChange, OutboxError, type QueuedWrite } from './outbox.ts';
 import { type OutboxRepository, soundHealth, type Told } from './outbox-repository.ts';
 
-/** What {@link openOutbox} needs. */
 export type OpenOutboxOptions = {
   /** Made when absent. */
   folder: string;

@@ -102,7 +102,6 @@ function openTable(database: DatabaseSync, now: () => number, random?: RandomByt
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** Makes the repository of one outbox file. */
 export function createOutboxRepository(
   file: string,
   options: OutboxRepositoryOptions = {},

@@ -32,7 +32,6 @@ export type Billing = {
   listFees(): Promise<Answer<string[]>>;
 };
 
-/** What {@link createBilling} needs. */
 export type BillingOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
 type Paging = { pageSize: number; sortOrder: string; cursor: string | null };
@@ -67,7 +66,7 @@ function fetched<Value>({ value, at, requestId }: ApiAnswer<Value>): Fetched<Val
   return { data: value, asOf: at, requestId };
 }
 
-/** Makes the billing of one profile (specification 2.10, 4.7 and 4.11, reference-notes 16). */
+/** Specification 2.10, 4.7 and 4.11, reference-notes 16. */
 export function createBilling({ api, readThrough }: BillingOptions): Billing {
   const readPage = <Page>(read: {
     operation: BillingOperation;

@@ -19,7 +19,6 @@ export type Centers = {
   list(): Promise<Answer<Center[]>>;
 };
 
-/** What {@link createCenters} needs. */
 export type CentersOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;

@@ -24,7 +24,6 @@ export type CheckIns = {
   forget(query: { id: number }): Promise<void>;
 };
 
-/** What {@link createCheckIns} needs. */
 export type CheckInsOptions = {
   store: Pick<Store, 'readCheckIn' | 'saveCheckIn' | 'removeCheckIn'>;
   /** Whose counts they are, also while a session that ended is being begun again; null where nobody is there. */

@@ -31,7 +31,6 @@ export type History = {
   walk(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
 };
 
-/** What {@link createHistory} needs. */
 export type HistoryOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -47,7 +46,7 @@ const nowToleranceMs = 5 * 60_000;
 const spareMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
-/** Makes the inventory history of one profile (specification 4.11, reference-notes 2). */
+/** Specification 4.11, reference-notes 2. */
 export function createHistory({ api, readThrough, now = Date.now }: HistoryOptions): History {
   const fetchEvents = async (
     query: HistoryQuery,

@@ -32,7 +32,6 @@ export type KeptItems = {
   markRemoved(account: string, id: number): void;
 };
 
-/** What {@link createKeptItems} needs. */
 export type KeptItemsOptions = {
   /** The index of the account that is signed in; rejects where it is not to be had. */
   indexOf: (

@@ -19,7 +19,7 @@ export type LevelReader = {
 /** One request as a rule; a server with smaller pages is asked this often at most. */
 const mostRequests = 5;
 
-/** Makes the reader of totals (reference-notes 6.2). */
+/** Reference-notes 6.2. */
 export function createLevelReader(api: Pick<Api, 'call'>): LevelReader {
   const read = async (ids: readonly number[]) => {
     const wanted = new Set(ids);

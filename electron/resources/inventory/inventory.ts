@@ -42,14 +42,13 @@ export type Inventory = {
   readLots(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLots>>;
 };
 
-/** What {@link createInventory} needs. */
 export type InventoryOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   keptItems: KeptItems;
 };
 
-/** Makes the inventory of one profile (specification 2.9 and 4.6, reference-notes 6). */
+/** Specification 2.9 and 4.6, reference-notes 6. */
 export function createInventory({ api, readThrough, keptItems }: InventoryOptions): Inventory {
   const levels = createLevelReader(api);
 

@@ -57,7 +57,6 @@ export type LotChanges = {
   readOffers(): LotOffers;
 };
 
-/** What {@link createLotChanges} needs. */
 export type LotChangesOptions = {
   api: Pick<Api, 'call'>;
   lots: Pick<Lots, 'listExclusions'>;
@@ -80,7 +79,7 @@ const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 /** The exclusion that an answer has; a body that is none says nothing. */
 const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
 
-/** Makes the changes of lot exclusions of one profile (specification 4.9, reference-notes 5). */
+/** Specification 4.9, reference-notes 5. */
 export function createLotChanges(options: LotChangesOptions): LotChanges {
   const { versions, account, startActivity } = options;
 

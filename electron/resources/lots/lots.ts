@@ -12,10 +12,9 @@ export type Lots = {
   listExclusions(query: { id: number }, prefer?: Prefer): Promise<Answer<LotExclusions>>;
 };
 
-/** What {@link createLots} needs. */
 export type LotsOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
-/** Makes the lot exclusions of one profile (specification 2.11, reference-notes 5). */
+/** Specification 2.11, reference-notes 5. */
 export function createLots({ api, readThrough }: LotsOptions): Lots {
   return {
     listExclusions: ({ id }, prefer = 'service') =>

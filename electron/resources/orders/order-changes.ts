@@ -53,7 +53,6 @@ export type OrderChanges = {
   cancelShipment(change: { orderId: number; id: number }): Promise<ChangedShipment>;
 };
 
-/** What {@link createOrderChanges} needs. */
 export type OrderChangesOptions = {
   api: Pick<Api, 'call'>;
   orders: Pick<Orders, 'read' | 'readShipment'>;
@@ -68,7 +67,7 @@ export type OrderChangesOptions = {
 /** The desk's clock and the service's may differ by so much. */
 const clockToleranceMs = 24 * 60 * 60_000;
 
-/** Makes the changes of orders of one profile (specification 1, 4.11 and 9.6, reference-notes 16). */
+/** Specification 1, 4.11 and 9.6, reference-notes 16. */
 export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
   const { api, orders, account, startActivity, now = Date.now } = options;
 

@@ -27,7 +27,7 @@ export type OrderList = {
   awaitingUpload(): Promise<Order[]>;
 };
 
-/** Makes the list of orders of one profile (specification 4.3 and 8). */
+/** Specification 4.3 and 8. */
 export function createOrderList({
   api,
   priority = 'person',

@@ -33,7 +33,6 @@ export type Orders = {
   walk(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
 };
 
-/** What {@link createOrders} needs. */
 export type OrdersOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -42,7 +41,7 @@ export type OrdersOptions = {
   account: () => string | null;
 };
 
-/** Makes the orders of one profile (specification 2.6, 2.7 and 4.3, reference-notes 8). */
+/** Specification 2.6, 2.7 and 4.3, reference-notes 8. */
 export function createOrders({ api, readThrough, store, account }: OrdersOptions): Orders {
   const parts = { api, readThrough, store };
   const listed = createNumberedList(parts, {

@@ -34,7 +34,6 @@ export type Pictures = {
   read(query: PictureQuery): Promise<Answer<Picture>>;
 };
 
-/** What {@link createPictures} needs. */
 export type PicturesOptions = {
   http: Pick<Http, 'request'>;
   /** https address of the API; paths are resolved against it, and only its origin is sent the token. */

@@ -68,7 +68,6 @@ export type ProductChanges = {
   merge(change: { variantId: number; ids: readonly number[] }): Promise<Product>;
 };
 
-/** What {@link createProductChanges} needs. */
 export type ProductChangesOptions = {
   api: Pick<Api, 'call'>;
   /** Whose products they are; null when nobody is signed in. */
@@ -77,7 +76,7 @@ export type ProductChangesOptions = {
   startActivity: BeginNote<ProductChangeEntry>;
 };
 
-/** Makes the changes of products of one profile (specification 4.2 and 4.11, reference-notes 16). */
+/** Specification 4.2 and 4.11, reference-notes 16. */
 export function createProductChanges({ api, account, startActivity }: ProductChangesOptions): ProductChanges {
   /** Sends what `make` checks, and tells the activity log what became of it. */
   const change = async <Value>(

@@ -28,7 +28,7 @@ export type ProductSearch = {
 const countedVersion = '2.0';
 const countedCursor = /^page:(\d{1,7})$/;
 
-/** Makes the search for products of one profile (specification 4.2 and 4.11). */
+/** Specification 4.2 and 4.11. */
 export function createProductSearch({ api }: { api: Pick<Api, 'call'> }): ProductSearch {
   return {
     async list({ filters, cursor, pageSize }) {

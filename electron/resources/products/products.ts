@@ -15,7 +15,6 @@ export type Products = {
   listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
 };
 
-/** What {@link createProducts} needs. */
 export type ProductsOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -30,7 +29,7 @@ const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
-/** Makes the products of one profile (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
+/** Specification 2.2 to 2.4 and 4.2, reference-notes 7.3. */
 export function createProducts({ api, readThrough, keptItems }: ProductsOptions): Products {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {

@@ -16,7 +16,6 @@ export type Labels = {
   open(query: { id: number }): Promise<void>;
 };
 
-/** What {@link createLabels} needs. */
 export type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 
 /**

@@ -39,7 +39,6 @@ export type ReceivingChanges = {
   setExternalSync(change: ExternalSyncQuery): Promise<ExternalSyncs>;
 };
 
-/** What {@link createReceivingChanges} needs. */
 export type ReceivingChangesOptions = {
   api: Pick<Api, 'call'>;
   receiving: Pick<Receiving, 'read' | 'list'>;
@@ -49,7 +48,7 @@ export type ReceivingChangesOptions = {
   startActivity: BeginNote<ReceivingChangeEntry>;
 };
 
-/** Makes the changes of receiving orders of one profile (specification 4.11, reference-notes 3.6). */
+/** Specification 4.11, reference-notes 3.6. */
 export function createReceivingChanges(options: ReceivingChangesOptions): ReceivingChanges {
   const { api, receiving, account, startActivity } = options;
 

@@ -22,7 +22,6 @@ export type ReceivingDesk = DraftDesk<ReceivingDraft, ReceivingDraftRow> & {
   readCreation(): { version: string | null };
 };
 
-/** What {@link createReceivingDesk} needs. */
 export type ReceivingDeskOptions = DraftDeskOptions & {
   /** The version of the API at which receiving orders are created here; null where that is not known. */
   version: () => string | null;

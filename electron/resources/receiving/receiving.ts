@@ -34,7 +34,6 @@ export type Receiving = {
   readDistributions(query: { id: number }, prefer?: Prefer): Promise<Answer<Distributions>>;
 };
 
-/** What {@link createReceiving} needs. */
 export type ReceivingOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -47,7 +46,7 @@ const kind = 'receivingOrder';
 const distributionReads = ['receiving.readDistributions', 'receiving.getDistributions'] as const;
 const BoxList = z.array(ReceivingBox);
 
-/** Makes the receiving orders of one profile (specification 4.5, reference-notes 3). */
+/** Specification 4.5, reference-notes 3. */
 export function createReceiving({ api, readThrough, store, notes }: ReceivingOptions): Receiving {
   const parts = { api, readThrough, store };
   const listed = createNumberedList(parts, {

@@ -36,7 +36,6 @@ export type ReturnChanges = {
   cancel(change: { id: number }): Promise<ChangedReturn>;
 };
 
-/** What {@link createReturnChanges} needs. */
 export type ReturnChangesOptions = {
   api: Pick<Api, 'call'>;
   returns: Pick<Returns, 'read'>;
@@ -58,7 +57,7 @@ type Change = {
   isDone: (order: ReturnOrder) => boolean;
 };
 
-/** Makes the changes of returns of one profile (reference-notes 4.5). */
+/** Reference-notes 4.5. */
 export function createReturnChanges(options: ReturnChangesOptions): ReturnChanges {
   const { api, returns, account, startActivity } = options;
 

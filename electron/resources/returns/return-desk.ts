@@ -23,7 +23,6 @@ export type ReturnDesk = DraftDesk<ReturnDraft, ReturnDraftRow> & {
   findDuplicates(query: DuplicateQuery): Promise<Duplicates>;
 };
 
-/** What {@link createReturnDesk} needs. */
 export type ReturnDeskOptions = DraftDeskOptions & {
   outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike'>;
   returns: Pick<Returns, 'list'>;

@@ -15,7 +15,6 @@ export type ReturnItems = {
   read(query: { id: number }): Promise<ReturnItemView | null>;
 };
 
-/** What {@link createReturnItems} needs. */
 export type ReturnItemsOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'read'>>;
@@ -27,7 +26,6 @@ export type ReturnItemsOptions = {
 
 type Index = Pick<ItemIndex, 'find' | 'read'>;
 
-/** Makes the reader of items for the returns of one profile. */
 export function createReturnItems(options: ReturnItemsOptions): ReturnItems {
   const { indexOf, account, onStoreProblem = () => undefined } = options;
   return {

@@ -34,7 +34,6 @@ export type Returns = {
   walk(query: { filters: ReturnFilters; signal?: AbortSignal }): AsyncGenerator<ReturnOrder[]>;
 };
 
-/** What {@link createReturns} needs. */
 export type ReturnsOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -44,7 +43,7 @@ export type ReturnsOptions = {
 
 const kind = 'return';
 
-/** Makes the returns of one profile, whichever version of the service writes them (reference-notes 4). */
+/** Reference-notes 4. */
 export function createReturns({ api, readThrough, store, pictures }: ReturnsOptions): Returns {
   const parts = { api, readThrough, store };
   const listed = createNumberedList(parts, {

@@ -20,7 +20,6 @@ import {
 /** Keeps the index of the shipments of one account up to date, for as long as it is the one in use. */
 export type AccountShipments = AccountReading<ShipmentIndexView>;
 
-/** What {@link startAccountShipments} needs. */
 export type AccountShipmentsOptions = AccountReadingParts & {
   store: Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
   pages: ShipmentPages;

@@ -27,7 +27,6 @@ export type CancelledShipment = {
   requestId: string | null;
 };
 
-/** What {@link createShipmentCancels} needs. */
 export type ShipmentCancelsOptions = {
   api: Pick<Api, 'call'>;
   orders: Pick<Orders, 'readShipment'>;

@@ -10,7 +10,6 @@ import type { ShipmentPages } from './shipment-pages.ts';
 /** Keeps the shipments on this desk as the service has them, so that a parcel's label names one. */
 export type ShipmentIndex = CurrentReading<ShipmentIndexView>;
 
-/** What {@link createShipmentIndex} needs. */
 export type ShipmentIndexOptions = CurrentReadingOptions<ShipmentIndexView> & {
   pages: ShipmentPages;
   store: AccountShipmentsOptions['store'];

@@ -33,7 +33,7 @@ export type ShipmentPages = {
   read(ask: ShipmentAsk, turn: { signal: AbortSignal; turnSignal: AbortSignal }): Promise<ShipmentPage>;
 };
 
-/** Makes the pages that the index of shipments is read from, in the background (reference-notes 8). */
+/** Reference-notes 8. */
 export function createShipmentPages({
   api,
   pages,

@@ -28,7 +28,6 @@ export type Shipments = {
   markTrackingUploaded(change: { ids: readonly number[]; isUploaded: boolean }): Promise<TrackingUploads>;
 };
 
-/** What {@link createShipments} needs. */
 export type ShipmentsOptions = ShipmentChangesOptions & {
   store: Pick<Store, 'findShipments' | 'searchShipments' | 'readOrdersOfShipments' | 'noteShipmentStatus'>;
   /** What keeps the index up to date. */

@@ -30,7 +30,6 @@ export type UnidentifiedLinks = {
   link(change: Link): Promise<LinkedUnidentified>;
 };
 
-/** What {@link createUnidentifiedLinks} needs. */
 export type UnidentifiedLinksOptions = {
   api: Pick<Api, 'call'>;
   unidentified: Pick<Unidentified, 'read'>;
@@ -42,7 +41,7 @@ export type UnidentifiedLinksOptions = {
 
 const operation = 'unidentified.link' as const;
 
-/** Makes the links of one profile (specification 4.11, reference-notes 1.4). */
+/** Specification 4.11, reference-notes 1.4. */
 export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): UnidentifiedLinks {
   const { api, unidentified, account, startActivity } = options;
 

@@ -31,7 +31,6 @@ export type Unidentified = {
   walk(query: { isLinked: boolean; signal?: AbortSignal }): AsyncGenerator<UnidentifiedOrder[]>;
 };
 
-/** What {@link createUnidentified} needs. */
 export type UnidentifiedOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -43,7 +42,7 @@ export type UnidentifiedOptions = {
 
 const kind = 'unidentifiedOrder';
 
-/** Makes the unidentified receiving orders of one profile (specification 4.11, reference-notes 1). */
+/** Specification 4.11, reference-notes 1. */
 export function createUnidentified(options: UnidentifiedOptions): Unidentified {
   const { api, readThrough, store, pictures, notes } = options;
 

@@ -32,7 +32,6 @@ export type Webhooks = {
   remove(subscription: { id: string }): Promise<void>;
 };
 
-/** What {@link createWebhooks} needs. */
 export type WebhooksOptions = {
   api: Pick<Api, 'call'>;
   /** Whose subscriptions they are; null when nobody is signed in. */
@@ -52,7 +51,7 @@ const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
 /** Neither nothing nor a dot segment, which would be another path. */
 const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/, 'This is no subscription.') });
 
-/** Makes the webhook subscriptions of one profile (specification 2.13 and 4.10, reference-notes 9.1). */
+/** Specification 2.13 and 4.10, reference-notes 9.1. */
 export function createWebhooks({ api, account, startActivity }: WebhooksOptions): Webhooks {
   const readPage = async (cursor: string | null) => {
     const answer = await api.call('webhooks.list', {

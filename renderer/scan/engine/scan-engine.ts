@@ -15,7 +15,6 @@ export type ScanTimers = {
   readonly clear: (timer: unknown) => void;
 };
 
-/** What {@link createScanEngine} needs. */
 export type ScanEngineOptions = {
   /** Asked at every key, so that a change holds from the next one on. */
   readonly profile: () => ScannerProfile;
