@@ -133,10 +133,9 @@ export default {
         ...rendererPatterns,
         '**/app/**',
         '**/features/**',
-        '**/renderer/scan/**',
-        '../scan/**',
-        '../../scan/**',
-        '**/desk/**',
+        ...['scan', 'desk'].flatMap((layer) =>
+          ['../', '../../', '../../../'].map((up) => `${up}${layer}/**`),
+        ),
       ]),
     },
     ...features.map((feature) => ({

@@ -98,8 +98,10 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'scanner',
     mutate: [
-      'renderer/scan/{alt-code,burst,burst-reader,burst-step,key-meaning,key-stroke,lone-keys,named-key}.ts',
-      'renderer/scan/{close-burst,open-burst,pace,reader-state,scan-queue,scan-registry,scan-sequence,scanner-evidence}.ts',
+      'renderer/scan/engine/{alt-code,burst,burst-reader,burst-step,close-burst,key-meaning,key-stroke}.ts',
+      'renderer/scan/engine/{named-key,open-burst,reader-state,scan-sequence,scanner-evidence}.ts',
+      'renderer/scan/{scan-queue,resolvers/scan-registry}.ts',
+      'renderer/platform/keyboard/{lone-keys,pace}.ts',
     ],
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
     tests: [

@@ -16,7 +16,6 @@ import { ScanProvider } from '../scan/scan-provider.tsx';
 import { Rail } from './rail.tsx';
 import { checkInPlace } from './routes/check-in-place.ts';
 import { type Place, places } from './routes/places.ts';
-import { usePlaceHrefs } from './routes/use-place-hrefs.ts';
 import styles from './shell.module.css';
 import { StatusBar } from './status/status-bar.tsx';
 
@@ -164,4 +163,16 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
         ? t('app.title', { place })
         : t('app.titleEnvironment', { place, environment: t(`kind.${kind}`) });
   }, [path, kind, t]);
+}
+
+/**
+ * The address that leads to a place: from elsewhere, to where one was last in it, with filters and opened record;
+ * within it, to the place without either.
+ */
+function usePlaceHrefs(): (place: Place) => string {
+  const { pathname, href } = useRouterState({ select: (state) => state.location });
+  const [last, setLast] = useState<Readonly<Record<string, string>>>({});
+  const here = placeAt(places, pathname);
+  if (here !== undefined && last[here.id] !== href) setLast({ ...last, [here.id]: href });
+  return (place) => (place === here ? place.path : (last[place.id] ?? place.path));
 }

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { DataGrid, type DataGridHandle } from '../components/data-grid/data-grid.tsx';
 import type { GridColumn } from '../components/data-grid/grid-column.ts';
 import { rowHeights } from '../components/layout/row-heights.ts';
@@ -7,7 +16,6 @@ import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { isDeleteKey, isMac } from '../platform/keyboard/chord.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
 import styles from './desk-lines.module.css';
-import { useFocusAfterQuestion } from './state/use-focus-after-question.ts';
 
 type LineGridProps<Row extends object> = {
   readonly label: string;
@@ -76,4 +84,34 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
       />
     </div>
   );
+}
+
+type FocusAfterQuestion = {
+  /** What is asked took the focus when it was asked. */
+  readonly takesFocus: boolean;
+  /** There is no line that could have the focus. */
+  readonly isEmpty: boolean;
+  readonly lines: RefObject<{ readonly focusOpen: () => void } | null>;
+};
+
+/** Leaves the focus to the selected line at a desk, and where there are none to the desk, never to nobody. */
+function useFocusAfterQuestion({ takesFocus, isEmpty, lines }: FocusAfterQuestion): void {
+  const hadFocus = useRef(false);
+  const giveBack = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    if (isEmpty) focusPlace();
+    else lines.current?.focusOpen();
+  });
+  useEffect(() => {
+    if (hadFocus.current && !takesFocus) giveBack();
+    hadFocus.current = takesFocus;
+  }, [takesFocus]);
+  useEffect(() => {
+    // With its last row the grid leaves the focus to a header, which nobody went to.
+    if (isEmpty && document.activeElement?.closest('[role="columnheader"]') != null) focusPlace();
+  }, [isEmpty]);
+}
+
+function focusPlace(): void {
+  document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -1,8 +1,10 @@
 import { IconCommand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useIntl } from 'react-intl';
 import type { ProfileView } from '../../../shared/session/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
+import type { StatusView } from '../../../shared/sync/status-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from '../../components/layout/status-bar.module.css';
 import { KeyHint } from '../../components/text/key-hint.tsx';
@@ -15,8 +17,36 @@ import { useAccount } from '../../platform/account.tsx';
 import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
-import { BudgetGauge } from './budget-gauge.tsx';
 import { CatalogGauge } from './catalog-gauge.tsx';
+
+type BudgetGaugeProps = { readonly budget: StatusView['rateBudget'] };
+
+const scarceShare = 0.2;
+
+/** How many of this minute's requests are left, as a number and as a bar, and how many wait for room. */
+function BudgetGauge({ budget }: BudgetGaugeProps) {
+  const t = useMessages();
+  const intl = useIntl();
+  const { limit, remaining, waiting } = budget;
+  const share = limit > 0 ? Math.max(0, Math.min(1, remaining / limit)) : 0;
+  return (
+    <span
+      className={styles.item}
+      title={t('bar.budgetTitle', { remaining, limit })}
+      data-scarce={share < scarceShare || undefined}
+    >
+      <span className={styles.dim}>{t('bar.budget')}</span>
+      <span className={styles.gauge} aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={styles.number}>
+        {intl.formatNumber(remaining)}
+        <span className={styles.dim}>/{intl.formatNumber(limit)}</span>
+      </span>
+      {waiting > 0 && <span className={styles.waiting}>{t('bar.waiting', { count: waiting })}</span>}
+    </span>
+  );
+}
 
 // Recent at once, but after the first list: neither is in the first script.
 const OperatorSwitch = lazy(() =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
@@ -16,7 +17,7 @@ import { tableOf } from './export/export-table.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
-import { OpenedRecord } from './opened-record.tsx';
+import { isRecordNumber } from './record-number.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { useFocusOnEntry } from './use-focus-on-entry.ts';
 import type { ListPlace } from './use-list-place.ts';
@@ -208,5 +209,25 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         }
       />
     </>
+  );
+}
+
+type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => void };
+
+/** The record that is opened beside its list; of an address that can be none it is said. */
+function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
+  const t = useMessages();
+  if (isRecordNumber(recordId)) return <Outlet />;
+  return (
+    <EmptyPlace
+      title={t('list.noRecord')}
+      action={
+        <Button variant="default" onClick={onClose}>
+          {t('list.noRecordClose')}
+        </Button>
+      }
+    >
+      {t('list.noRecordText')}
+    </EmptyPlace>
   );
 }

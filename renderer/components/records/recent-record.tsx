@@ -8,7 +8,6 @@ import {
   IconTruckLoading,
   IconUser,
 } from '@tabler/icons-react';
-import type { ScanKind } from '../../scan/resolvers/scan-finding.ts';
 
 /** The icons of the places where the records are, a shipment's with its order, and of what only a scan names. */
 const icons = {
@@ -23,7 +22,7 @@ const icons = {
 } as const;
 
 /** The icon of a kind of record, or of what else a scan can name; its word stands beside it. */
-export function RecentKindIcon({ kind }: { readonly kind: ScanKind }) {
+export function RecentKindIcon({ kind }: { readonly kind: keyof typeof icons }) {
   const Icon = icons[kind];
   return <Icon size={16} stroke={1.6} aria-hidden="true" />;
 }

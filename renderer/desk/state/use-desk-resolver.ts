@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
 import { type Scan, textsOf } from '../../scan/engine/scan.ts';
-import type { ScanFinding, ScanKeeping, ScanLook } from '../../scan/resolvers/scan-finding.ts';
+import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
 import type { SayingTone } from '../said-panel.tsx';
 import { notKeptOf, type Saving } from './draft-saver.ts';
-import { scanResultTones } from './scan-result-tones.ts';
+
+/** How what a desk said of a scan is heard and shown as the scan's result. */
+const scanResultTones: Readonly<Record<SayingTone, ScanResult['tone']>> = {
+  done: 'done',
+  asks: 'attention',
+  refused: 'wrong',
+  working: 'attention',
+};
 
 /** What a desk says of a scan. */
 type SaidOfScan = { readonly number: number; readonly tone: SayingTone; readonly isOfScan: boolean };

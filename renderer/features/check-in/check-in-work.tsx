@@ -7,19 +7,59 @@ import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { idsFrom } from '../../components/list-screen/list-search.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { useChoiceKeys } from '../../desk/state/desk-choice.ts';
+import { keepingOf, useEndedByKeys } from '../../desk/state/use-desk-resolver.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { type Scan, textsOf } from '../../scan/engine/scan.ts';
+import type { ScanFinding, ScanResult } from '../../scan/resolvers/scan-finding.ts';
+import { useScanResolver } from '../../scan/scan-provider.tsx';
+import { visibleText } from '../../scan/scan-sentences.ts';
 import { BoxList } from './box-list.tsx';
 import { CheckInButtons } from './check-in-buttons.tsx';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { CheckInHeader } from './check-in-header.tsx';
+import type { CheckInSaid } from './check-in-said.ts';
 import { CheckInSaidPanel, choicesOf } from './check-in-said-panel.tsx';
-import { saidSentence } from './check-in-sentences.ts';
+import { calledOf, saidSentence } from './check-in-sentences.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { CountRows } from './count-rows.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { useCheckInDesk, useCheckInState } from './use-check-in-desk.ts';
-import { useCheckInScans } from './use-check-in-scans.ts';
+
+const tones: Readonly<Record<CheckInSaid['tone'], ScanResult['tone']>> = {
+  done: 'done',
+  asks: 'attention',
+  refused: 'wrong',
+  working: 'attention',
+};
+
+/** Takes every scan for the count on the screen; what came of it is heard, shown and spoken as the scan's result. */
+function useCheckInScans(desk: CheckInDesk): void {
+  const t = useMessages();
+  const findingOf = (scan: Scan, said: CheckInSaid, canUndo: boolean): ScanFinding => ({
+    key: `check-in ${said.number}`,
+    kind: said.item !== null ? 'inventoryItem' : 'command',
+    title: said.item !== null ? calledOf(said.item) : visibleText(scan.text),
+    detail: '',
+    isLikely: true,
+    match: null,
+    asOf: null,
+    result: { tone: tones[said.tone], sentence: saidSentence(said, t), keeping: keepingOf(desk) },
+    open: () => undefined,
+    ...(canUndo ? { undo: desk.undo } : {}),
+  });
+  useEndedByKeys(desk);
+  useScanResolver({
+    id: 'check-in',
+    label: t('rail.checkIn'),
+    isExclusive: true,
+    async resolve(scan, { command, catalog, inbound }) {
+      const { checkIn } = desk.read();
+      const said = await desk.scan({ texts: textsOf(scan), command, catalog, inbound });
+      return said === null ? null : [findingOf(scan, said, desk.read().checkIn !== checkIn)];
+    },
+  });
+}
 
 const DifferenceSheet = lazy(() =>
   import('./difference-sheet.tsx').then((module) => ({ default: module.DifferenceSheet })),

@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSync } from '../../components/catalog/use-sync.ts';
 import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
+import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { CatalogNote } from './catalog-note.tsx';
+import { type Asking, reachOf } from './catalog-coverage.ts';
 import { useInventoryColumns } from './inventory-columns.tsx';
 import { idOf } from './inventory-rows.ts';
 import { parseInventorySearch } from './inventory-search.ts';
@@ -74,5 +79,23 @@ export function InventoryScreen() {
       }
       empty={<EmptyPlace title={t('inventory.none')}>{t('inventory.noneText')}</EmptyPlace>}
     />
+  );
+}
+
+/** How far the catalog on this desk goes; nothing once it is whole. */
+function CatalogNote({ asking }: { readonly asking: Asking }) {
+  const t = useMessages();
+  const intl = useIntl();
+  const sync = useSync();
+  const reach = reachOf(sync);
+  if (sync === undefined || reach === null || reach === 'whole') return null;
+  const count = intl.formatNumber(sync.itemCount);
+  const rest = asking === 'none' ? (sync.state === 'running' ? 'coming' : 'left') : asking;
+  return (
+    <ListNote role="note">
+      <StateShape tone={sync.state === 'running' ? 'moving' : 'waiting'} />
+      {t(`catalogNote.${rest}`, { count })}
+      <RecordLink to="/settings?section=catalog">{t('catalogNote.show')}</RecordLink>
+    </ListNote>
   );
 }

@@ -1,14 +1,26 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { matchesInventorySearch } from '../../../shared/inventory/model/inventory-filters.ts';
 import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { failureText } from '../../components/feedback/failure-words.ts';
 import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import type { RawSearch } from '../../components/list-screen/list-search.ts';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
@@ -19,13 +31,13 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { ItemField } from './item-field.tsx';
+import { useScanResolver } from '../../scan/scan-provider.tsx';
 import { itemNamed, type LotItem } from './lot-items.ts';
 import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
+import styles from './lots.module.css';
 import { useLotItemColumns } from './lots-columns.tsx';
 import { findItems, idOf, lotItemsQuery } from './lots-queries.ts';
 import { filtersOf, parseLotsSearch } from './lots-search.ts';
-import { useLotsScans } from './use-lots-scans.ts';
 
 /** So many lot items fill a screen. */
 const fewRows = 40;
@@ -159,5 +171,74 @@ function Strip({ children }: { readonly children: string }): ReactNode {
       <StateShape tone="attention" />
       <ServiceText>{children}</ServiceText>
     </ListNote>
+  );
+}
+
+/** While the lots are on the screen, the label of an item opens its lots here, and that of a lot chooses it. */
+function useLotsScans(): void {
+  const t = useMessages();
+  const navigate = useNavigate();
+  useScanResolver({
+    id: 'lots',
+    label: t('scan.resolver.items'),
+    isFirst: true,
+    async resolve(_scan, { catalog }) {
+      const { matches } = await catalog;
+      const likely = matches.filter(({ by }) => by === matches[0]?.by);
+      const present = likely.filter(({ item }) => item.removedAt === null);
+      return (present.length > 0 ? present : likely).map((match) => {
+        const { item, lot } = match;
+        return {
+          // What the catalog finds elsewhere is the same item.
+          key: `/inventory/${item.inventoryId}`,
+          kind: 'inventoryItem' as const,
+          title: item.sku ?? String(item.inventoryId),
+          detail: item.name ?? '',
+          isLikely: true,
+          match,
+          asOf: item.asOf,
+          open: () =>
+            void navigate({
+              to: `/lots/${item.inventoryId}`,
+              search: (before: RawSearch) => ({ ...before, lot: lot?.number }),
+            }),
+        };
+      });
+    },
+  });
+}
+
+type ItemFieldProps = {
+  /** The text in the address. */
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly onSettle: (text: string) => void;
+  /** Enter: the item of this id or SKU is wanted. */
+  readonly onChoose: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** Where an item is named by its id or SKU: typing narrows the list, Enter opens the item. */
+function ItemField({ value, onType, onSettle, onChoose, ref }: ItemFieldProps) {
+  const t = useMessages();
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = event.currentTarget.querySelector('input')?.value.trim() ?? '';
+        if (text !== '') onChoose(text);
+      }}
+    >
+      <TextFilter
+        ref={ref ?? null}
+        label={t('lots.item')}
+        value={value}
+        widthPx={272}
+        keyHint="/"
+        onType={onType}
+        onSettle={onSettle}
+      />
+    </form>
   );
 }

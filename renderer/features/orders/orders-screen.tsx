@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
@@ -10,16 +10,41 @@ import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { soleOrder } from './find-order.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { findOrder, soleOrder } from './find-order.ts';
 import { FindingNotice } from './finding-notice.tsx';
-import { findingQuery } from './finding-query.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilterControls } from './order-filter-controls.tsx';
-import { idOf, ordersListQuery } from './orders-queries.ts';
+import { idOf, ordersKey, ordersListQuery } from './orders-queries.ts';
 import { filtersOf, parseOrdersSearch } from './orders-search.ts';
 import { OrdersViews } from './orders-views.tsx';
 import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
 import { TrackingUploadBar } from './tracking-upload/tracking-upload-bar.tsx';
+
+/** More than anybody looks through; the text is made longer then. */
+const mostShipments = 20;
+
+/** What comes of looking for an order by a text; see {@link findOrder}. */
+function findingQuery(accountId: string, text: string) {
+  return queryOptions({
+    queryKey: [...ordersKey(accountId), 'find', text],
+    queryFn: () =>
+      findOrder(
+        text,
+        {
+          lookUpLabel: (wanted) => call('shipments.lookUp', { texts: [wanted] }),
+          searchShipments: (wanted) => call('shipments.search', { text: wanted, limit: mostShipments }),
+          readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
+          listByReference: (reference) => {
+            const filters = { ...filtersOf({}), references: [reference] };
+            return call('orders.list', { filters, page: 1, pageSize: 20, prefer: 'service' });
+          },
+        },
+        (error) => failureOf(error).code === 'NOT_FOUND',
+      ),
+  });
+}
 
 /** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
 export function OrdersScreen() {

@@ -2,28 +2,64 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { OutboxEntries, OutboxEntry, OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { outboxCountsQuery, outboxHealthQuery, outboxKey } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import { HealthNote } from './health-note.tsx';
 import { useOutboxColumns } from './outbox-columns.tsx';
 import { summaryOf } from './outbox-counts.ts';
 import { OutboxFilterControls } from './outbox-filter-controls.tsx';
 import { deskOf, kindOf } from './outbox-kind.ts';
-import { idOf, outboxListQuery } from './outbox-queries.ts';
-import { type OutboxSearch, parseOutboxSearch } from './outbox-search.ts';
+import { type OutboxSearch, type OutboxView, parseOutboxSearch, statesOfView } from './outbox-search.ts';
 import { textOfEntry } from './outbox-sentences.ts';
 import { inViewOrder } from './outbox-state.ts';
 import { useOutboxContext } from './use-outbox-context.ts';
 import { useRetryNow } from './use-retry-now.ts';
+
+const pageSize = 200;
+
+/** The id of a write as the grid and the address write it. */
+const idOf = (entry: OutboxEntry) => String(entry.id);
+
+/** A page of the outbox, and how many rows stand before it. */
+type Page = OutboxEntries & { readonly offset: number };
+
+/** The writes of a view, page by page, the newest first. */
+function outboxListQuery(accountId: string, view: OutboxView): PagedListQuery<Page, OutboxEntry, number> {
+  return {
+    queryKey: [...outboxKey(accountId), 'list', view],
+    firstParam: 0,
+    // It is all on this computer: there is no older copy of it.
+    hasNoCopy: true,
+    isLocal: true,
+    fetchPage: async (offset) => {
+      const states = [...statesOfView[view]];
+      const page = await call('outbox.list', { states, order: 'newest', offset, limit: pageSize });
+      return { data: { ...page, offset }, source: 'service', asOf: new Date().toISOString() };
+    },
+    rowsOf: ({ entries }) => entries,
+    rowId: idOf,
+    nextParam: ({ entries, offset, totalCount }) => {
+      const end = offset + entries.length;
+      return entries.length > 0 && end < totalCount ? end : null;
+    },
+    totalOf: ({ totalCount }) => totalCount,
+  };
+}
 
 /** What narrows the list; which part of the outbox it is, is no filter. */
 type Narrowing = Omit<OutboxSearch, 'view'>;
@@ -132,3 +168,38 @@ function TryAllNow() {
 
 /** Rows of one part of the outbox say nothing of another. */
 const none = () => false;
+
+function healthSentences(health: OutboxHealth, t: Translate): string[] {
+  const { setAside, salvagedRows: rows, cause, missing } = health;
+  const files = setAside.join(', ');
+  const lacks = (['outbox.missing', 'outbox.missingDrafts'] as const).flatMap((name) => {
+    const lost = missing.filter(({ wasQueued }) => wasQueued === (name === 'outbox.missing'));
+    const references = lost.map(({ referenceId }) => referenceId).join(', ');
+    return lost.length === 0 ? [] : [t(name, { count: lost.length, references })];
+  });
+  if (rows === null) return setAside.length === 0 ? lacks : [...lacks, t('outbox.damagedBefore', { files })];
+  const title = t(cause === 'newer' ? 'outbox.newer' : 'outbox.damaged');
+  return [
+    `${title}.`,
+    t(cause === 'newer' ? 'outbox.newerText' : 'outbox.damagedText', { rows, files }),
+    ...lacks,
+  ];
+}
+
+/** How the file of the outbox was found; nothing where it is and was sound. */
+function HealthNote() {
+  const t = useMessages();
+  const account = useAccount();
+  const { data: health, error, refetch } = useQuery(outboxHealthQuery(account.id));
+  if (error !== null) return <FailureNotice error={error} isRead onRetry={() => void refetch()} />;
+  if (health === undefined) return null;
+  const sentences = healthSentences(health, t);
+  if (sentences.length === 0) return null;
+  const isNews = health.salvagedRows !== null || health.missing.length > 0;
+  return (
+    <ListNote role="note">
+      <StateShape tone={isNews ? 'attention' : 'ended'} />
+      <ServiceText wraps>{sentences.join(' ')}</ServiceText>
+    </ListNote>
+  );
+}

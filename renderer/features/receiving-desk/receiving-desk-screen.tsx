@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
-import { OutcomeList } from '../../desk/outcome-list.tsx';
+import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
 import { SaidPanel } from '../../desk/said-panel.tsx';
 import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
 import { calledOf, itemOf, leftOf } from '../../desk/state/desk-sentences.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { leaveKeptField, useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery } from '../../platform/bridge/queries.ts';
+import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { visibleText } from '../../scan/scan-sentences.ts';
 import { BoxLines } from './box-lines.tsx';
 import { BoxList } from './box-list.tsx';
 import { ReceivingButtons } from './receiving-buttons.tsx';
@@ -20,11 +24,9 @@ import { ReceivingHeader } from './receiving-header.tsx';
 import { ReceivingSentence } from './receiving-sentence.tsx';
 import { findingSentence, sayingSentence } from './receiving-sentences.ts';
 import { ReceivingSide } from './receiving-side.tsx';
-import { shownOutcome } from './state/receiving-outcome.ts';
-import { findingsOf } from './state/receiving-sending.ts';
+import { findingsOf, wasFound } from './state/receiving-sending.ts';
+import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskSaid, isSpoken } from './state/receiving-state.ts';
-import { useReceivingKeys } from './state/use-receiving-keys.ts';
-import { useReceivingScans } from './state/use-receiving-scans.ts';
 import { creationQuery, useReceivingSession, useReceivingState } from './state/use-receiving-session.ts';
 
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
@@ -133,5 +135,75 @@ function Said({
       }
       choices={choices}
     />
+  );
+}
+
+/** What became of an order that left the desk, in a word, and where it is looked at. */
+function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
+  const { id, state, resultId, referenceId, receiving, needsDecision } = entry;
+  const isSent = state === 'sent' && resultId !== null;
+  const sentWord = wasFound(entry) ? 'receivingDesk.outcome.found' : 'receivingDesk.outcome.sentAs';
+  return {
+    key: `outbox ${id}`,
+    address: isSent ? `/receiving/${resultId}` : `/outbox/${id}`,
+    tone: outcomeTones[state],
+    state: isSent
+      ? t(sentWord, { id: String(resultId) })
+      : t(needsDecision ? 'receivingDesk.outcome.decide' : `deskPart.outcome.${state}`),
+    reference: receiving?.purchaseOrderNumber ?? referenceId,
+  };
+}
+
+/** Takes every scan for the order on the desk. */
+function useReceivingScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
+  const t = useMessages();
+  useDeskResolver(session, {
+    id: 'receiving-desk',
+    label: t('rail.receivingDesk'),
+    sentenceOf,
+    nameOf({ values }, { text }) {
+      const item = itemOf(values);
+      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
+      return { kind: 'command', title: visibleText(String(values['tracking'] || text)) };
+    },
+  });
+}
+
+/** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the saying asks. */
+function useReceivingKeys(session: DeskSession, asks: boolean): void {
+  const send = () => {
+    leaveKeptField();
+    void session.send();
+  };
+  const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [
+    ['q', 'shortcut.receivingDesk.quantity', () => void session.go('enterQuantity')],
+    ['l', 'shortcut.receivingDesk.lot', () => void session.go('enterLot')],
+    ['x', 'shortcut.receivingDesk.remove', () => void session.go('removeLine')],
+    ['u', 'shortcut.receivingDesk.undo', () => void session.undo()],
+    ['mod+z', 'shortcut.receivingDesk.undo', () => void session.undo()],
+    ['b', 'shortcut.receivingDesk.nextBox', () => void session.go('nextBox')],
+    ['g', 'shortcut.receivingDesk.boxes', () => void session.ask('boxes')],
+    ['t', 'shortcut.receivingDesk.tracking', () => void session.ask('tracking')],
+    ['m', 'shortcut.receivingDesk.merge', () => void session.ask('merge')],
+    ['r', 'shortcut.receivingDesk.repeat', () => void session.ask('repeat')],
+    ['k', 'shortcut.receivingDesk.removeBox', () => void session.go('removeBox')],
+    ['o', 'shortcut.receivingDesk.head', () => void session.ask('center')],
+    ['a', 'shortcut.receivingDesk.arrival', () => void session.ask('arrival')],
+    ['p', 'shortcut.receivingDesk.order', () => void session.ask('purchaseOrderNumber')],
+    ['v', 'shortcut.receivingDesk.paste', () => void session.ask('paste')],
+    ['mod+Enter', 'shortcut.receivingDesk.send', send],
+    ['n', 'shortcut.receivingDesk.newOrder', () => void session.go('newOrder')],
+    ['d', 'shortcut.receivingDesk.drafts', () => void session.ask('drafts')],
+    ['mod+Backspace', 'shortcut.receivingDesk.discard', () => void session.askDiscard()],
+    ...(asks ? ([['Escape', 'deskPart.dismiss', session.dismiss]] as const) : []),
+  ];
+  useShortcuts(
+    keys.map(([chord, label, run]) => ({
+      chord,
+      label,
+      run,
+      isForFieldsFirst: chord !== 'mod+Enter',
+      closes: chord === 'Escape' ? 'question' : 'screen',
+    })),
   );
 }

@@ -4,6 +4,7 @@ import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-ste
 import { longestLot, mostBoxes, mostPieces } from '../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
 import { ChoiceList } from '../../desk/choosers/choice-list.tsx';
+import { CodeHelp } from '../../desk/choosers/code-help.tsx';
 import { DeskChooser } from '../../desk/choosers/desk-chooser.tsx';
 import { FoundList } from '../../desk/choosers/found-list.tsx';
 import { LotChooser } from '../../desk/choosers/lot-chooser.tsx';
@@ -16,11 +17,30 @@ import { HeadForm } from './form/head-form.tsx';
 import { PasteForm } from './form/paste-form.tsx';
 import { TrackingEntry } from './form/tracking-entry.tsx';
 import { PartsChoice } from './parts-choice.tsx';
-import { ReceivingHelp } from './receiving-help.tsx';
 import { ReceivingSentence } from './receiving-sentence.tsx';
 import { SelectedLine } from './selected-line.tsx';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
+
+const codes = [
+  ['NEXT-BOX', 'receivingDesk.help.NEXT_BOX'],
+  ['QTY-12', 'receivingDesk.help.QTY'],
+  ['LOT-…', 'receivingDesk.help.LOT'],
+  ['UNDO', 'receivingDesk.help.UNDO'],
+  ['SEND', 'receivingDesk.help.SEND'],
+  ['RECEIVE', 'receivingDesk.help.RECEIVE'],
+] as const;
+
+/** How the desk is worked, where nothing is on it yet. */
+function ReceivingHelp() {
+  const t = useMessages();
+  return (
+    <CodeHelp title={t('receivingDesk.helpTitle')} codes={codes}>
+      <h2>{t('receivingDesk.keysTitle')}</h2>
+      <p>{t('receivingDesk.keysText')}</p>
+    </CodeHelp>
+  );
+}
 
 type ReceivingSideProps = {
   readonly state: DeskState;

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
@@ -11,8 +12,8 @@ import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { NewReturnButton } from './new-return-button.tsx';
 import { idOf, returnListQuery } from './return-queries.ts';
 import { filtersOf, parseReturnSearch } from './return-search.ts';
 import { useReturnsColumns } from './returns-columns.tsx';
@@ -74,5 +75,20 @@ export function ReturnsScreen() {
       }
       empty={<EmptyPlace title={t('returns.none')}>{t('returns.noneText')}</EmptyPlace>}
     />
+  );
+}
+
+/** Leads to the return desk; says why not where this account is known not to create returns. */
+function NewReturnButton() {
+  const t = useMessages();
+  const scope = useMissingScope('returns_write');
+  return (
+    <NewRecordButton
+      address="/return-desk"
+      reason={scope === null ? null : t('return.scopeMissing', { scope })}
+      shortcut="shortcut.newReturn"
+    >
+      {t('returns.new')}
+    </NewRecordButton>
   );
 }

@@ -1,20 +1,47 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { toneOf } from '../../components/catalog/sync-progress.ts';
 import { useSync, useSyncRequest } from '../../components/catalog/use-sync.ts';
 import { useSyncWords } from '../../components/catalog/use-sync-words.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { CatalogPasses } from './catalog-passes.tsx';
 import { CatalogProblem } from './catalog-problem.tsx';
-import { RebuildDialog } from './rebuild-dialog.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
-import { SyncShareChoice } from './sync-share-choice.tsx';
+
+const offeredPercents = [10, 25, 50, 75, 90];
+
+/** How much of the service's limit the reading of the catalog may take. */
+function SyncShareChoice() {
+  const t = useMessages();
+  const intl = useIntl();
+  const [{ syncShare }, save] = usePreferences();
+  const percent = Math.round(syncShare * 100);
+  const percents = [...new Set([...offeredPercents, percent])].sort((one, other) => one - other);
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{t('catalog.share')}</span>
+      <SegmentedControl
+        aria-label={t('catalog.share')}
+        value={String(percent)}
+        data={percents.map((value) => ({
+          value: String(value),
+          label: intl.formatNumber(value / 100, { style: 'percent' }),
+        }))}
+        onChange={(value) => save({ syncShare: Number(value) / 100 })}
+      />
+      <p className={styles.explained}>{t('catalog.shareText')}</p>
+    </div>
+  );
+}
 
 /** How the catalog on this desk stands, how far its reading is, and what a person can do about it. */
 export function CatalogSection() {
@@ -95,5 +122,31 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
       </div>
       {isAsking && <RebuildDialog sync={sync} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+type RebuildDialogProps = {
+  readonly sync: Pick<SyncView, 'itemCount'>;
+  readonly onClose: () => void;
+};
+
+/** Asks before the catalog on this desk is forgotten, and says what that costs. */
+function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
+  const t = useMessages();
+  const rebuild = useSyncRequest('sync.rebuild');
+  return (
+    <QuestionDialog
+      title={t('catalog.rebuildTitle')}
+      confirmLabel={t('catalog.rebuildConfirm')}
+      cancelLabel={t('catalog.rebuildCancel')}
+      isDestructive
+      isPending={rebuild.isPending}
+      error={rebuild.error}
+      onConfirm={() => rebuild.mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('catalog.rebuildText', { count: sync.itemCount })}</p>
+      <p>{t('catalog.rebuildCost')}</p>
+    </QuestionDialog>
   );
 }

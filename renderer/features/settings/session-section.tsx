@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
+import type { ChannelChoice } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { sessionQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import { SignOutContext } from '../../platform/sign-out-context.ts';
-import { ChannelSwitch } from './channel-switch.tsx';
-import { ScopeList } from './scope-list.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -71,5 +72,51 @@ export function SessionSection() {
         </Button>
       </div>
     </SettingsSection>
+  );
+}
+
+type ScopeListProps = { readonly scopes: readonly string[]; readonly isMissing?: boolean };
+
+/** Permissions by their names at the service. */
+function ScopeList({ scopes, isMissing = false }: ScopeListProps) {
+  return (
+    <ul className={styles.scopes}>
+      {scopes.map((scope) => (
+        <li key={scope}>
+          <StateShape tone={isMissing ? 'attention' : 'done'} />
+          <span className="mono">{scope}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChannelSwitchProps = {
+  readonly channels: readonly ChannelChoice[];
+  readonly channelId: number;
+};
+
+/** Another channel of the same account; its own data and desk come with it. */
+function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
+  const t = useMessages();
+  const choose = useRequest('session.chooseChannel');
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label={t('settings.switchChannel')}
+        allowDeselect={false}
+        value={String(channelId)}
+        disabled={choose.isPending}
+        data={channels.map((channel) => ({
+          value: String(channel.id),
+          label: `${channel.name} · ${t(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}`,
+        }))}
+        onChange={(value) => {
+          if (value !== null && value !== String(channelId)) choose.mutate({ channelId: Number(value) });
+        }}
+      />
+      {choose.error !== null && <FailureNotice error={choose.error} />}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
+import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -14,16 +16,15 @@ import { useScanDesk } from '../../scan/scan-provider.tsx';
 import type { LinkTarget } from './matching/candidate-row.tsx';
 import { LinkDialog } from './matching/link-dialog.tsx';
 import { showLink } from './matching/link-state.ts';
-import { MatchDesk } from './matching/match-desk.tsx';
+import { type DeskMatches, MatchDesk } from './matching/match-desk.tsx';
 import { codesOf, markedRanges } from './matching/match-marks.ts';
-import { useDeskMatches } from './matching/use-desk-matches.ts';
+import { useCandidates } from './matching/match-queries.ts';
 import { ParcelNames } from './parcel-names.tsx';
-import { ParcelPictures } from './parcel-pictures.tsx';
+import { parcelAfter, useParcelPlace } from './parcel-place.ts';
 import { ParcelSide } from './parcel-side.tsx';
 import { ParcelWords } from './parcel-words.tsx';
-import { picturesKey, readUnidentified, recordKey } from './unidentified-queries.ts';
+import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
 import { parseUnidentifiedSearch } from './unidentified-search.ts';
-import { useNextParcel } from './use-next-parcel.ts';
 
 /** One unidentified receiving order, beside the list: what is known of it, and the orders that it may belong to. */
 export function UnidentifiedDetail() {
@@ -120,5 +121,60 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
         />
       )}
     </>
+  );
+}
+
+/** The parcel that follows the opened one in the list; null where there is none. */
+function useNextParcel(id: string): string | null {
+  const { order } = useParcelPlace();
+  const index = order.indexOf(id);
+  const [last, setLast] = useState({ id, index });
+  if (index >= 0 && (last.id !== id || last.index !== index)) setLast({ id, index });
+  return parcelAfter(order, id, last.id === id ? last.index : -1);
+}
+
+/** The candidates of a parcel, and the one that is looked at: at first the best, where there is one. */
+function useDeskMatches(accountId: string, id: number, isEnabled: boolean): DeskMatches {
+  const { data: view, error, refetch } = useCandidates(accountId, id, isEnabled);
+  const [looked, setLooked] = useState<LinkTarget | null>(null);
+  // Ranked anew, it may be told more of than before.
+  const current = view?.candidates.find(({ order }) => order.id === looked?.order.id);
+  const best = view === undefined || view.isNone ? null : (view.candidates[0] ?? null);
+  return {
+    view,
+    error,
+    retry: () => void refetch(),
+    chosen: current ?? looked ?? best,
+    choose: setLooked,
+  };
+}
+
+type ParcelPicturesProps = { readonly accountId: string; readonly answer: Answer<UnidentifiedOrder> };
+
+/** The pictures that the warehouse took of a parcel. */
+function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
+  const t = useMessages();
+  const { id, attachments } = answer.data;
+  if (attachments.length === 0) {
+    return (
+      <section className={tableStyles.block} aria-label={t('unidentified.column.pictures')}>
+        <h3 className={tableStyles.title}>
+          {t('unidentified.column.pictures')} <span className={tableStyles.count}>0</span>
+        </h3>
+        <p className={tableStyles.none}>{t('unidentified.noPictures')}</p>
+      </section>
+    );
+  }
+  return (
+    <RecordPictures
+      title={t('unidentified.column.pictures')}
+      recordAsOf={answer.asOf}
+      pictures={attachments.map(({ name, url }, position) => ({
+        queryKey: [...picturesKey(accountId, id), position],
+        name: name ?? t('unidentified.picture', { number: position + 1 }),
+        url,
+        read: (prefer) => readPicture(id, position, prefer),
+      }))}
+    />
   );
 }

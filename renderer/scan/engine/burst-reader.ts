@@ -1,5 +1,8 @@
 import { farApartMs, incompleteMs, quickMs, secondEndMs } from '../../platform/keyboard/pace.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { readAltCode } from './alt-code.ts';
+import { addCharacter, type Burst, noteDown, noteUp } from './burst.ts';
+import type { BurstEffect, BurstStep } from './burst-step.ts';
 import {
   closeBurst,
   deliverBurst,
@@ -13,11 +16,7 @@ import {
   tellLeftTyping,
   tellMissed,
   tellTyping,
-} from '../close-burst.ts';
-import { burstAt, openByPrefix, settle } from '../open-burst.ts';
-import { readAltCode } from './alt-code.ts';
-import { addCharacter, type Burst, noteDown, noteUp } from './burst.ts';
-import type { BurstEffect, BurstStep } from './burst-step.ts';
+} from './close-burst.ts';
 import { endsWithSuffix, mayHavePrefix } from './code-marks.ts';
 import {
   groupSeparator,
@@ -28,6 +27,7 @@ import {
 } from './key-meaning.ts';
 import { type KeyStroke, keyName } from './key-stroke.ts';
 import { pressesNamedKey } from './named-key.ts';
+import { burstAt, openByPrefix, settle } from './open-burst.ts';
 import { createReaderState, currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
 import type { ScanEnding } from './scan.ts';
 import {

@@ -1,13 +1,41 @@
-import { claimKeys } from '../../platform/keyboard/claimed-keys.ts';
+import { areKeysTakenElsewhere, claimKeys } from '../../platform/keyboard/claimed-keys.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
 import { createBurstReader } from './burst-reader.ts';
 import type { BurstEffect } from './burst-step.ts';
 import { createFieldSnapshot } from './field-snapshot.ts';
+import { focusedElement, placeOf } from './focused-field.ts';
 import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
+import type { FocusPlace, KeyStroke } from './key-stroke.ts';
 import type { Scan } from './scan.ts';
 import type { MissReason, ScanEvent } from './scan-event.ts';
 import { createScanSequence } from './scan-sequence.ts';
-import { strokeOf } from './stroke-of.ts';
+
+/** What `keyCode` says while an input method has the key. */
+const composingKeyCode = 229;
+
+function placeIn(target: Window): FocusPlace {
+  const place = placeOf(focusedElement(target));
+  return place === 'text' && areKeysTakenElsewhere() ? 'page' : place;
+}
+
+/** A keyboard event as plain data. */
+function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
+  return {
+    kind: event.type === 'keyup' ? 'up' : 'down',
+    key: event.key,
+    code: event.code,
+    shift: event.shiftKey,
+    ctrl: event.ctrlKey,
+    alt: event.altKey,
+    altGraph: event.getModifierState('AltGraph'),
+    meta: event.metaKey,
+    capsLock: event.getModifierState('CapsLock'),
+    repeat: event.repeat,
+    composing: event.isComposing || event.keyCode === composingKeyCode || event.key === 'Process',
+    timeMs: event.timeStamp,
+    place: placeIn(target),
+  };
+}
 
 /** Timers as the engine uses them. */
 export type ScanTimers = {

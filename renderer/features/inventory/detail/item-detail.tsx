@@ -1,27 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
 import { RecordColumns } from '../../../components/record-pane/record-pane.tsx';
+import { keptQuery, type Prefer, useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
 import { ItemHead } from '../../../components/stock/item-head.tsx';
-import { ItemPane } from '../../../components/stock/item-pane.tsx';
+import { ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
+import { useNow } from '../../../components/text/use-now.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { serviceKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { FlagMarks } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
-import { readPart } from '../inventory-queries.ts';
+import { partKey, readPart } from '../inventory-queries.ts';
 import { parseInventorySearch } from '../inventory-search.ts';
 import { flagsOf } from '../item-flags.ts';
-import { useItemHit } from '../use-item-hit.ts';
 import { BundleSection } from './bundle-section.tsx';
 import { CenterSection } from './center-section.tsx';
 import { ItemMeasures } from './item-measures.tsx';
 import { LotSection } from './lot-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { QuantitySection } from './quantity-section.tsx';
-import { RemovedNote } from './removed-note.tsx';
-import { useItemPart } from './use-item-part.ts';
 import { useScannedLot } from './use-scanned-lot.ts';
+
+/** What else may be found by the digits of an id stands behind the item itself. */
+const mostHits = 10;
+
+/** An item as the catalog on this desk knows it; null while it does not. */
+function useItemHit(id: number): ItemHit | null {
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'inventory', 'hit', id],
+    queryFn: async () => {
+      const { hits } = await call('inventory.search', { text: String(id), limit: mostHits });
+      return hits.find(({ inventoryId }) => inventoryId === id) ?? null;
+    },
+  });
+  return data ?? null;
+}
 
 const shortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copySku' } as const;
 
@@ -139,4 +161,42 @@ function NotInLots({ lot }: { readonly lot: string }) {
       <span>{t('byLot.notInLots', { lot })}</span>
     </p>
   );
+}
+
+/** The item is gone from the catalog, since when that is known; what is shown of it is what was told before. */
+function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
+  const t = useMessages();
+  const times = useTimes();
+  const now = useNow(30_000);
+  return (
+    <p className={styles.note} role="note">
+      <StateShape tone="ended" />
+      <span>
+        {removedAt === null
+          ? t('removed.unknown')
+          : t('removed.since', { since: times.short(removedAt), age: times.age(removedAt, now) })}
+      </span>
+    </p>
+  );
+}
+
+/** A part of the opened item, which outlives the item at the service. */
+type LastingPart<Data> = ItemPart<Answer<Data>> & {
+  /** The service knows the item no more; what is kept of it is shown in place of that. */
+  readonly isGone: boolean;
+};
+
+/** Reads one part of the opened item; of an item that the service has no more, what was kept. */
+function useItemPart<Data>(
+  part: keyof typeof readPart,
+  id: number,
+  readById: (id: number, prefer: Prefer) => Promise<Answer<Data>>,
+  isEnabled = true,
+): LastingPart<Data> {
+  const queryKey = partKey(useAccount().id, id, part);
+  const read = (prefer: Prefer) => readById(id, prefer);
+  const { data, error, isFetching, refetch } = useKeptRecord(queryKey, read, isEnabled);
+  const { data: kept } = useQuery(keptQuery(queryKey, read, isEnabled));
+  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND' && kept !== undefined;
+  return { data: isGone ? kept : data, error: isGone ? null : error, isFetching, refetch, isGone };
 }

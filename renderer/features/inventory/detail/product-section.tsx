@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
-import type { Product, Variant } from '../../../../shared/products/products.ts';
+import type { Product, ReturnPreferences, Variant } from '../../../../shared/products/products.ts';
 import { RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { variantsOf } from '../../../components/stock/item-variants.ts';
@@ -11,7 +11,40 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { barcodesOf } from './item-products.ts';
 import styles from './product-section.module.css';
-import { ReturnPreferencesBlock } from './return-preferences-block.tsx';
+
+const actions = [
+  'primaryAction',
+  'backupAction',
+  'returnToSenderPrimaryAction',
+  'returnToSenderBackupAction',
+] as const;
+
+/** What the merchant wants done with returned pieces, with the instructions for whoever does it. */
+function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnPreferences }) {
+  const t = useMessages();
+  const { instructions } = preferences;
+  return (
+    <section aria-label={t('returnPreferences.title')}>
+      <h4 className={styles.title}>{t('returnPreferences.title')}</h4>
+      <FactList>
+        {actions.map((action) => {
+          const chosen = preferences[action];
+          const name = chosen?.name ?? (chosen?.id == null ? null : String(chosen.id));
+          return (
+            <Fact key={action} label={t(`returnPreferences.${action}`)}>
+              {name === null ? null : <ServiceText>{name}</ServiceText>}
+            </Fact>
+          );
+        })}
+      </FactList>
+      {instructions !== null && instructions !== '' && (
+        <p className={styles.instructions} tabIndex={0}>
+          <ServiceText wraps>{instructions}</ServiceText>
+        </p>
+      )}
+    </section>
+  );
+}
 
 type ProductSectionProps = {
   readonly item: InventoryItem;

@@ -1,6 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { idsFrom } from '../../../components/list-screen/list-search.ts';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
@@ -8,14 +10,13 @@ import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { showPromise, showShipmentStatus } from '../order-status.ts';
+import { isShort, showPromise, showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
 import { CartonTree } from './carton-tree.tsx';
 import { TextFact, TimeFact } from './order-side.tsx';
 import { RecipientAddress } from './recipient-address.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
-import { ShippedItems } from './shipped-items.tsx';
-import { usePointedShipment } from './use-pointed-shipment.ts';
+import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {
@@ -190,5 +191,38 @@ function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The shipment that led to the opened order, out of the address; null where none did. */
+function usePointedShipment(): number | null {
+  const search = useSearch({ strict: false }) as { readonly shipment?: unknown };
+  return idsFrom(search.shipment)[0] ?? null;
+}
+
+/** The goods of a shipment, with what is committed of them. */
+function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
+  const t = useMessages();
+  const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);
+  return (
+    <div className={styles.part}>
+      <h4 className={styles.partTitle}>{t('shipment.items')}</h4>
+      {products.length === 0 ? (
+        <p className={tableStyles.none}>{t('shipment.noItems')}</p>
+      ) : (
+        <ul className={styles.items}>
+          {products.flatMap((product, at) =>
+            product.inventoryItems.map((item, index) => (
+              <ShippedItemLine
+                key={`${item.id} ${at} ${index}`}
+                item={item}
+                product={product}
+                isShort={isShort(item, shipment)}
+              />
+            )),
+          )}
+        </ul>
+      )}
+    </div>
   );
 }

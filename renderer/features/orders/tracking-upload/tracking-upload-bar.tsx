@@ -6,13 +6,15 @@ import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
 import { SelectionBar } from '../../../components/list-screen/selection-bar.tsx';
 import type { PagedList } from '../../../components/list-screen/use-paged-list.ts';
+import { RecordLink } from '../../../components/text/record-link.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import { idOf } from '../orders-queries.ts';
 import { type Polling, usePolling } from '../use-polling.ts';
-import { FailedUploads } from './failed-uploads.tsx';
+import type { FailedUpload } from './tracking-upload.ts';
 import styles from './tracking-upload-bar.module.css';
 import { useMarkUploads } from './use-mark-uploads.ts';
 
@@ -87,5 +89,43 @@ function PollingWords({ polling }: { readonly polling: Polling }) {
         ? t('trackingUpload.polling', { at: clock(readAtMs), next: clock(nextAtMs) })
         : t(`trackingUpload.paused.${pause ?? 'hidden'}`, { at: clock(readAtMs) })}
     </span>
+  );
+}
+
+type FailedUploadsProps = { readonly failed: readonly FailedUpload[]; readonly onClose: () => void };
+
+/** The shipments that were not marked, each with its reason; their orders stay chosen. */
+function FailedUploads({ failed, onClose }: FailedUploadsProps) {
+  const t = useMessages();
+  return (
+    <FailedList
+      title={t('trackingUpload.failed', { count: failed.length })}
+      text={t('trackingUpload.failedText')}
+      closeLabel={t('trackingUpload.closeFailed')}
+      rows={failed.map(({ shipmentId, orderId, reason, requestId }) => ({
+        key: shipmentId,
+        name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
+        reason: reason ?? t('trackingUpload.noReason'),
+        requestId,
+      }))}
+      onClose={onClose}
+    />
+  );
+}
+
+function ShipmentName({ shipmentId, orderId }: Pick<FailedUpload, 'shipmentId' | 'orderId'>) {
+  const t = useMessages();
+  return (
+    <>
+      <span>
+        {t('find.shipment')} <span className="mono">{shipmentId}</span>
+      </span>
+      <span>
+        {t('trackingUpload.ofOrder')}{' '}
+        <RecordLink to={`/orders/${orderId}?tracked=true&uploaded=false&shipment=${shipmentId}`}>
+          <span className="mono">{orderId}</span>
+        </RecordLink>
+      </span>
+    </>
   );
 }

@@ -1,16 +1,21 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { EmptyPlace } from '../../../components/feedback/empty-place.tsx';
 import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
+import styles from '../outbox.module.css';
 import { kindOf, linesOf } from '../outbox-kind.ts';
 import { parseOutboxSearch } from '../outbox-search.ts';
 import { showStanding, standingOf } from '../outbox-state.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { OutboxLines } from './outbox-lines.tsx';
-import { OutboxRaw } from './outbox-raw.tsx';
+import { pieces } from './raw-pieces.ts';
 import { StatusExplanation } from './status-explanation.tsx';
 
 /** One write of the outbox, beside the list. */
@@ -53,5 +58,35 @@ export function OutboxDetail() {
         </>
       )}
     </RecordPane>
+  );
+}
+
+/** All text of a write that can no longer be read, to be copied or saved. */
+function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
+  const t = useMessages();
+  if (raw === null) return null;
+  const save = async () => {
+    const { saveTable } = await import('../../../components/list-screen/export/save-table.ts');
+    const columns = [{ header: t('outbox.rawColumn'), kind: 'text' as const }];
+    const rows = pieces(raw).map((piece) => [piece]);
+    const suggestedName = t('outbox.rawFile', { id: String(id) });
+    await saveTable({ format: 'csv', suggestedName, table: { columns, rows } }, t);
+  };
+  return (
+    <section className={tableStyles.block} aria-label={t('outbox.raw')}>
+      <h3 className={tableStyles.title}>
+        {t('outbox.raw')}
+        <CopyButton text={raw} what={t('outbox.rawWhat')} />
+        <span className={tableStyles.titleEnd}>
+          <Button variant="default" size="compact-sm" onClick={() => void save()}>
+            {t('outbox.rawSave')}
+          </Button>
+        </span>
+      </h3>
+      {/* Without the focus its end could not be read by keyboard. */}
+      <pre className={`mono ${styles.raw}`} tabIndex={0} role="region" aria-label={t('outbox.rawWhat')}>
+        {raw}
+      </pre>
+    </section>
   );
 }

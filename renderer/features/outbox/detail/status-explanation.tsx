@@ -1,14 +1,17 @@
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { useNavigate } from '@tanstack/react-router';
+import type { OutboxEntry, OutboxReceiving } from '../../../../shared/outbox/outbox-view.ts';
+import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
+import { useTimes } from '../../../components/text/use-times.ts';
 import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import { OutboxButtons } from '../outbox-buttons.tsx';
 import { whatOf } from '../outbox-kind.ts';
 import { doubtOf, hasCopies, standingOf } from '../outbox-state.ts';
 import { useOutboxContext } from '../use-outbox-context.ts';
-import { LookThere } from './look-there.tsx';
 import { NextText } from './next-text.tsx';
 
 /** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
@@ -99,5 +102,30 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
         </ul>
       )}
     </div>
+  );
+}
+
+type LookThereProps = { readonly entry: OutboxEntry; readonly receiving: OutboxReceiving };
+
+/** The way to the orders of the service among which a person looks for one whose answer was lost. */
+function LookThere({ entry, receiving: { purchaseOrderNumber: number } }: LookThereProps) {
+  const t = useMessages();
+  const times = useTimes();
+  const navigate = useNavigate();
+  const since = dayHere(entry.queuedAt ?? entry.createdAt);
+  // A comma divides the numbers there.
+  const isNumbered = number !== null && !number.includes(',');
+  const narrowed = isNumbered ? { pos: [number] } : { from: since };
+  return (
+    <p className={styles.next}>
+      <span className={styles.label}>{t('outbox.lookThere')}</span>
+      <span className={styles.there}>
+        <TextButton onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...narrowed } })}>
+          {isNumbered
+            ? t('outbox.lookByNumber', { number })
+            : t('outbox.lookByDay', { day: times.day(since) })}
+        </TextButton>
+      </span>
+    </p>
   );
 }

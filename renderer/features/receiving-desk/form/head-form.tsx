@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { Center } from '../../../../shared/centers/centers.ts';
 import type { HeadChange } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-kinds.ts';
@@ -14,8 +14,8 @@ import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { HeadField } from '../state/receiving-state.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
+import { useKeepAtEnd } from './head-fields.ts';
 import styles from './head-form.module.css';
-import { KeptField } from './kept-field.tsx';
 
 type HeadFormProps = {
   readonly draft: ReceivingDraft;
@@ -163,4 +163,39 @@ function FreightFields({ freight, onChange }: FreightFieldsProps) {
       ))}
     </fieldset>
   );
+}
+
+type KeptFieldProps = {
+  readonly label: string;
+  /** As it is kept; null where nothing is told. */
+  readonly text: string | null;
+  readonly longest: number;
+  /** Several lines. */
+  readonly isLong?: boolean;
+  readonly onKeep: (text: string | null) => void;
+};
+
+/** A field whose text is kept when it is left, or with Enter; what changes it from elsewhere stands in it at once. */
+function KeptField({ label, text, longest, isLong = false, onKeep }: KeptFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = () => {
+    const told = typed?.trim() || null;
+    if (typed !== null && told !== text) onKeep(told);
+  };
+  useKeepAtEnd(keep);
+  const finish = () => {
+    keep();
+    setTyped(null);
+  };
+  const field = {
+    size: 'xs',
+    label,
+    value: typed ?? text ?? '',
+    maxLength: longest,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setTyped(event.currentTarget.value),
+    onBlur: finish,
+  } as const;
+  if (isLong) return <Textarea {...field} rows={3} />;
+  return <TextInput {...field} onKeyDown={(event) => event.key === 'Enter' && finish()} />;
 }

@@ -1,10 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { InventoryQuantity, ReceivingBox } from '../../../../shared/receiving/receiving.ts';
+import { idsFrom } from '../../../components/list-screen/list-search.ts';
 import { RecordSection } from '../../../components/record-pane/record-section.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { BoxRow } from './box-row.tsx';
-import { usePointedBox } from './use-pointed-box.ts';
 
 type BoxTableProps = {
   /** Null until they were read. */
@@ -70,4 +71,10 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
       )}
     </RecordSection>
   );
+}
+
+/** The box that led to the opened order, out of the address; null where none did. */
+function usePointedBox(): number | null {
+  const search = useSearch({ strict: false }) as { readonly box?: unknown };
+  return idsFrom(search.box)[0] ?? null;
 }

@@ -1,22 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
+import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
 import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
-import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { isSettled, showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import styles from '../receiving.module.css';
 import { readBoxes, readOrder, recordKey } from '../receiving-queries.ts';
 import { parseReceivingSearch } from '../receiving-search.ts';
+import { ArrivalDate } from './arrival-date.tsx';
+import { useSavedLabels } from './box-labels.ts';
 import { BoxTable } from './box-table.tsx';
-import { LabelsButton } from './labels-button.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { goesThroughHub } from './placement.ts';
 import { PlacementSection } from './placement-section.tsx';
 import { OrderButtons } from './receiving-write-parts.ts';
 import { SkuTable } from './sku-table.tsx';
+import { timelineOf } from './timeline-steps.ts';
 
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
 
@@ -90,5 +96,49 @@ export function OrderDetail() {
         </>
       )}
     </RecordPane>
+  );
+}
+
+type OrderTimelineProps = {
+  readonly order: ReceivingOrder;
+  readonly boxes: readonly ReceivingBox[];
+};
+
+/** The way of an order, oldest step first, and what of it is not known. */
+function OrderTimeline({ order, boxes }: OrderTimelineProps) {
+  const t = useMessages();
+  const { basis, steps, missing } = timelineOf(order, boxes, t);
+  const isAwaited = !isSettled(order.status) && order.expectedArrivalDate !== null;
+  const unknown = missing.length > 0 ? ` ${t('timeline.missing', { steps: missing.join(', ') })}` : '';
+  return (
+    <RecordTimeline
+      title={t('timeline.title')}
+      steps={steps}
+      ahead={isAwaited ? { word: t('receiving.column.arrival'), when: <ArrivalDate order={order} /> } : null}
+      note={basis === 'dates' ? t('timeline.fromDates') + unknown : null}
+    />
+  );
+}
+
+/** Saves the box labels of an order. */
+function LabelsButton({ orderId }: { readonly orderId: number }) {
+  const t = useMessages();
+  const label = t('labels.save');
+  const save = useSavedLabels(orderId);
+  const refusal = useServiceRefusal();
+  return (
+    <Tooltip label={refusal ?? label} multiline maw={320}>
+      <ActionIcon
+        aria-label={label}
+        aria-busy={save.isPending}
+        // It keeps its place in the order of Tab, so that whoever comes to it is told.
+        {...(refusal === null
+          ? {}
+          : { 'aria-disabled': true, 'data-disabled': true, 'aria-description': refusal })}
+        onClick={() => refusal === null && !save.isPending && save.mutate()}
+      >
+        <IconTag size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

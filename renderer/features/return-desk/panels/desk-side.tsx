@@ -4,6 +4,7 @@ import { longestLot, mostPieces } from '../../../../shared/returns/model/return-
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
+import { CodeHelp } from '../../../desk/choosers/code-help.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { LotChooser } from '../../../desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '../../../desk/choosers/quantity-entry.tsx';
@@ -11,7 +12,6 @@ import { SeveralChooser } from '../../../desk/choosers/several-chooser.tsx';
 import styles from '../../../desk/desk-side.module.css';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { DeskHelp } from '../desk-help.tsx';
 import { SelectedLine } from '../selected-line.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, isBare } from '../state/desk-state.ts';
@@ -19,6 +19,27 @@ import { ActionChoice } from './action-choice.tsx';
 import { FindingList } from './finding-list.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
 import { ShipmentChooser } from './shipment-chooser.tsx';
+
+const codes = [
+  ['SEND', 'returnDesk.help.SEND'],
+  ['NEXT-BOX', 'returnDesk.help.NEXT_BOX'],
+  ['UNDO', 'returnDesk.help.UNDO'],
+  ['ALL', 'returnDesk.help.ALL'],
+  ['1', 'returnDesk.help.DIGIT'],
+  ['RETURN', 'returnDesk.help.RETURN'],
+] as const;
+
+/** How the desk is worked, where nothing is on it yet. */
+function DeskHelp() {
+  const t = useMessages();
+  return (
+    <CodeHelp title={t('returnDesk.helpTitle')} codes={codes}>
+      <p>{t('returnDesk.helpText')}</p>
+      <h2>{t('returnDesk.keysTitle')}</h2>
+      <p>{t('returnDesk.keysText')}</p>
+    </CodeHelp>
+  );
+}
 
 type DeskSideProps = {
   readonly state: DeskState;

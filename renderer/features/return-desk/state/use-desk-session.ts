@@ -7,9 +7,21 @@ import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
 import { type CommonContext, commonPortsOf, useDeskContext } from '../../../desk/state/desk-context.ts';
 import { type HeldDesk, holdDesk } from '../../../desk/state/held-desk.ts';
 import { sessionQuery, statusQuery } from '../../../platform/bridge/queries.ts';
-import { parseDeskSearch } from './desk-search.ts';
+import type { DeskAddress } from './desk-begin.ts';
 import { createDeskSession, type DeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
+
+const kinds = ['draft', 'shipment', 'modify'] as const;
+const largestId = 2_147_483_647;
+
+/** Reads what the address asks the desk to begin with; what it does not understand is the last draft. */
+function parseDeskSearch(raw: Readonly<Record<string, unknown>>): DeskAddress {
+  for (const kind of kinds) {
+    const id = Number(raw[kind]);
+    if (raw[kind] !== '' && Number.isInteger(id) && id >= 1 && id <= largestId) return { with: kind, id };
+  }
+  return { with: 'last' };
+}
 
 const deskPath = '/return-desk';
 

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
@@ -7,12 +8,15 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
+import { listsKey, recordKey } from '../unidentified-queries.ts';
 import type { LinkTarget } from './candidate-row.tsx';
 import styles from './match.module.css';
 import { codesOf, markedRanges } from './match-marks.ts';
 import { MatchReasons } from './match-reasons.tsx';
-import { useLink } from './use-link.ts';
 
 type LinkDialogProps = {
   /** As it was read last: what somebody else made of it meanwhile is said. */
@@ -159,4 +163,35 @@ function OrderSide({ target: { order, sureness, reasons } }: { readonly target: 
 function trackingOf(reasons: LinkTarget['reasons']): string | null {
   const tracking = reasons.find(({ code }) => code.startsWith('TRACKING_'))?.values['tracking'];
   return tracking === undefined ? null : String(tracking);
+}
+
+/** Links a parcel with a receiving order, shows what the service made of it, and says so. */
+function useLink(onDone: () => void) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const account = useAccount();
+  const readListsAgain = () => client.invalidateQueries({ queryKey: listsKey(account.id) });
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (link: { readonly id: number; readonly receivingOrderId: number }) =>
+      call('unidentified.link', link),
+    onSuccess: ({ outcome, order: answer }, { id, receivingOrderId }) => {
+      client.setQueryData(recordKey(account.id, id), answer);
+      const isDone = outcome === 'done';
+      const values = { id: String(id), order: String(receivingOrderId) };
+      announce({
+        title: t(isDone ? 'match.linked' : 'match.unverified', values),
+        text: t(isDone ? 'match.linkedText' : 'match.unverifiedText', values),
+        isTrouble: !isDone,
+        closeLabel: t('notice.close'),
+      });
+      onDone();
+      void readListsAgain();
+    },
+    // What speaks against it is what the parcel has become meanwhile: it is shown in the question and behind it.
+    onError: (_error, { id }) => {
+      void client.invalidateQueries({ queryKey: recordKey(account.id, id) });
+      void readListsAgain();
+    },
+  });
 }

@@ -1,15 +1,20 @@
-import { type Ref, type RefObject, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { MatchView } from '../../../../shared/unidentified/match-view.ts';
+import { IndexStatus } from '../../../components/feedback/index-status.tsx';
 import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../../../components/feedback/problem-notice.tsx';
 import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { inboundCoverage } from '../../../components/records/inbound-coverage.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { receivingIndexQuery } from '../../../platform/bridge/queries.ts';
+import { useRequest } from '../../../platform/bridge/use-request.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { moveByArrows } from '../../../platform/keyboard/move-by-arrows.ts';
-import { InboundIndexStatus } from '../inbound-index-status.tsx';
-import { useDeskEntry } from '../use-desk-entry.ts';
+import { useParcelPlace } from '../parcel-place.ts';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
 import styles from './match.module.css';
 import { doubtOfNone } from './match-sentences.ts';
@@ -116,5 +121,45 @@ function CandidateList({ ref, label, targets, chosenId, onChoose, onAsk }: Candi
         />
       ))}
     </ol>
+  );
+}
+
+/**
+ * The keys that lead to the match desk: to the key of the best candidate, or, where there is none, to the field that
+ * takes another order. Enter on the row of the opened parcel leads there too.
+ */
+function useDeskEntry(
+  list: RefObject<HTMLOListElement | null>,
+  otherField: RefObject<HTMLInputElement | null>,
+): void {
+  const { desk } = useParcelPlace();
+  const enter = useCallback(
+    () => (list.current?.querySelector('button') ?? otherField.current)?.focus(),
+    [list, otherField],
+  );
+  useShortcuts([
+    { chord: 'm', label: 'shortcut.match.candidates', run: enter },
+    { chord: 'o', label: 'shortcut.match.other', run: () => otherField.current?.focus() },
+  ]);
+  useEffect(() => desk.offer(enter), [desk, enter]);
+}
+
+/** How many receiving orders are known on this desk, how many of them not yet with their boxes, and the key to refresh. */
+function InboundIndexStatus() {
+  const t = useMessages();
+  const client = useQueryClient();
+  const query = receivingIndexQuery(useAccount().id);
+  const { data: index } = useQuery(query);
+  const refresh = useRequest('receiving.refreshIndex', (view) => client.setQueryData(query.queryKey, view));
+  if (index === undefined) return null;
+  return (
+    <IndexStatus
+      index={index}
+      known={`${t('match.known')} ${inboundCoverage(index, t)}`}
+      refreshLabel={t('match.refresh')}
+      isAsked={refresh.isPending}
+      wraps
+      onRefresh={() => refresh.mutate({})}
+    />
   );
 }

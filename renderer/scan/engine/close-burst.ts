@@ -1,11 +1,11 @@
-import { quickMs } from '../platform/keyboard/pace.ts';
-import { type Burst, type BurstKey, gapsWithin } from './engine/burst.ts';
-import type { Frame } from './engine/burst-step.ts';
-import { mayHavePrefix } from './engine/code-marks.ts';
-import { currentPace, hasTerminator, type ReaderState } from './engine/reader-state.ts';
-import type { ScanEnding } from './engine/scan.ts';
-import type { BurstRefusal, MissReason } from './engine/scan-event.ts';
-import { endsTapped, isTypedByHand } from './engine/scanner-evidence.ts';
+import { quickMs } from '../../platform/keyboard/pace.ts';
+import { type Burst, type BurstKey, gapsWithin } from './burst.ts';
+import type { Frame } from './burst-step.ts';
+import { mayHavePrefix } from './code-marks.ts';
+import { currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
+import type { ScanEnding } from './scan.ts';
+import type { BurstRefusal, MissReason } from './scan-event.ts';
+import { endsTapped, isTypedByHand } from './scanner-evidence.ts';
 
 /** Fewer keys that followed each other quickly are not worth a word. */
 const fewestKeysToTell = 3;

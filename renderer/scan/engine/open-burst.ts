@@ -1,9 +1,9 @@
-import { farApartMs, quickMs } from '../platform/keyboard/pace.ts';
+import { farApartMs, quickMs } from '../../platform/keyboard/pace.ts';
+import { type Burst, startBurst } from './burst.ts';
 import { closeBurst, giveBack, reasonOfSilence, refuseBurst } from './close-burst.ts';
-import { type Burst, startBurst } from './engine/burst.ts';
-import type { KeyStroke } from './engine/key-stroke.ts';
-import { isNamedKey } from './engine/named-key.ts';
-import { currentPace, hasTerminator, type ReaderState } from './engine/reader-state.ts';
+import type { KeyStroke } from './key-stroke.ts';
+import { isNamedKey } from './named-key.ts';
+import { currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
 
 /** Longest silence within a burst. */
 function longestSilenceMs(state: ReaderState, burst: Burst): number {
