@@ -257,7 +257,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     outbox: writes.outboxDesk,
     shipments: shipments.shipments,
     orders,
-    seen: createRecent({ store, account }),
+    recent: createRecent({ store, account }),
     activity: createActivityList({ store, account }),
   };
 

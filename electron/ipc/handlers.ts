@@ -61,7 +61,7 @@ export type Resources = {
   outbox: OutboxDesk;
   shipments: Shipments;
   orders: Orders;
-  seen: Recent;
+  recent: Recent;
   activity: ActivityList;
 };
 
@@ -285,8 +285,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       read: async ({ prefer, ...query }) => use(({ orders }) => orders.read(query, prefer)),
       readShipment: async ({ prefer, ...query }) => use(({ orders }) => orders.readShipment(query, prefer)),
     },
-    seen: {
-      search: async (query) => use(({ seen }) => seen.search(query)),
+    recent: {
+      search: async (query) => use(({ recent }) => recent.search(query)),
     },
     exports: {
       saveTable: async (request) => services.saveTable(request),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { ProfileView } from '../../shared/profiles/profile-view.ts';
 import { serviceScopes, signInScopes } from '../../shared/session/model/scopes.ts';
-import type { ProfileView } from '../../shared/session/profile-view.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 

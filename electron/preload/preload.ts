@@ -1,17 +1,22 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
+
+/** `area.name` of every request and event, which the build puts in: the contract itself would bring its schemas along. */
+declare const __CONTRACT_NAMES__: {
+  readonly requests: readonly string[];
+  readonly events: readonly string[];
+};
 
 /**
  * Publishes the contract to the page as `window.dockhand`, and nothing else: one function a request, and `on` for
- * the events. Names come from `methods.ts`; whatever is not on that list cannot be sent.
+ * the events. Whatever is not in the contract cannot be sent.
  */
 const areas: Record<string, Record<string, (input: unknown) => Promise<unknown>>> = {};
-for (const name of requestNames) {
+for (const name of __CONTRACT_NAMES__.requests) {
   const [area, method] = name.split('.') as [string, string];
   areas[area] = { ...areas[area], [method]: (input) => ipcRenderer.invoke(name, input) };
 }
 
-const knownEvents: ReadonlySet<string> = new Set(eventNames);
+const knownEvents: ReadonlySet<string> = new Set(__CONTRACT_NAMES__.events);
 
 contextBridge.exposeInMainWorld('dockhand', {
   ...areas,

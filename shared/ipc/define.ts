@@ -32,6 +32,13 @@ export type DottedName<Groups> = {
   [Area in keyof Groups & string]: `${Area}.${keyof Groups[Area] & string}`;
 }[keyof Groups & string];
 
+/** `area.name` of everything in a grouped record. */
+export function dottedNames(groups: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string[] {
+  return Object.entries(groups).flatMap(([area, group]) =>
+    Object.keys(group).map((name) => `${area}.${name}`),
+  );
+}
+
 /** The handlers that the main process must supply for a contract: parsed input in, value out or a throw. */
 export type Handlers<Contract extends ContractShape> = {
   [Area in keyof Contract['requests']]: {

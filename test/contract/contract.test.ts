@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { build, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { preloadConfig } from '../../build/vite/preload.config.ts';
 import { answerRequest } from '../../electron/ipc/answer-request.ts';
 import type { RequestName } from '../../shared/ipc/contract.ts';
-import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
 import { runCount } from '../support/run-count.ts';
 import { sampleInboundInputs } from '../support/sample-inbound-inputs.ts';
@@ -90,7 +91,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'orders.read': { id: 1 },
   'orders.readShipment': { id: 1 },
   ...sampleInboundInputs,
-  'seen.search': { text: 'mug', limit: 50 },
+  'recent.search': { text: 'mug', limit: 50 },
   'exports.saveTable': {
     format: 'csv',
     suggestedName: 'returns',
@@ -101,14 +102,24 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
 const noReport = () => undefined;
 
 describe('the contract', () => {
-  it('has its names in methods.ts, each exactly once', () => {
-    expect([...requestNames].sort()).toEqual(requestEntries.map(([name]) => name).sort());
-    expect([...eventNames].sort()).toEqual(eventEntries.map(([name]) => name).sort());
+  it('gives the preload script its names, each exactly once, and no schema', async () => {
+    const built = await build({
+      ...preloadConfig,
+      logLevel: 'silent',
+      build: { ...preloadConfig.build, write: false },
+    });
+    const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+    expect(output.map(({ fileName }) => fileName)).toEqual(['preload.cjs']);
+    const { code } = output[0];
+    const names = [...code.matchAll(/"([a-z]+\.[a-zA-Z]+)"/g)].map(([, name]) => name);
+    const declared = [...requestEntries, ...eventEntries].map(([name]) => name);
+    expect(names.toSorted()).toEqual(declared.toSorted());
+    expect(code).not.toContain('zod');
   });
 
   it('names requests as area and verb, events as area and past tense', () => {
-    for (const name of requestNames) expect(name).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/);
-    for (const name of eventNames) expect(name).toMatch(/^[a-z]+\.[a-z]+ed$/);
+    for (const [name] of requestEntries) expect(name).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/);
+    for (const [name] of eventEntries) expect(name).toMatch(/^[a-z]+\.[a-z]+ed$/);
   });
 
   it('lets no secret out: no output or event has a field for one', () => {

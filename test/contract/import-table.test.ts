@@ -63,8 +63,7 @@ const isUserInterface = (specifier: string) =>
 const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${folder}/`);
 
 /** What holds plain rules and names without zod, so that its values may reach the page. */
-const isPlainModule = (path: string) =>
-  /^shared\/(?:[a-z-]+\/model|barcode|matching)\//.test(path) || path === 'shared/ipc/methods.ts';
+const isPlainModule = (path: string) => /^shared\/(?:[a-z-]+\/model|barcode|matching)\//.test(path);
 
 describe('who may import whom', () => {
   it('looks at real files', () => {
@@ -137,9 +136,9 @@ describe('who may import whom', () => {
     expect(violations(folders, isForbidden)).toEqual([]);
   });
 
-  it('the preload script imports electron and the names of the contract, nothing else', () => {
+  it('the preload script imports electron, nothing else', () => {
     const preload = electron.filter(({ path }) => path.startsWith('electron/preload/'));
-    expect(preload.flatMap(({ imports }) => imports)).toEqual(['electron', 'shared/ipc/methods.ts']);
+    expect(preload.flatMap(({ imports }) => imports)).toEqual(['electron']);
   });
 
   it.each([

@@ -13,9 +13,9 @@ import { LotExclusionsWire } from '../../shared/lots/lots.ts';
 import { OrderWire, ShipmentWire } from '../../shared/orders/orders.ts';
 import type { ScannerProfileView } from '../../shared/preferences/scanner-profile.ts';
 import { Product } from '../../shared/products/products.ts';
+import type { ProfileView } from '../../shared/profiles/profile-view.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving/receiving.ts';
 import { ReturnOrderWire } from '../../shared/returns/returns.ts';
-import type { ProfileView } from '../../shared/session/profile-view.ts';
 import type { SessionView } from '../../shared/session/session-view.ts';
 import type { StatusView } from '../../shared/sync/status-view.ts';
 import type { SyncView } from '../../shared/sync/sync-view.ts';
@@ -379,7 +379,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
   'orders.read': { ...seen, data: ordered },
   'orders.readShipment': { ...seen, data: ShipmentWire.parse(sampleShipment) },
-  'seen.search': {
+  'recent.search': {
     hits: [
       {
         kind: 'shipment',

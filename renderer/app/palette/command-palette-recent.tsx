@@ -36,7 +36,7 @@ export function useRecentHits(text: string | null): RecentHits | null {
   const account = useAccount();
   const { data } = useQuery({
     queryKey: [serviceKey, account.id, 'seen', 'palette', text],
-    queryFn: () => call('seen.search', { text: text ?? '', limit: shownHits }),
+    queryFn: () => call('recent.search', { text: text ?? '', limit: shownHits }),
     enabled: text !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,

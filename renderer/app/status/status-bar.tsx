@@ -2,7 +2,7 @@ import { IconCommand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
-import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import type { StatusView } from '../../../shared/sync/status-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';

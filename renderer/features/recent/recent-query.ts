@@ -22,7 +22,7 @@ export function recentQuery(accountId: string, text: string): PagedListQuery<Rec
     queryKey: [serviceKey, accountId, 'seen', 'list', text],
     firstParam: 1,
     fetchPage: async () =>
-      answerOf(await call('seen.search', { text, limit: mostHits }), new Date().toISOString()),
+      answerOf(await call('recent.search', { text, limit: mostHits }), new Date().toISOString()),
     rowsOf: ({ hits }) => hits,
     rowId: idOf,
     nextParam: () => null,

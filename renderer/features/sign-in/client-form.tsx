@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { hasTwoDomains, hostOf } from '../../components/records/environment.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';

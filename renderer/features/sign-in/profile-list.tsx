@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';

@@ -11,7 +11,7 @@ const longestText = 400;
 /** Words that are equal to what is searched for come first; there are never many of them. */
 const mostHits = 30;
 
-const searchRecent = (text: string): Promise<RecentHits> => call('seen.search', { text, limit: mostHits });
+const searchRecent = (text: string): Promise<RecentHits> => call('recent.search', { text, limit: mostHits });
 
 /**
  * Finds the records seen on this desk that a code names to the character: orders, parcels and returns by id, number or

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** What a search for exactly this finds of a record: the word that matched, null where it is not among the hits. */
 async function matchOf(kind: string, id: number, text: string): Promise<string | null> {
-  const { hits } = await desk.seen.search({ text, limit: 50 });
+  const { hits } = await desk.recent.search({ text, limit: 50 });
   return hits.find((hit) => hit.kind === kind && hit.id === id)?.matched ?? null;
 }
 

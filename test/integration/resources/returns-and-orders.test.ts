@@ -263,7 +263,7 @@ describe('with the network gone', () => {
     expect((await connected.orders.readShipment({ id: shipment?.id ?? 0 })).data.orderId).toBe(order?.id);
     expect((await connected.receiving.readDistributions({ id: placed?.id ?? 0 })).source).toBe('cache');
 
-    const find = async (text: string) => (await connected.seen.search({ text, limit: 50 })).hits;
+    const find = async (text: string) => (await connected.recent.search({ text, limit: 50 })).hits;
     const has = (kind: string, id: number | undefined) =>
       expect.arrayContaining([expect.objectContaining({ kind, id })]);
     expect(await find(shipment?.tracking?.trackingNumber?.slice(-8) ?? '')).toEqual(

@@ -69,7 +69,7 @@ export function connectTo(
       },
       async openPdf() {},
     }),
-    seen: createRecent({ store, account: () => account.id }),
+    recent: createRecent({ store, account: () => account.id }),
     saved,
     centers: createCenters({ api, readThrough }),
   };

@@ -62,7 +62,7 @@ const areas = [
   'outbox',
   'shipments',
   'orders',
-  'seen',
+  'recent',
   'activity',
 ] as const;
 const requests = areas.flatMap((area) =>
@@ -71,7 +71,7 @@ const requests = areas.flatMap((area) =>
 
 /** What is asked of the desk or the service alone. */
 const uncached: ReadonlySet<RequestName> = new Set([
-  'seen.search',
+  'recent.search',
   ...requests.filter((name) => {
     const isOwnResource = resourceOf[name] !== undefined && resourceOf[name] !== 'products';
     return isOwnResource || /^(outbox|shipments|activity)\./.test(name);
@@ -174,7 +174,7 @@ describe('the handler of', () => {
 
   it('anything of the service says that no environment is chosen, where none is', async () => {
     const handlers = createHandlers({ environment: () => null } as HandlerServices);
-    await expect(handlers.seen.search({ text: 'mug', limit: 9 })).rejects.toMatchObject({
+    await expect(handlers.recent.search({ text: 'mug', limit: 9 })).rejects.toMatchObject({
       failure: { code: 'SIGNED_OUT' },
     });
   });

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { request } from '../ipc/define.ts';
+import { id } from '../ipc/inputs.ts';
+import { ActivityPage, ActivityQuery } from './activity-view.ts';
+
+export const activityRequests = {
+  /** What was done on this computer for this account, the newest first. */
+  list: request(ActivityQuery, ActivityPage),
+};
+
+/** Something was done here, and its row is in the activity log. */
+export const activityEvents = { recorded: z.object({ id }) };

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { request } from '../ipc/define.ts';
+import { nothing } from '../ipc/inputs.ts';
+
+export const appRequests = {
+  /** What runs: for the About line and for support. */
+  readInfo: request(
+    nothing,
+    z.object({
+      version: z.string(),
+      runtime: z.enum(['electron', 'host']),
+      platform: z.enum(['linux', 'darwin', 'win32', 'other']),
+      locale: z.string(),
+    }),
+  ),
+  /** Opens an address in the system's browser, if the one gate for links lets it pass. */
+  openLink: request(z.object({ url: z.string().max(4_096) }), nothing),
+};

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { answerOf } from '../ipc/answer.ts';
+import { request } from '../ipc/define.ts';
+import { nothing } from '../ipc/inputs.ts';
+import { Center } from './centers.ts';
+
+export const centersRequests = {
+  list: request(nothing, answerOf(z.array(Center))),
+};

@@ -1,0 +1,8 @@
+import { request } from '../ipc/define.ts';
+import { nothing } from '../ipc/inputs.ts';
+import { DeskView } from './desk.ts';
+
+export const deskRequests = {
+  read: request(nothing, DeskView.nullable()),
+  save: request(DeskView, DeskView),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { request } from '../ipc/define.ts';
+import { nothing } from '../ipc/inputs.ts';
+import { printPapers } from '../preferences/model/print-paper.ts';
+import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
+
+export const printsRequests = {
+  /** Opens the system's print dialog for what the window shows in print. */
+  print: request(z.object({ paper: z.enum(printPapers) }), nothing),
+  /** Asks where, and writes what the window shows in print there as a PDF, on a paper of this size. */
+  savePdf: request(
+    z.object({ suggestedName: z.string().min(1).max(200), paper: z.enum(printPapers) }),
+    SaveOutcome,
+  ),
+};
+
+export const exportsRequests = {
+  /** Asks where, and writes the table there; no cell is one that a spreadsheet would run. */
+  saveTable: request(
+    z.object({ format: ExportFormat, suggestedName: z.string().min(1).max(200), table: ExportedTable }),
+    SaveOutcome,
+  ),
+};

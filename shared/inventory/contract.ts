@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { answerOf } from '../ipc/answer.ts';
+import { request } from '../ipc/define.ts';
+import { cursor, oneRecord, pageSize, prefer } from '../ipc/inputs.ts';
+import { Product } from '../products/products.ts';
+import {
+  InventoryFilters,
+  InventoryItem,
+  InventoryLevel,
+  InventoryLocations,
+  InventoryLots,
+  InventoryPage,
+} from './inventory.ts';
+import { ItemHits, ItemLookUp, ItemSearch } from './item-view.ts';
+
+export const inventoryRequests = {
+  list: request(z.object({ filters: InventoryFilters, cursor, pageSize, prefer }), answerOf(InventoryPage)),
+  read: request(oneRecord, answerOf(InventoryItem)),
+  readLevel: request(oneRecord, answerOf(InventoryLevel)),
+  readLocations: request(oneRecord, answerOf(InventoryLocations)),
+  readLots: request(oneRecord, answerOf(InventoryLots)),
+  /** The products whose variants are this item: barcodes, bundle definitions, return preferences. */
+  listProducts: request(oneRecord, answerOf(z.array(Product))),
+  /**
+   * What a scanned or typed code names, from the catalog on this desk alone; never asks the service. Several
+   * texts are several readings of the same keys: the one that names something is believed.
+   */
+  lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
+  /** Items of the catalog on this desk; never asks the service. */
+  search: request(ItemSearch, ItemHits),
+};

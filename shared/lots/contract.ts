@@ -1,0 +1,14 @@
+import { answerOf } from '../ipc/answer.ts';
+import { request } from '../ipc/define.ts';
+import { nothing, oneRecord } from '../ipc/inputs.ts';
+import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
+import { LotExclusions } from './lots.ts';
+
+export const lotsRequests = {
+  /** The exclusions of one item, by its inventory id. */
+  listExclusions: request(oneRecord, answerOf(LotExclusions)),
+  /** Excludes, deletes or restores lots; a result for each. */
+  change: request(LotChangeQuery, LotChanges),
+  /** Which of the operations this account's server offers, without asking it. */
+  readOffers: request(nothing, LotOffers),
+};

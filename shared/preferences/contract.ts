@@ -1,0 +1,12 @@
+import { request } from '../ipc/define.ts';
+import { nothing } from '../ipc/inputs.ts';
+import { PreferencesChange, PreferencesView } from './preferences-view.ts';
+
+export const preferencesRequests = {
+  read: request(nothing, PreferencesView),
+  save: request(PreferencesChange, PreferencesView),
+  /** Gives this desk another number: command codes that were printed before stop working. */
+  renewCommands: request(nothing, PreferencesView),
+};
+
+export const preferencesEvents = { changed: PreferencesView };

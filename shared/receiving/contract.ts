@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { CheckIn } from '../check-in/check-in.ts';
+import { SaveOutcome } from '../files/exported-table.ts';
+import { Distributions } from '../inventory/distributions.ts';
+import { answerOf } from '../ipc/answer.ts';
+import { request } from '../ipc/define.ts';
+import { id, nothing, oneRecord, page, pageSize, prefer } from '../ipc/inputs.ts';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
+import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from './receiving.ts';
+import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from './receiving-change-view.ts';
+import { ReceivingDraft } from './receiving-draft.ts';
+import { ReceivingDraftRow } from './receiving-draft-row.ts';
+import { InboundFindings, ReceivingIndexView } from './receiving-index-view.ts';
+
+export const receivingRequests = {
+  list: request(z.object({ filters: ReceivingFilters, page, pageSize, prefer }), answerOf(ReceivingPage)),
+  read: request(oneRecord, answerOf(ReceivingOrder)),
+  listBoxes: request(oneRecord, answerOf(z.array(ReceivingBox))),
+  /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+  readDistributions: request(oneRecord, answerOf(Distributions)),
+  /** Fetches the box labels (a PDF) and asks where to save them. */
+  saveLabels: request(z.object({ id }), SaveOutcome),
+  /** Fetches the box labels and opens them in this computer's program for PDFs, which prints them. */
+  openLabels: request(z.object({ id }), nothing),
+  /** What a scanned or typed code names among inbound orders, from what this desk knows alone: boxes, orders, UROs. */
+  lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), InboundFindings),
+  readIndex: request(nothing, ReceivingIndexView),
+  /** Brings what this desk knows of inbound orders up to date now, instead of at its next time. */
+  refreshIndex: request(nothing, ReceivingIndexView),
+  /** Which version of the API creates orders here: what it takes differs; null before one answered. */
+  readCreation: request(nothing, z.object({ version: z.string().nullable() })),
+  /** Keeps a draft, on the disk when it answers; without an id it is begun. */
+  saveDraft: request(z.object({ id: id.nullable(), draft: ReceivingDraft }), ReceivingDraftRow),
+  readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReceivingDraftRow)),
+  readDraft: request(z.object({ id }), ReceivingDraftRow.nullable()),
+  /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
+  queue: request(z.object({ id }), OutboxEntry),
+  /** `seen` is the status that the person looked at. */
+  cancel: request(z.object({ id, seen: z.string().max(60) }), ChangedReceiving),
+  setExternalSync: request(ExternalSyncQuery, ExternalSyncs),
+  /** The count of what came in for an order, local to this desk; null where none was begun. */
+  readCheckIn: request(z.object({ id }), CheckIn.nullable()),
+  /** Keeps the count, on the disk when it answers. */
+  saveCheckIn: request(CheckIn, nothing),
+  forgetCheckIn: request(z.object({ id }), nothing),
+};
+
+export const receivingEvents = { indexed: ReceivingIndexView };

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { answerOf } from '../ipc/answer.ts';
+import { request } from '../ipc/define.ts';
+import { id, oneRecord, page, pageSize, prefer } from '../ipc/inputs.ts';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
+import { Picture } from '../unidentified/unidentified.ts';
+import { ReturnBody } from './return-body.ts';
+import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
+import { ReturnDraft } from './return-draft.ts';
+import { ReturnDraftRow } from './return-draft-row.ts';
+import { ReturnItemView } from './return-item-view.ts';
+import { ReturnFilters, ReturnOrder, ReturnPage } from './returns.ts';
+
+export const returnsRequests = {
+  list: request(z.object({ filters: ReturnFilters, page, pageSize, prefer }), answerOf(ReturnPage)),
+  read: request(oneRecord, answerOf(ReturnOrder)),
+  /** A picture of what was done: by the positions of the line and of the action taken, from 0. */
+  readPicture: request(
+    z.object({
+      id,
+      line: z.number().int().min(0).max(10_000),
+      action: z.number().int().min(0).max(10_000),
+      prefer,
+    }),
+    answerOf(Picture),
+  ),
+  /** What the catalog on this desk knows of an item that comes back; null where it does not know it. */
+  readItem: request(z.object({ id }), ReturnItemView.nullable()),
+  /** Keeps a draft, on the disk when it answers; without an id it is begun, and gets its reference. */
+  saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
+  /** The drafts of the operator at the desk, or of everybody; the one that was changed last first. */
+  readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReturnDraftRow)),
+  readDraft: request(z.object({ id }), ReturnDraftRow.nullable()),
+  /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
+  queue: request(z.object({ id }), OutboxEntry),
+  /** The returns with the same reference, tracking number or shipment, at the service and on this desk. */
+  findDuplicates: request(DuplicateQuery, Duplicates),
+  /** Replaces what a return says that awaits its arrival; `seen` is the content mark that the person looked at. */
+  modify: request(z.object({ id, seen: z.string().max(200_000), body: ReturnBody }), ChangedReturn),
+  cancel: request(z.object({ id }), ChangedReturn),
+};

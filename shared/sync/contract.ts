@@ -1,0 +1,24 @@
+import { request } from '../ipc/define.ts';
+import { nothing } from '../ipc/inputs.ts';
+import { StatusView } from './status-view.ts';
+import { SyncView } from './sync-view.ts';
+
+export const statusRequests = {
+  read: request(nothing, StatusView),
+  /** Asks the service now whether it can be reached, instead of at the next request. */
+  checkConnection: request(nothing, StatusView),
+};
+
+export const statusEvents = { changed: StatusView };
+
+export const syncRequests = {
+  read: request(nothing, SyncView),
+  /** Goes on where it stood, or begins at once where it was idle. */
+  start: request(nothing, SyncView),
+  /** Stops after the request under way, until it is started again; nothing that was read is lost. */
+  pause: request(nothing, SyncView),
+  /** Forgets the catalog on this desk, and reads it anew. */
+  rebuild: request(nothing, SyncView),
+};
+
+export const syncEvents = { progressed: SyncView };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { answerOf } from '../ipc/answer.ts';
+import { request } from '../ipc/define.ts';
+import { id, oneRecord, page, prefer } from '../ipc/inputs.ts';
+import { MatchView } from './match-view.ts';
+import { Picture, UnidentifiedOrder, UnidentifiedPage } from './unidentified.ts';
+import { LinkedUnidentified } from './unidentified-change-view.ts';
+
+export const unidentifiedRequests = {
+  /** One page of 50; linked and not linked are two lists (reference-notes 1.1). */
+  list: request(z.object({ isLinked: z.boolean(), page, prefer }), answerOf(UnidentifiedPage)),
+  read: request(oneRecord, answerOf(UnidentifiedOrder)),
+  /** A picture of it, by its position from 0; the address is taken from the record, never from the window. */
+  readPicture: request(
+    z.object({ id, position: z.number().int().min(0).max(1_000), prefer }),
+    answerOf(Picture),
+  ),
+  /** The receiving orders that it may belong to, ranked from what this desk knows; never asks the service. */
+  listCandidates: request(z.object({ id }), MatchView),
+  /** Links it, which nothing undoes: read again before and after; CONFLICT where it is linked by now. */
+  link: request(z.object({ id, receivingOrderId: id }), LinkedUnidentified),
+};
