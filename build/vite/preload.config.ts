@@ -3,13 +3,15 @@ import { contract } from '../../shared/ipc/contract.ts';
 import { dottedNames } from '../../shared/ipc/define.ts';
 import { definitions, projectFolder } from './project-folder.ts';
 
-const names = { requests: dottedNames(contract.requests), events: dottedNames(contract.events) };
-
 /** The preload script: one CommonJS file, since a sandboxed preload loads nothing but `electron`. */
 export const preloadConfig = defineConfig({
   root: projectFolder,
   publicDir: false,
-  define: { ...definitions, __CONTRACT_NAMES__: JSON.stringify(names) },
+  define: {
+    ...definitions,
+    __REQUEST_NAMES__: JSON.stringify(dottedNames(contract.requests)),
+    __EVENT_NAMES__: JSON.stringify(dottedNames(contract.events)),
+  },
   ssr: { target: 'node', noExternal: true, external: ['electron'] },
   build: {
     ssr: true,

@@ -1,22 +1,20 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
 /** `area.name` of every request and event, which the build puts in: the contract itself would bring its schemas along. */
-declare const __CONTRACT_NAMES__: {
-  readonly requests: readonly string[];
-  readonly events: readonly string[];
-};
+declare const __REQUEST_NAMES__: readonly string[];
+declare const __EVENT_NAMES__: readonly string[];
 
 /**
  * Publishes the contract to the page as `window.dockhand`, and nothing else: one function a request, and `on` for
  * the events. Whatever is not in the contract cannot be sent.
  */
 const areas: Record<string, Record<string, (input: unknown) => Promise<unknown>>> = {};
-for (const name of __CONTRACT_NAMES__.requests) {
+for (const name of __REQUEST_NAMES__) {
   const [area, method] = name.split('.') as [string, string];
   areas[area] = { ...areas[area], [method]: (input) => ipcRenderer.invoke(name, input) };
 }
 
-const knownEvents: ReadonlySet<string> = new Set(__CONTRACT_NAMES__.events);
+const knownEvents: ReadonlySet<string> = new Set(__EVENT_NAMES__);
 
 contextBridge.exposeInMainWorld('dockhand', {
   ...areas,

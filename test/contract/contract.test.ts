@@ -111,7 +111,7 @@ describe('the contract', () => {
     const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
     expect(output.map(({ fileName }) => fileName)).toEqual(['preload.cjs']);
     const { code } = output[0];
-    const names = [...code.matchAll(/"([a-z]+\.[a-zA-Z]+)"/g)].map(([, name]) => name);
+    const names = [...code.matchAll(/"([a-z]+\.[a-zA-Z]+)"/g)].map(([, name = '']) => name);
     const declared = [...requestEntries, ...eventEntries].map(([name]) => name);
     expect(names.toSorted()).toEqual(declared.toSorted());
     expect(code).not.toContain('zod');

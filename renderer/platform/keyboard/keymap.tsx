@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { chooseShortcut, type EscapeLevel } from '../../app/escape-order.ts';
 import type { MessageId } from '../../messages/use-messages.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
+import { chooseShortcut, type EscapeLevel } from './escape-order.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
 import { paceOf } from './pace.ts';

@@ -201,9 +201,9 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
 
   await test.step('each of them stands in the activity log', async () => {
     await expectInActivity(page, 'Link to a receiving order', {
-      [`order ${first.parcel.id} →`]: ['Done'],
-      [`order ${second.parcel.id} →`]: ['Refused'],
-      [`order ${stranger.id} →`]: ['Failed'],
+      [`unidentified ${first.parcel.id} →`]: ['Done'],
+      [`unidentified ${second.parcel.id} →`]: ['Refused'],
+      [`unidentified ${stranger.id} →`]: ['Failed'],
     });
   });
 });
