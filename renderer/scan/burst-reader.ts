@@ -320,7 +320,6 @@ function elapse(state: ReaderState, timeMs: number): void {
   if (burst.state === 'taken' && silenceMs > incompleteMs) tellMissed(state, burst, 'noEnding');
   if (burst.state !== 'taken' && silenceMs > farApartMs) {
     tellTyping(state, burst, reasonOfSilence(burst));
-    burst.isNoted = true;
   }
 }
 

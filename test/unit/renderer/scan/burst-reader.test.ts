@@ -601,6 +601,8 @@ describe('a short code', () => {
     const desk = press(pressesOf('ab#', { gapMs: 5 }), { suffix: '#' });
     expect([textsOf(desk), desk.value()]).toEqual([[], 'ab#']);
     expect(textsOf(press(pressesOf('abc#', { gapMs: 5 }), { suffix: '#' }))).toEqual(['abc']);
+    // Three keys, and an ending that no hand sends so soon.
+    expect(textsOf(press([...pressesOf('ab#'), ...enter], { suffix: '#' }))).toEqual(['ab']);
   });
 
   it('is counted whole where a key ends it', () => {
@@ -630,6 +632,13 @@ describe('a short code', () => {
   it('is one without any ending: six keys, each let go before the next', () => {
     const desk = press(pressesOf('abcdef', { gapMs: 40, holdMs: 20 }), { suffix: 'none' });
     expect([textsOf(desk), missesOf(desk), desk.value()]).toEqual([['abcdef'], [], '']);
+  });
+
+  it('is none without any ending where its keys are as slow as a hand’s, wherever they are typed', () => {
+    for (const place of ['text', 'page'] as const) {
+      const desk = press(pressesOf('abcdef', { gapMs: 190, holdMs: 60 }), { suffix: 'none' }, place);
+      expect([textsOf(desk), missesOf(desk)]).toEqual([[], []]);
+    }
   });
 });
 
@@ -820,8 +829,9 @@ describe('a scan that is known to be one', () => {
     expect(desk.events[0]).toMatchObject({ kind: 'scanRecognised', hadPrefix: true, keyCount: 2 });
     expect(desk.scans).toMatchObject([{ text: '7', startedAtMs: 10_001 }]);
     expect(kindsOf(desk)).not.toContain('prefixDetected');
-    const late = press([...f8, ...later(scanPresses(), 300)]);
-    expect([textsOf(late), kindsOf(late)]).toEqual([[code], ['scanRecognised', 'suffixDetected']]);
+    const behindF8 = (afterMs: number) => kindsOf(press([...f8, ...later(scanPresses(), afterMs)]));
+    expect(behindF8(60)).toEqual(['scanRecognised', 'prefixDetected', 'suffixDetected']);
+    expect(behindF8(61)).toEqual(['scanRecognised', 'suffixDetected']);
   });
 
   it('may have keys behind its prefix that are down for as long as a hand’s', () => {
@@ -857,7 +867,8 @@ describe('a character by its number', () => {
   });
 
   it('is a person’s in a field, with nothing before it, and where the prefix is missing', () => {
-    expect(digitsOf(press([...pressesOf('abc'), ...slowNumber(100)]))).toBe(3);
+    expect(digitsOf(press([...pressesOf('abc'), ...slowNumber(60)]))).toBe(0);
+    expect(digitsOf(press([...pressesOf('abc'), ...slowNumber(61)]))).toBe(3);
     expect(digitsOf(press(slowNumber(100), {}, 'page'))).toBe(3);
     expect(digitsOf(press([...pressesOf('abc'), ...altCode('029')], { prefix: 'F8' }))).toBe(3);
   });
@@ -901,6 +912,22 @@ describe('a window that is left', () => {
       ]);
       expect([desk.value(), desk.acts]).toEqual(['', []]);
     }
+  });
+
+  it('breaks a scan off, also where the first key of its rest is held up', () => {
+    const [first, ...others] = pressesOf('000036') as [Press, ...Press[]];
+    const rest = [changed(first, { holdMs: 90 }), ...later(others, 100), ...enter];
+    const desk = goOn(leaveAfter(pressesOf('0614141')), rest);
+    expect([missesOf(desk).at(-1), desk.value()]).toEqual([['part', '000036'], '']);
+  });
+
+  it('breaks a scan off for a second and a half', () => {
+    const brokenOff = () => leaveAfter(pressesOf('0614141'));
+    const lastMs = 12;
+    expect(goOn(brokenOff(), enter, lastMs + 1_500).acts).toEqual([]);
+    expect(goOn(brokenOff(), enter, lastMs + 1_501).acts).toEqual(['Enter']);
+    expect(textsOf(goOn(brokenOff(), scanPresses(), lastMs + 1_500))).toEqual([]);
+    expect(textsOf(goOn(brokenOff(), scanPresses(), lastMs + 1_501))).toEqual([code]);
   });
 
   it('leaves the ending of what broke off to nobody, and is over with it', () => {
@@ -953,6 +980,9 @@ describe('a window that is left', () => {
     const desk = goOn(leaveAfter(pressesOf('0614141')), [...hand, ...later(scanPresses(), 90)]);
     expect([missesOf(desk), textsOf(desk)]).toEqual([[['leftWindow', '0614141']], [code]]);
     expect(desk.value()).toBe('hello');
+    const soon = leaveAfter(pressesOf('0614141'));
+    soon.press(...strokesOfPresses(hand, { startMs: 10_400 }).slice(0, 5));
+    expect(soon.value()).toBe('hel');
   });
 });
 
@@ -967,7 +997,7 @@ describe('what comes right behind a scan', () => {
 
   it('is another code within 35 ms of a key, and a person’s after that', () => {
     const short = [...pressesOf('7'), ...enter];
-    const behind = [...scanPresses(), ...later(lineFeed, 40), ...later(short, 30)];
+    const behind = [...scanPresses(), ...later(lineFeed, 35), ...later(short, 35)];
     expect(textsOf(press(behind))).toEqual([code, '7']);
     expect(press([...scanPresses(), ...later(pressesOf('a', human), 36)]).value()).toBe('a');
   });
@@ -1054,6 +1084,8 @@ describe('what is done at a key, and after a silence', () => {
   it('waits for the next key as long as what is open needs', () => {
     const quick = pressesOf('the', { gapMs: 5 });
     expect(readerOf(quick).waitMs()).toBe(36);
+    expect(readerOf(pressesOf('the', { gapMs: 35 })).waitMs()).toBe(36);
+    expect(readerOf([...pressesOf('th'), ...later(pressesOf('E'), 36)]).waitMs()).toBe(1_501);
     expect(readerOf(pressesOf(' '), {}, 'press').waitMs()).toBe(36);
     expect(readerOf(pressesOf('a', human)).waitMs()).toBe(1_501);
     expect(readerOf(pressesOf('a', human), { suffix: 'none' }).waitMs()).toBe(401);
