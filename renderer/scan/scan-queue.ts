@@ -153,9 +153,8 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
       void finding.open();
     },
     undoLast() {
-      const last = state.past[0];
-      const undo = last?.opened?.undo;
-      if (last === undefined || undo === undefined) return false;
+      const undo = state.past[0]?.opened?.undo;
+      if (undo === undefined) return false;
       change({ past: state.past.slice(1) });
       undo();
       return true;

@@ -29,8 +29,8 @@ const paces: Readonly<Record<ScannerProfile['speed'], Omit<Pace, 'loneMs'>>> = {
   slow: { stepMs: 150, pauseMs: 1_000, silenceMs: 600 },
 };
 
-/** Any scanner's keys follow each other within this time; a desk whose scanner was measured waits less. */
-const anyLoneMs = 200;
+/** Any scanner's keys follow each other within this time, in milliseconds; one that was measured needs less. */
+export const anyLoneMs = 200;
 const leastLoneMs = 60;
 
 /** The one place that says how quick a scanner is; shortcuts wait by it too. */

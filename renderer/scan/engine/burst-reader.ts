@@ -151,7 +151,7 @@ function canHold(burst: Burst, { kind, place }: KeyStroke): boolean {
 
 /** Tells of keys that stay typing, although they look like a scan's; answers whether they do. */
 function tellIfSent(state: ReaderState, burst: Burst, endGapMs: number): boolean {
-  if (burst.refusal === 'passwordField' || !looksSent(burst.keys, endGapMs)) return false;
+  if (!looksSent(burst.keys, endGapMs)) return false;
   const hasPrefix = burst.refusal === null && mayHavePrefix(burst.keys, state.profile());
   if (!burst.isTold) tellLeftTyping(state, burst, hasPrefix ? 'tooSlow' : 'noPrefix');
   return true;
@@ -320,7 +320,6 @@ function elapse(state: ReaderState, timeMs: number): void {
   if (burst.state === 'taken' && silenceMs > incompleteMs) tellMissed(state, burst, 'noEnding');
   if (burst.state !== 'taken' && silenceMs > farApartMs) {
     tellTyping(state, burst, reasonOfSilence(burst));
-    burst.isNoted = true;
   }
 }
 

@@ -126,7 +126,7 @@ function controlMeaning({ code, key }: KeyStroke): KeyMeaning {
 /** Letters by their Shift alone, where the scanner knows nothing of Caps Lock. */
 function withoutCapsLock(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): string {
   const { key, shift } = stroke;
-  if (!stroke.capsLock || capsLock === 'compensated' || key.toLowerCase() === key.toUpperCase()) return key;
+  if (!stroke.capsLock || capsLock === 'compensated') return key;
   return shift ? key.toUpperCase() : key.toLowerCase();
 }
 

@@ -30,10 +30,7 @@ export function burstAt(state: ReaderState, stroke: KeyStroke): Burst {
   if (state.burst !== null) return state.burst;
   const isFree = !isNamedKey(prefix) && place !== 'secret';
   const isSecond =
-    isFree &&
-    timeMs - state.lastDownAtMs <= quickMs &&
-    timeMs >= state.endKeyAtMs &&
-    timeMs - state.endKeyAtMs <= 2 * quickMs;
+    isFree && timeMs - state.lastDownAtMs <= quickMs && timeMs - state.endKeyAtMs <= 2 * quickMs;
   const isPart = isFree && !isSecond && timeMs - state.brokenOffAtMs <= farApartMs;
   const burst = startBurst(timeMs, {
     isSecond,

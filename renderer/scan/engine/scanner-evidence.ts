@@ -1,4 +1,4 @@
-import { paceOf, quickMs } from '../../platform/keyboard/pace.ts';
+import { anyLoneMs, quickMs } from '../../platform/keyboard/pace.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
 import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
@@ -182,7 +182,7 @@ function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: C
   const steps = all.filter((each) => each <= longestOneByOneMs);
   const pauses = all.length - steps.length;
   const longestHoldMs = Math.max(0, ...holdsOf(keys));
-  if (isOneByOne(keys) && (pauses === 0 || steps.length >= charactersAfterStall * pauses)) {
+  if (isOneByOne(keys) && steps.length >= charactersAfterStall * pauses) {
     if (count >= charactersToQuickEnd && mean(steps) <= meanOneByOneMs) {
       return longestHoldMs <= longestHoldsMs.oneByOne;
     }
@@ -191,12 +191,11 @@ function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: C
     }
   }
   // Where nobody types, letters that follow each other at all are a scan.
-  const { loneMs } = paceOf({ speed: 'normal', timing: null });
   return (
     !isInText &&
     isOneByOne(keys) &&
     count >= charactersToLateEnd &&
-    Math.max(...all) <= loneMs &&
+    Math.max(...all) <= anyLoneMs &&
     longestHoldMs <= longestHoldsMs.elsewhere
   );
 }

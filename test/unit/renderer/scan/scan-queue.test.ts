@@ -96,6 +96,25 @@ describe('createScanQueue', () => {
     expect(queue.read().past.map(({ missed }) => missed)).toEqual([null, 'noEnding', null]);
   });
 
+  it('looks nothing up for what was not read whole, and knows nothing of it', async () => {
+    const { queue, asked } = openQueue();
+    const looking: (Scan | null)[] = [];
+    queue.subscribe(() => looking.push(queue.read().asking));
+    queue.miss(scanOf('par'), 'noEnding');
+    await expect.poll(() => queue.read().past).toHaveLength(1);
+    expect(asked).toEqual([]);
+    expect(new Set(looking)).toEqual(new Set([null]));
+    expect(queue.read().past[0]?.answer).toEqual({
+      findings: [],
+      tried: [],
+      unanswered: [],
+      lookUp: null,
+      shipmentIndex: null,
+      doorIndex: null,
+      isClaimed: false,
+    });
+  });
+
   it('opens nothing where a code means several things, until one is chosen', async () => {
     const { queue, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));
@@ -106,6 +125,35 @@ describe('createScanQueue', () => {
     if (entry !== undefined) queue.choose(entry, other);
     expect(done).toEqual(['A several', 'seen A', 'open /b']);
     expect(queue.read().past[0]).toMatchObject({ number: 1, outcome: 'found', opened: { key: '/b' } });
+  });
+
+  it('leaves the other past scans as they are when something is chosen for one', async () => {
+    const { queue, thing, answer } = openQueue();
+    const things = [thing('/a'), thing('/b')] as const;
+    for (const text of ['A', 'B']) queue.add(scanOf(text));
+    for (const text of ['A', 'B']) await answer(text, answerOf(things));
+    const [, older] = queue.read().past;
+    if (older !== undefined) queue.choose(older, things[0]);
+    expect(queue.read().past.map(({ outcome }) => outcome)).toEqual(['several', 'found']);
+  });
+
+  it('has nothing to take back where the newest scan opened nothing', async () => {
+    const { queue, answer } = openQueue();
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([]));
+    expect(queue.undoLast()).toBe(false);
+    expect(queue.read().past).toHaveLength(1);
+  });
+
+  it('tells nobody when what was over already is cleared again', async () => {
+    const { queue, answer } = openQueue();
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([]));
+    const changes: number[] = [];
+    queue.subscribe(() => changes.push(queue.read().clearedNumber));
+    queue.clear();
+    queue.clear();
+    expect(changes).toEqual([1]);
   });
 
   it('opens the only likely thing, and keeps what else the code may mean', async () => {

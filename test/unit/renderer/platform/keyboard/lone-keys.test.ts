@@ -87,3 +87,16 @@ describe('a lone key', () => {
     }
   });
 });
+
+it('a scanner’s steps are as long as its speed says, and longer where that was measured', () => {
+  const stepMs = (longestGapMs: number) => {
+    const timing = { gapMs: longestGapMs, longestGapMs, holdMs: 10, longestHoldMs: 20 };
+    return paceOf({ speed: 'normal', timing }).stepMs;
+  };
+  expect([stepMs(10), stepMs(100)]).toEqual([60, 170]);
+  expect(paceOf({ speed: 'slow', timing: null })).toMatchObject({
+    stepMs: 150,
+    pauseMs: 1_000,
+    silenceMs: 600,
+  });
+});

@@ -9,7 +9,7 @@ const bracket = strokesOfPresses(namedPresses.controlBracket).find(({ key }) => 
 describe('a key that a profile names', () => {
   it('is a function key or Ctrl+]; anything else is characters', () => {
     for (const mark of ['F1', 'F8', 'F12', 'F24', 'Ctrl+]']) expect(isNamedKey(mark)).toBe(true);
-    for (const mark of ['F', 'F0', 'F25', 'f8', '~', 'F8 ', 'Ctrl+[', '', null])
+    for (const mark of ['F', 'F0', 'F25', 'f8', '~', 'F8 ', 'AF8', 'Ctrl+[', '', null])
       expect(isNamedKey(mark)).toBe(false);
   });
 

@@ -7,6 +7,7 @@ import {
   startBurst,
 } from '../../../../../renderer/scan/engine/burst.ts';
 import {
+  endsTapped,
   findCodeStart,
   isScannerAtEnd,
   isScannerInFlight,
@@ -15,7 +16,7 @@ import {
   looksSent,
 } from '../../../../../renderer/scan/engine/scanner-evidence.ts';
 import { profileWith } from '../fake-desk.ts';
-import { pressesOf, strokesOfPresses } from '../wedge.ts';
+import { changed, pressesOf, strokesOfPresses } from '../wedge.ts';
 
 /** A key more than there are gaps, each another one unless it is said otherwise; all still down. */
 function keysOf(gapsMs: readonly number[], letters = 'abcdefghijklmnopqrstuvwxyz'): BurstKey[] {
@@ -54,6 +55,7 @@ describe('a scanner in flight', () => {
     ['six keys at 32 ms', times(5, 32), true],
     ['six keys at 33 ms', times(5, 33), false],
     ['five keys', times(4, 5), false],
+    ['six keys of which one was just not late', [...times(4, 5), 35], true],
     ['six keys of which one was late', [...times(4, 5), 36], false],
     ['eight keys of which one was late', [...times(6, 18), 36], true],
     ['eight keys, a little slower, of which one was late', [...times(6, 19), 36], false],
@@ -84,6 +86,7 @@ describe('a scanner at its end', () => {
     ['three keys and a late ending', [5, 5], 36, false],
     ['three keys and an ending that is just not late', [5, 5], 35, true],
     ['a late key', [5, 5, 36], 5, false],
+    ['a key that is just not late', [35, 5], 5, true],
     ['six keys in flight and any ending', times(5, 30), 5_000, true],
   ])('is seen, or not, after %s', (_name, gapsMs, gapMs, isSeen) => {
     expect(isScannerAtEnd(keysOf(gapsMs), { gapMs, count: gapsMs.length + 1, isInText: true })).toBe(isSeen);
@@ -96,8 +99,12 @@ describe('a scanner at its end', () => {
     ['five keys at 65 ms, each let go within 40', times(4, 65), times(5, 40), 65, true, true],
     ['four of them', times(3, 65), times(4, 40), 65, true, false],
     ['five that are down for longer', times(4, 65), times(5, 41), 65, true, false],
+    ['three of which one is down for longer than 45', [60, 30], [50, 20, 20], 45, true, false],
+    ['five with 100 ms between two of them', [100, 40, 40, 40], times(5, 20), 40, true, true],
+    ['two keys in a field', [40], times(2, 20), 40, true, false],
     ['eight keys with a pause among them', [40, 40, 40, 300, 40, 40, 40], times(8, 20), 40, true, false],
-    ['ten keys with a pause', [40, 40, 40, 300, ...times(5, 40)], times(10, 20), 40, true, true],
+    ['nine keys with a pause', [40, 40, 40, 300, ...times(4, 40)], times(9, 20), 40, true, true],
+    ['ten keys with two pauses', [300, 40, 40, 300, ...times(5, 40)], times(10, 20), 40, true, false],
     ['four keys at 200 ms where nobody types', times(3, 200), times(4, 75), 200, false, true],
     ['three of them', times(2, 200), times(3, 75), 200, false, false],
     ['four that are further apart', times(3, 201), times(4, 75), 200, false, false],
@@ -131,8 +138,8 @@ describe('a slow scanner', () => {
     ['keys that are down for more of the way', times(4, 60), times(5, 37), false],
     ['keys that are down alike, by 25 ms', times(4, 100), [10, 35, 20, 20, 20], true],
     ['keys that are down less alike', times(4, 100), [10, 36, 20, 20, 20], false],
-    ['keys that come regularly, by 2.2', [50, 110, 100, 100], times(5, 20), true],
-    ['keys that come less regularly', [50, 111, 100, 100], times(5, 20), false],
+    ['keys that come regularly, by 2.2', [40, 88, 80, 80], times(5, 20), true],
+    ['keys that come less regularly', [40, 89, 80, 80], times(5, 20), false],
   ])('is seen, or not, in %s', (_name, gapsMs, holdsMs, isSeen) => {
     expect(isSlow(tapped(gapsMs, holdsMs))).toBe(isSeen);
   });
@@ -164,6 +171,18 @@ describe('a slow scanner', () => {
     ['more slowly', times(6, 136), times(7, 50), false],
   ])('is seen by what was measured of it, or not: %s', (_name, gapsMs, holdsMs, isSeen) => {
     const timing = { gapMs: 100, longestGapMs: 110, holdMs: 50, longestHoldMs: 55 };
+    expect(isSlow(tapped(gapsMs, holdsMs), { timing }, { ...end, count: 7 })).toBe(isSeen);
+  });
+
+  test.each([
+    ['a mean gap of 1.35 times that', times(6, 135), times(7, 50), true],
+    ['a gap of 1.7 times the longest', [170, ...times(5, 80)], times(7, 50), true],
+    ['a longer gap', [171, ...times(5, 80)], times(7, 50), false],
+    ['a mean of 1.12 times as long and 3 ms', times(6, 100), times(7, 73), true],
+    ['a key that is down for 1.15 times as long and 8 ms', times(6, 100), [77, ...times(6, 50)], true],
+    ['a key that is down for longer', times(6, 100), [78, ...times(6, 50)], false],
+  ])('may differ from what was measured, as far as that goes: %s', (_name, gapsMs, holdsMs, isSeen) => {
+    const timing = { gapMs: 100, longestGapMs: 100, holdMs: 62.5, longestHoldMs: 60 };
     expect(isSlow(tapped(gapsMs, holdsMs), { timing }, { ...end, count: 7 })).toBe(isSeen);
   });
 });
@@ -205,6 +224,53 @@ describe('the start of a code', () => {
     expect(start([130, ...times(5, 4)], [60, ...times(6, 2)])).toEqual({ from: 1, isDoubtful: false });
     expect(start([130, ...times(5, 4)], [140, ...times(6, 2)])).toEqual({ from: 1, isDoubtful: false });
   });
+
+  test.each([
+    ['quick keys behind two of a hand’s', 4, [2, 2, 60, 60], false],
+    ['slower ones behind four keys that are not all a hand’s', 30, [2, 2, 60, 60], true],
+    ['slower ones behind four of a hand’s', 30, times(4, 60), false],
+    ['keys that are 25 ms apart, which is quick', 25, [2, 2, 60, 60], false],
+  ])('is told by the keys right before it: %s', (_name, gapMs, beforeMs, isDoubtful) => {
+    const found = start([100, 100, 100, 130, ...times(5, gapMs)], [...beforeMs, ...times(6, 2)]);
+    expect(found).toEqual({ from: 4, isDoubtful });
+  });
+
+  test.each([
+    ['that was tapped for 20 ms', 20, 2, 0, false],
+    ['that was tapped for longer', 21, 2, 1, true],
+    ['that was down for half as long again as the scanner’s', 45, 30, 0, false],
+    ['where the scanner holds its keys for longer than 30 ms', 46, 31, 1, true],
+    ['that was down for as long as a hand’s', 45, 18, 1, false],
+    ['that was not down for much longer than the scanner’s', 60, 30, 1, true],
+    ['that was let go 35 ms before', 95, 2, 1, true],
+    ['that was let go 36 ms before', 94, 2, 1, false],
+    ['that was let go as the next one went down', 130, 2, 1, true],
+  ])('is told behind a lone key %s', (_name, loneMs, holdMs, from, isDoubtful) => {
+    const found = start([130, ...times(5, holdMs + 1)], [loneMs, ...times(6, holdMs)]);
+    expect(found).toEqual({ from, isDoubtful });
+  });
+
+  test('is told by how long its keys were down up to now, where they still are', () => {
+    const keys = keysOf([130, ...times(5, 4)]);
+    const [lone] = keys;
+    if (lone !== undefined) lone.upAtMs = lone.downAtMs + 25;
+    expect(findCodeStart(keys, profileWith())).toEqual({ from: 0, isDoubtful: false });
+  });
+
+  test('is not behind 35 ms, nor behind a pause of up to 250 where fewer than three keys follow', () => {
+    expect(start([35, ...times(5, 4)], [60, ...times(6, 2)]).from).toBe(0);
+    expect(start([36, ...times(5, 4)], [60, ...times(6, 2)]).from).toBe(1);
+    expect(start([250, 4], [60, 2, 2]).from).toBe(0);
+    expect(start([251, 4], [60, 2, 2])).toEqual({ from: 1, isDoubtful: false });
+    expect(start([200, 4, 4], [60, 2, 2, 2])).toEqual({ from: 1, isDoubtful: false });
+  });
+
+  test('is the first key also where that one took long itself, and where there is none', () => {
+    const [first, ...others] = tapped(times(5, 4), times(6, 2)) as [BurstKey, ...BurstKey[]];
+    const keys = [changed(first, { gapsMs: [120] }), ...others];
+    expect(findCodeStart(keys, profileWith())).toEqual({ from: 0, isDoubtful: false });
+    expect(findCodeStart([], profileWith())).toEqual({ from: 0, isDoubtful: false });
+  });
 });
 
 test('typing that ends like a scan is told from a hand’s', () => {
@@ -215,4 +281,41 @@ test('typing that ends like a scan is told from a hand’s', () => {
   expect(isTypedByHand(tapped(times(3, 90), times(4, 80)))).toBe(true);
   expect(isTypedByHand(tapped(times(3, 40), times(4, 50)))).toBe(true);
   expect(isTypedByHand(tapped(times(3, 4), times(4, 6)))).toBe(false);
+});
+
+test.each([
+  ['keys that are down for 62 ms', times(6, 90), times(7, 62), 90, true],
+  ['keys that are down for longer', times(6, 90), times(7, 63), 90, false],
+  ['keys of which one is down for 75 ms', times(6, 90), [...times(5, 40), 75, 40], 90, true],
+  ['keys of which one is down for longer', times(6, 90), [...times(5, 40), 76, 40], 90, false],
+  ['keys at 160 ms', times(6, 160), times(7, 45), 160, true],
+  ['keys at 161 ms', times(6, 161), times(7, 45), 161, false],
+  ['keys of which one is late', [90, 90, 90, 90, 170, 90], times(7, 45), 90, true],
+  ['two late keys and an ending in time', [90, 90, 90, 170, 170, 90], times(7, 45), 90, true],
+  ['two late keys and a late ending', [90, 90, 90, 170, 170, 90], times(7, 45), 170, false],
+  ['keys of which two are down at once', times(6, 40), [...times(5, 30), 41, 30], 40, false],
+])('typing ends like a scan, or not, in %s', (_name, gapsMs, holdsMs, gapMs, isSent) => {
+  expect(looksSent(tapped(gapsMs, holdsMs), gapMs)).toBe(isSent);
+});
+
+test('the last three keys tell whether they were let go too soon for a hand', () => {
+  const isTapped = (holdsMs: readonly number[]) => endsTapped(tapped(times(holdsMs.length - 1, 90), holdsMs));
+  expect(isTapped([44, 44, 44])).toBe(true);
+  expect(isTapped([44, 45, 44])).toBe(false);
+  expect(isTapped([80, 80, 2, 2, 2])).toBe(true);
+  expect(isTapped([2, 2, 2, 2, 80])).toBe(false);
+  expect(isTapped([2, 2])).toBe(false);
+  expect(endsTapped([])).toBe(false);
+});
+
+test('keys are a hand’s by how long they were down, up to now where they still are', () => {
+  expect(isTypedByHand(tapped([], [76]))).toBe(true);
+  expect(isTypedByHand(tapped([], [75]))).toBe(false);
+  expect(isTypedByHand(tapped(times(2, 40), times(3, 45)))).toBe(true);
+  expect(isTypedByHand(tapped(times(2, 40), times(3, 44)))).toBe(false);
+  expect(isTypedByHand(tapped(times(2, 50), times(3, 50)))).toBe(false);
+  // The first is down for 120 ms, the second for 60; the last one went down just now.
+  expect(isTypedByHand(keysOf([60, 60]))).toBe(true);
+  expect(isTypedByHand(keysOf([]))).toBe(false);
+  expect(isTypedByHand([])).toBe(false);
 });
