@@ -110,7 +110,7 @@ describe('createScanQueue', () => {
       unanswered: [],
       lookUp: null,
       shipmentIndex: null,
-      doorIndex: null,
+      inboundIndex: null,
       isClaimed: false,
     });
   });
