@@ -9,7 +9,7 @@ import type { Bench } from '../bench.ts';
 import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
 import type { Row } from '../row.ts';
 import type { Sample } from '../sample.ts';
-import { estimate } from './estimate-rows.ts';
+import { estimate } from '../shipments/estimate-rows.ts';
 import {
   cancelMany,
   cancelOrder,

@@ -9,7 +9,7 @@ import type { Bench } from '../bench.ts';
 import { parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
 import { sendCall } from '../sample.ts';
-import { estimate } from './estimate-rows.ts';
+import { estimate } from '../shipments/estimate-rows.ts';
 import { listShippingMethods, readStoreOrder } from './order-action-samples.ts';
 import { makeOrder } from './order-records.ts';
 

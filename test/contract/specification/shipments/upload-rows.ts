@@ -3,10 +3,10 @@ import { createTrackingUploads } from '../../../../electron/resources/orders/tra
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from '../bench.ts';
+import { delivered, markAddress, ordersOn } from '../orders/order-action-samples.ts';
+import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
 import type { ClientPart, Row } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
-import { delivered, markAddress, ordersOn } from './order-action-samples.ts';
-import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
 
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
 

@@ -5,11 +5,17 @@ import { createShipmentCancel } from '../../../../electron/resources/shipments/s
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
+import {
+  cancelMany,
+  cancelOrder,
+  cancelShipment,
+  delivered,
+  ordersOn,
+} from '../orders/order-action-samples.ts';
+import { makeOrder, pinned, shipmentOf, wholeHead } from '../orders/order-records.ts';
 import type { Row } from '../row.ts';
 import type { Sample } from '../sample.ts';
 import type { ValueKind } from '../value-kinds.ts';
-import { cancelMany, cancelOrder, cancelShipment, delivered, ordersOn } from './order-action-samples.ts';
-import { makeOrder, pinned, shipmentOf, wholeHead } from './order-records.ts';
 
 /** The cancelling of a shipment that says as much as a cancelled one can. */
 function cancelWhole(address: string): Sample {

@@ -5,11 +5,11 @@ import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { withMember } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Bench } from '../bench.ts';
 import { clientPathOf } from '../client-path.ts';
+import { pinned } from '../orders/order-records.ts';
 import { expectRefusedHere } from '../refused-here.ts';
 import { limit } from '../request-rows.ts';
 import type { Row } from '../row.ts';
 import { type Sample, sendCall } from '../sample.ts';
-import { pinned } from './order-records.ts';
 
 /** An estimate at a version. */
 export function estimate(address: string): Sample {

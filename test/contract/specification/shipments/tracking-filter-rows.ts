@@ -7,8 +7,8 @@ import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
 import type { Bench } from '../bench.ts';
+import { pinned } from '../orders/order-records.ts';
 import type { Row } from '../row.ts';
-import { pinned } from './order-records.ts';
 
 type Filter = { readonly name: string; readonly asked: (value: boolean) => z.input<typeof OrderQuery> };
 

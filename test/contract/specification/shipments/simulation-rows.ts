@@ -12,9 +12,9 @@ import type { EdgeMutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
+import { makeStockedOrder, readShipment, shipmentOf, simulate } from '../orders/order-records.ts';
 import type { Row } from '../row.ts';
 import type { Sample } from '../sample.ts';
-import { makeStockedOrder, readShipment, shipmentOf, simulate } from './order-records.ts';
 
 type Steps = SimulationBody['steps'];
 type Recent = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;
