@@ -217,7 +217,7 @@ test('finds at once what somebody just looked at', async () => {
   await desk.until(isUpToDate);
   const { order, box } = boxOf(sandbox, ({ status }) => status === 'Awaiting');
   const kept = box.trackingNumber;
-  box.trackingNumber = 'FRESHLY LABELLED 12345';
+  box.trackingNumber = 'FRESHLY LABELED 12345';
   const parcel = sandbox.world.demo.unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
   if (parcel === undefined) throw new Error('The sandbox has no parcel that waits.');
   const barcode = parcel.barcode;
