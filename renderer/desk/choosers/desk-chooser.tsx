@@ -19,7 +19,7 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
   const titleId = useId();
   useShortcuts([{ chord: 'Escape', label: 'deskPart.dismiss', closes: 'question', run: onCancel }]);
   return (
-    <section className={styles.chooser} aria-labeledby={titleId}>
+    <section className={styles.chooser} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <KeyHint>Esc</KeyHint>
