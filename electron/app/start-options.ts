@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the app was started with; see README, "Doors for tools and tests". */
+/** What the app was started with; see README, "Options for tools and tests". */
 export type StartOptions = {
   profilePath: string | null;
   userDataDir: string | null;
