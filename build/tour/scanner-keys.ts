@@ -50,6 +50,13 @@ const endings: Readonly<Record<'Enter' | 'Tab', Key>> = {
 
 /** When the last key of a page's last scan was pressed, by its time stamp. */
 const lastKeyMs = new WeakMap<Page, number>();
+/** When a hand last pressed a key of a page. */
+const lastHandKeyMs = new WeakMap<Page, number>();
+
+/** A hand just pressed a key of this page: no scan may begin before it, by its time stamps. */
+export function noteHandKey(page: Page): void {
+  lastHandKeyMs.set(page, Date.now());
+}
 
 const isCommand = (code: string): boolean => code.startsWith('DH-');
 
@@ -68,10 +75,12 @@ async function asPrinted(page: Page, code: string): Promise<string> {
   return isCommand(code) ? `${code}-${await deskNumberOf(page)}` : code;
 }
 
-/** Waits until a scan that takes so long can have begun a hand's time behind the one before it. */
-async function restBefore(page: Page, scanMs: number): Promise<void> {
-  const earliestMs = (lastKeyMs.get(page) ?? 0) + shortestPauseMs + scanMs;
-  const restMs = earliestMs - Date.now();
+/** Waits until a scan that takes so long can have begun behind every key before it: a hand's time later, or at once. */
+async function restBefore(page: Page, scanMs: number, isAfterRest: boolean): Promise<void> {
+  const scanEndMs = lastKeyMs.get(page) ?? 0;
+  const handMs = lastHandKeyMs.get(page) ?? 0;
+  const beginsMs = Math.max(isAfterRest ? scanEndMs + shortestPauseMs : scanEndMs, handMs + shortestPauseMs);
+  const restMs = beginsMs + scanMs - Date.now();
   if (restMs > 0) await wait(restMs);
 }
 
@@ -116,7 +125,7 @@ async function burst(
     return [...Array.from(code).map(keyOf), ...(isEnded ? [endings[ending]] : [])];
   });
   const totalMs = keys.flat().length * everyMs + codes.length * betweenMs;
-  if (isAfterRest) await restBefore(page, totalMs);
+  await restBefore(page, totalMs, isAfterRest);
   // The last key comes now: a window does not expect keys of the future.
   let atMs = Date.now() - totalMs;
   const sent: Promise<unknown>[] = [];

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
+import { noteHandKey } from '../../../build/tour/scanner-keys.ts';
 import { authorizeByHttp, type PersonsChoices } from '../../sandbox/authorize-as-person.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 
@@ -90,12 +91,14 @@ export function pressKeysByHand(page: Page): void {
     await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);
     await press(keys, { delay: betweenKeysMs, ...options });
     pressedAtMs = performance.now() - betweenKeysMs;
+    noteHandKey(page);
   };
 }
 
 /** Types as a person does; each key waits for the one before to have arrived, so that they are never closer. */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: betweenKeysMs });
+  noteHandKey(page);
 }
 
 /** Calls the contract from the page, as its own code does. */
