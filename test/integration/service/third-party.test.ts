@@ -178,7 +178,7 @@ describe('a service that was written from the specification alone', () => {
       item: { inventoryId: 5, sku: null },
       lotNumber: 'L',
       lotDate: null,
-      seen: 'deleted',
+      expectedStatus: 'deleted',
     } as const;
     const { results } = await changes.change({ action: 'restore', lots: [lot] });
     expect(results).toMatchObject([{ outcome: 'done', exclusion: { isDeleted: false } }]);

@@ -115,7 +115,7 @@ async function beginChange(core: DeskCore, id: number): Promise<void> {
   }
   const draft = draftOfReturn(order);
   const referenceId = order.referenceId ?? core.ports.newReference();
-  core.begin({ draft, row: null, modified: { id, referenceId, seen: contentMarkOf(order) } });
+  core.begin({ draft, row: null, modified: { id, referenceId, expectedContent: contentMarkOf(order) } });
   core.say(sayOf('MODIFYING', 'done', { values: { reference: referenceId, return: id } }));
   void readGoods(core);
   await learnLines(core);

@@ -167,11 +167,11 @@ export function boxAfterLast(core: DeskCore): boolean {
 async function modifyReturn(core: DeskCore): Promise<void> {
   const { modified, draft, outcomes } = core.read();
   if (modified === null) return;
-  const { id, referenceId, seen } = modified;
+  const { id, referenceId, expectedContent } = modified;
   const body = bodyOfDraft(draft, referenceId);
   if (body === null) return;
   try {
-    const { outcome } = await core.ports.call('returns.modify', { id, seen, body });
+    const { outcome } = await core.ports.call('returns.modify', { id, expectedContent, body });
     const isVerified = outcome === 'done';
     const told: DeskOutcome = { kind: 'modified', id, referenceId, isVerified };
     core.change({ outcomes: [told, ...outcomes].slice(0, mostOutcomes) });

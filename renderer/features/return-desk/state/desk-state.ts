@@ -123,7 +123,7 @@ export type ModifiedReturn = {
   readonly id: number;
   readonly referenceId: string;
   /** The mark of what the person looked at. */
-  readonly seen: string;
+  readonly expectedContent: string;
 };
 
 /** What went out with the original shipment, as far as the desk has got with it. */
