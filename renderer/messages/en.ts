@@ -2,10 +2,10 @@ import { activityMessages } from './en/activity.ts';
 import { checkInMessages } from './en/desks/check-in.ts';
 import { deskPartMessages } from './en/desks/desk-parts.ts';
 import { receivingDeskMessages } from './en/desks/receiving-desk.ts';
-import { receivingSayingMessages } from './en/desks/receiving-sayings.ts';
+import { receivingFeedbackMessages } from './en/desks/receiving-feedback.ts';
 import { returnDeskMessages } from './en/desks/return-desk.ts';
+import { returnFeedbackMessages } from './en/desks/return-feedback.ts';
 import { returnPartMessages } from './en/desks/return-parts.ts';
-import { returnSayingMessages } from './en/desks/return-sayings.ts';
 import { returnSlipMessages } from './en/desks/return-slip.ts';
 import { failureMessages } from './en/failure.ts';
 import { historyMessages } from './en/history.ts';
@@ -46,7 +46,7 @@ export const en = {
   ...receivingSheetMessages,
   ...checkInMessages,
   ...receivingDeskMessages,
-  ...receivingSayingMessages,
+  ...receivingFeedbackMessages,
   ...unidentifiedMessages,
   ...matchMessages,
   ...returnsMessages,
@@ -55,7 +55,7 @@ export const en = {
   ...outboxMessages,
   ...outboxBarMessages,
   ...operatorMessages,
-  ...returnSayingMessages,
+  ...returnFeedbackMessages,
   ...returnPartMessages,
   ...returnSlipMessages,
   ...printMessages,

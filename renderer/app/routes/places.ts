@@ -83,8 +83,8 @@ export const places: readonly [Place, ...Place[]] = [
           import('../../features/receiving-desk/receiving-desk-screen.tsx'),
           loadDeskPartWords(),
           import('../../messages/en/desks/receiving-desk.ts').then((module) => module.receivingDeskMessages),
-          import('../../messages/en/desks/receiving-sayings.ts').then(
-            (module) => module.receivingSayingMessages,
+          import('../../messages/en/desks/receiving-feedback.ts').then(
+            (module) => module.receivingFeedbackMessages,
           ),
         ),
       'ReceivingDeskScreen',
@@ -177,7 +177,9 @@ export const places: readonly [Place, ...Place[]] = [
           import('../../features/return-desk/return-desk-screen.tsx'),
           loadDeskPartWords(),
           import('../../messages/en/desks/return-desk.ts').then((module) => module.returnDeskMessages),
-          import('../../messages/en/desks/return-sayings.ts').then((module) => module.returnSayingMessages),
+          import('../../messages/en/desks/return-feedback.ts').then(
+            (module) => module.returnFeedbackMessages,
+          ),
           import('../../messages/en/desks/return-parts.ts').then((module) => module.returnPartMessages),
           import('../../messages/en/desks/return-slip.ts').then((module) => module.returnSlipMessages),
         ),

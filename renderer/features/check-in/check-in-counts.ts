@@ -10,7 +10,7 @@ import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { CheckInCore } from './check-in-core.ts';
-import type { AnnouncedLot, CheckInFeedbackCode, CheckInWay } from './check-in-said.ts';
+import type { AnnouncedLot, CheckInFeedbackCode, CheckInWay } from './check-in-feedback.ts';
 import { nameOfBoxId } from './check-in-state.ts';
 
 /** Pieces that a scan counts. */

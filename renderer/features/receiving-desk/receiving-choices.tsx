@@ -33,7 +33,7 @@ export function choicesOf(asking: Asking): {
   const { state, session, t } = asking;
   const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
-  const about = { lineId: state.said?.lineId ?? null, boxId: state.said?.finding?.boxId ?? null };
+  const about = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
   const ofFeedback = openWays(state).map((way) => ({
     key: way,
     text: t(`receivingWay.${way}`),

@@ -161,12 +161,12 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
     case 'merge':
     case 'drafts': {
       const [title, none] = listMessages[asked.kind];
-      const said = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
+      const feedback = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
       return (
-        <DeskChooser title={said} onCancel={onCancel}>
+        <DeskChooser title={feedback} onCancel={onCancel}>
           {choices.length === 0 && <p className={styles.none}>{t(none)}</p>}
           <ChoiceList
-            label={said}
+            label={feedback}
             choices={choices}
             takesFocus
             currentKey={asked.kind === 'boxes' ? String(draft.currentBoxId) : undefined}

@@ -45,7 +45,7 @@ export const receivingWays = [
 export type ReceivingWay = (typeof receivingWays)[number];
 
 /** What is said after a step; each has its words in the window. */
-export const receivingSayings = [
+export const receivingFeedbackCodes = [
   'ITEM_ADDED',
   'ITEM_COUNTED',
   'ITEM_LOT_ASKED',
@@ -83,7 +83,7 @@ export const receivingSayings = [
 ] as const;
 
 /** What is said after a step. */
-export type ReceivingSayingCode = (typeof receivingSayings)[number];
+export type ReceivingFeedbackCode = (typeof receivingFeedbackCodes)[number];
 
 /** What the pre-flight finds; each has its words in the window. */
 export const receivingFindings = [

@@ -9,11 +9,11 @@ import type {
   ReceivingLineContent,
   ReceivingLineUndo,
 } from '../receiving-draft.ts';
-import type { ReceivingChangeKind, ReceivingSayingCode, ReceivingWay } from './receiving-code-kinds.ts';
+import type { ReceivingChangeKind, ReceivingFeedbackCode, ReceivingWay } from './receiving-code-kinds.ts';
 
 /** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
-export type ReceivingSaying = {
-  code: ReceivingSayingCode;
+export type ReceivingFeedback = {
+  code: ReceivingFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
   /** The line that it is about; null for what concerns none. */
   lineId: number | null;
@@ -24,7 +24,7 @@ export type ReceivingSaying = {
 };
 
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
-export type ReceivingStep = { draft: ReceivingDraft; said: ReceivingSaying };
+export type ReceivingStep = { draft: ReceivingDraft; feedback: ReceivingFeedback };
 
 type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId'>;
 
@@ -75,16 +75,16 @@ export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): Rece
   };
 }
 
-/** Puts a saying together; without ways there is nothing to do about it. */
+/** Builds feedback; without actions there is nothing to do about it. */
 export function say(
-  code: ReceivingSayingCode,
-  tone: ReceivingSaying['tone'],
+  code: ReceivingFeedbackCode,
+  tone: ReceivingFeedback['tone'],
   about: {
     line?: Named & { id?: number };
-    values?: ReceivingSaying['values'];
+    values?: ReceivingFeedback['values'];
     ways?: readonly ReceivingWay[];
   } = {},
-): ReceivingSaying {
+): ReceivingFeedback {
   const { line, values = {}, ways = [] } = about;
   const named = line === undefined ? {} : namesOf(line);
   return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, ways };
@@ -133,7 +133,7 @@ export function recordStep(before: ReceivingDraft, after: ReceivingDraft, step: 
 /** Takes the last step back, whatever it was. */
 export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const last = draft.changes.at(-1);
-  if (last === undefined) return { draft, said: say('NOTHING_TO_UNDO', 'refused') };
+  if (last === undefined) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
   const added = new Set(last.lines.flatMap((undo) => (undo.was === 'absent' ? [undo.id] : [])));
   const kept = draft.lines.filter(({ id }) => !added.has(id));
   const lines = last.lines.reduce(undoLine, kept);
@@ -143,7 +143,7 @@ export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const line = id === null ? undefined : [...draft.lines, ...lines].find((entry) => entry.id === id);
   const values = { kind: last.kind, text: last.text ?? '' };
   const about = line === undefined ? { values } : { line, values };
-  return { draft: undone, said: say('STEP_UNDONE', 'done', about) };
+  return { draft: undone, feedback: say('STEP_UNDONE', 'done', about) };
 }
 
 /** Says what stands over the boxes: center, kinds, arrival, number, freight; empty texts are none. */
@@ -164,7 +164,7 @@ export function setHead(
   const after = { ...draft, ...Object.fromEntries(changed) };
   return {
     draft: recordStep(draft, after, { kind: 'head', text: null, at }),
-    said: say('HEAD_SET', 'done', { values: { fields: changed.map(([key]) => key).join(' ') } }),
+    feedback: say('HEAD_SET', 'done', { values: { fields: changed.map(([key]) => key).join(' ') } }),
   };
 }
 

@@ -47,7 +47,7 @@ export const returnWays = [
 export type ReturnWay = (typeof returnWays)[number];
 
 /** What is said after a step; each has its words in the window. */
-export const returnSayings = [
+export const returnFeedbackCodes = [
   'PARCEL_TAKEN',
   'PARCEL_UNKNOWN',
   'PARCEL_AGAIN',
@@ -88,7 +88,7 @@ export const returnSayings = [
 ] as const;
 
 /** What is said after a step. */
-export type ReturnSayingCode = (typeof returnSayings)[number];
+export type ReturnFeedbackCode = (typeof returnFeedbackCodes)[number];
 
 /** What the pre-flight finds; each has its words in the window. */
 export const returnFindings = [

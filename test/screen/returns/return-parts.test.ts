@@ -1,13 +1,13 @@
 import { expect } from 'playwright/test';
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import type { ReturnSaying } from '../../../shared/returns/model/return-draft-steps.ts';
+import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
 import { runAxe } from '../../support/screens/screen-checks.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';
 
 const item = { id: 7, sku: 'TEA-GREEN-100', name: 'Green tea, 100 g' };
-const asksLot: ReturnSaying = {
+const asksLot: ReturnFeedback = {
   code: 'ITEM_LOT_ASKED',
   tone: 'asks',
   inventoryId: 7,
@@ -60,8 +60,8 @@ function hitOf(sku: string): ItemHit {
   };
 }
 
-test('the ways out of a saying are chosen by digit, by arrows and by mouse', async ({ parts }) => {
-  await showParts(parts, { part: 'saying', said: asksLot });
+test('the ways out of a feedback are chosen by digit, by arrows and by mouse', async ({ parts }) => {
+  await showParts(parts, { part: 'feedback', feedback: asksLot });
   const panel = parts.getByRole('region', { name: 'What was said last' });
   await expect(panel).toContainText('Which lot?');
   await expect(panel).toContainText('TEA-GREEN-100');
@@ -74,10 +74,10 @@ test('the ways out of a saying are chosen by digit, by arrows and by mouse', asy
   expect(await actsOn(parts)).toEqual(['way goWithoutLot', 'way chooseShipmentLot', 'way enterLot']);
 });
 
-test('a saying is as high with no way out as with three', async ({ parts }) => {
+test('feedback is as high with no way out as with three', async ({ parts }) => {
   const heights: (number | undefined)[] = [];
   for (const ways of [[], ['enterLot'], asksLot.ways] as const) {
-    await showParts(parts, { part: 'saying', said: { ...asksLot, ways } });
+    await showParts(parts, { part: 'feedback', feedback: { ...asksLot, ways } });
     heights.push((await parts.getByRole('region').boundingBox())?.height);
   }
   expect(new Set(heights).size).toBe(1);
@@ -168,7 +168,7 @@ test('the action of a line is chosen beside the words of the merchant', async ({
 });
 
 const all: ShownPart[] = [
-  { part: 'saying', said: asksLot },
+  { part: 'feedback', feedback: asksLot },
   { part: 'findings', findings },
   { part: 'lot', ...lots, takesFocus: false },
   { part: 'action', line: lineOfSlip(1), takesFocus: false },

@@ -21,10 +21,10 @@ import type { DeskFeedback, DeskQuestion } from './receiving-state.ts';
 export async function takeItem(core: DeskCore, scan: ReceivingItemScan): Promise<void> {
   const { draft } = core.read();
   const step = scanItem(draft, scan);
-  if (step.said.code === 'ITEM_BUNDLE') return offerParts(core, scan);
-  core.take(step, questionOf(step.said, scan));
+  if (step.feedback.code === 'ITEM_BUNDLE') return offerParts(core, scan);
+  core.take(step, questionOf(step.feedback, scan));
   // The lots of it are offered when they are there.
-  if (step.said.code === 'ITEM_LOT_ASKED') void readItem(core, scan.match.item.inventoryId);
+  if (step.feedback.code === 'ITEM_LOT_ASKED') void readItem(core, scan.match.item.inventoryId);
 }
 
 function questionOf({ code, lineId }: DeskFeedback, scan: ReceivingItemScan): DeskQuestion | null {

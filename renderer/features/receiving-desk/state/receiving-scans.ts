@@ -162,7 +162,7 @@ export async function takeLot(
 ): Promise<void> {
   const told = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
   const step = setLot(core.read().draft, told);
-  const isHalf = step.said.tone === 'asks';
+  const isHalf = step.feedback.tone === 'asks';
   core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
 }
 
@@ -205,9 +205,9 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
 
 /** Says yes: to an answer that was repeated, else to a question that asks for it. */
 async function confirm(core: DeskCore): Promise<void> {
-  const { asked, said } = core.read();
-  if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
-  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) {
+  const { asked, feedback } = core.read();
+  if (feedback?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(feedback.values['number']))) return;
+  if (asked?.kind === 'send' && feedback?.ways.includes('sendAnyway') === true) {
     return sendOrder(core, { isConfirmed: true });
   }
   if (asked?.kind === 'discard') return discardDraft(core);

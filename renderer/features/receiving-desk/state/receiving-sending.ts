@@ -104,8 +104,8 @@ export async function followOutcome(core: DeskCore, id: number, state: OutboxSta
   if (entry === null) return;
   core.change({ outcomes: core.read().outcomes.map((shown) => (shown.id === id ? entry : shown)) });
   // Only while nothing else was said since: what comes late is no answer to the last scan.
-  const { said } = core.read();
-  if (said?.values['entry'] === id && followed.has(said.code)) sayOutcome(core, entry);
+  const { feedback } = core.read();
+  if (feedback?.values['entry'] === id && followed.has(feedback.code)) sayOutcome(core, entry);
 }
 
 /** What is said of an order that left, and may come to another end than it says. */
@@ -121,7 +121,7 @@ function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
   const values = { order: receiving?.purchaseOrderNumber ?? referenceId, entry: entry.id };
   const ways = ['openSent'] as const;
   const say = (code: DeskFeedback['code'], tone: DeskFeedback['tone'], more: DeskFeedback['values'] = {}) => {
-    if (core.read().said?.code !== code)
+    if (core.read().feedback?.code !== code)
       core.say(sayOf(code, tone, { values: { ...values, ...more }, ways }));
   };
   if (state === 'sent' && resultId !== null) {

@@ -30,12 +30,12 @@ import {
 } from './receiving-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './receiving-sending.ts';
 import {
-  type DeskSaid,
   type DeskState,
   type DeskWay,
   heldBy,
   isSpoken,
   openWays,
+  type ShownDeskFeedback,
 } from './receiving-state.ts';
 import { onLine } from './receiving-ways.ts';
 
@@ -48,7 +48,7 @@ export type DeskSession = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: (address: DeskAddress) => Promise<void>;
   /** Takes a scan; resolves with what is said of it. */
-  readonly scan: (scan: DeskScan) => Promise<DeskSaid | null>;
+  readonly scan: (scan: DeskScan) => Promise<ShownDeskFeedback | null>;
   readonly go: (way: DeskWay, about?: Concern) => Promise<void>;
   readonly send: () => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -120,7 +120,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       // What is chosen takes a turn of its own, behind this one.
       if (isAnswer(scan.command)) await inTurn(() => undefined);
       answers.note(scan.command);
-      return read().said;
+      return read().feedback;
     },
     go: async (way, about) =>
       inTurn(async () => {
@@ -170,7 +170,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
     ask: async (kind) => inTurn(() => unlessHeld(() => ask(core, kind))),
     dismiss() {
-      // What only the saying asks is left by saying where the desk is now.
+      // What only the feedback asks is left by saying where the desk is now.
       if (isSpoken(read().asked) || heldBy(read()) !== null) sayResumed(core);
       else change({ asked: null });
     },

@@ -25,7 +25,7 @@ export type DeskBegin = {
   readonly modified?: ModifiedReturn;
 };
 
-/** Makes a saying of the desk itself. */
+/** Makes feedback of the desk itself. */
 export function sayOf(
   code: DeskFeedback['code'],
   tone: DeskFeedback['tone'],
@@ -43,8 +43,8 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
 }
 
 /** What was said of an item that is no line leaves the selected line as it is. */
-function inHand(draft: ReturnDraft, said: number | null, before: number | null): number | null {
-  return said !== null && lineOf(draft, said) !== null ? said : before;
+function inHand(draft: ReturnDraft, lineId: number | null, before: number | null): number | null {
+  return lineId !== null && lineOf(draft, lineId) !== null ? lineId : before;
 }
 
 /** Makes an empty desk. */

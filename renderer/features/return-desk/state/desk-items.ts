@@ -21,16 +21,18 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const { inventoryId } = scan.match.item;
   const preference = known.get(inventoryId)?.preference ?? null;
   const step = scanItem(draft, { ...scan, preference });
-  if (step.said.code === 'ITEM_BUNDLE') return offerParts(core, scan);
-  core.take({ ...step, said: doubted(step.said) }, questionOf(step.said.code, scan));
+  if (step.feedback.code === 'ITEM_BUNDLE') return offerParts(core, scan);
+  core.take({ ...step, feedback: doubted(step.feedback) }, questionOf(step.feedback.code, scan));
   if (step.draft !== draft) void learnItems(core, [inventoryId]);
 }
 
 /** A piece that was not expected, or one too many, is counted, and is worth a look: it sounds so. */
-function doubted(said: DeskFeedback): DeskFeedback {
-  const { quantity, expected } = said.values;
+function doubted(feedback: DeskFeedback): DeskFeedback {
+  const { quantity, expected } = feedback.values;
   const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
-  return said.tone === 'done' && isDoubtful ? { ...said, tone: 'asks', ways: ['undo', 'removeLine'] } : said;
+  return feedback.tone === 'done' && isDoubtful
+    ? { ...feedback, tone: 'asks', ways: ['undo', 'removeLine'] }
+    : feedback;
 }
 
 function questionOf(code: string, scan: ItemScan): DeskQuestion | null {

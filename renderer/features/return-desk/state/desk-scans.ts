@@ -162,19 +162,19 @@ export function sayHeld(core: DeskCore): boolean {
   const { asked } = core.read();
   const about = heldBy(core.read());
   if (about === null) return false;
-  const saying =
+  const feedback =
     asked?.kind === 'parcel'
       ? sayOf('PARCEL_WAITS', 'refused', { values: { tracking: about } })
       : sayOf('QUESTION_WAITS', 'refused', { values: { text: about } });
-  askAgain(core, saying);
+  askAgain(core, feedback);
   return true;
 }
 
 /** Says yes: to an answer that was repeated, else to a question that asks for it. */
 async function confirm(core: DeskCore): Promise<void> {
-  const { asked, said } = core.read();
-  if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
-  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true)
+  const { asked, feedback } = core.read();
+  if (feedback?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(feedback.values['number']))) return;
+  if (asked?.kind === 'send' && feedback?.ways.includes('sendAnyway') === true)
     return runAction(core, 'sendAnyway');
   if (asked?.kind === 'discard') return runAction(core, 'discard');
   askAgain(core, sayOf('CONFIRM_NONE', 'refused'));

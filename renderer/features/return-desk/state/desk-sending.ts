@@ -147,7 +147,7 @@ export async function goOn(core: DeskCore, { go, parcel }: AfterSending): Promis
   if (next !== null) {
     // The pieces that were set aside are in the next box from now on, whatever happens to this window.
     if (!isBare(next.draft)) core.note({ ...next.draft });
-    core.take({ draft: core.read().draft, said: next.said });
+    core.take({ draft: core.read().draft, feedback: next.feedback });
   }
   if (parcel !== null) await takeParcel(core, parcel);
 }
@@ -159,7 +159,7 @@ export function boxAfterLast(core: DeskCore): boolean {
   const next = nextBox(lastSent.draft);
   core.begin({ draft: next.draft, row: null });
   if (!isBare(next.draft)) core.note({ ...next.draft });
-  core.take({ draft: core.read().draft, said: next.said });
+  core.take({ draft: core.read().draft, feedback: next.feedback });
   core.change({ lastSent: null });
   return true;
 }

@@ -14,7 +14,14 @@ import { takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
 import { type DeskScan, sayHeld, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
-import { type DeskSaid, type DeskState, type DeskWay, heldBy, isSpoken, openWays } from './desk-state.ts';
+import {
+  type DeskState,
+  type DeskWay,
+  heldBy,
+  isSpoken,
+  openWays,
+  type ShownDeskFeedback,
+} from './desk-state.ts';
 import {
   askAboutLine,
   justNext,
@@ -36,7 +43,7 @@ export type DeskSession = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: (address: DeskAddress) => Promise<void>;
   /** Takes a scan; resolves with what is said of it. */
-  readonly scan: (scan: DeskScan) => Promise<DeskSaid | null>;
+  readonly scan: (scan: DeskScan) => Promise<ShownDeskFeedback | null>;
   readonly go: (way: DeskWay, inventoryId?: number | null) => Promise<void>;
   readonly send: () => Promise<void>;
   readonly nextBox: () => Promise<void>;
@@ -110,7 +117,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       // What is chosen takes a turn of its own, behind this one.
       if (isAnswer(scan.command)) await inTurn(() => undefined);
       answers.note(scan.command);
-      return read().said;
+      return read().feedback;
     },
     go: async (way, inventoryId = null) =>
       inTurn(async () => {
@@ -170,7 +177,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
         } else await askAboutLine(core, kind);
       }),
     dismiss() {
-      // What only the saying asks is left by saying where the desk is now.
+      // What only the feedback asks is left by saying where the desk is now.
       if (isSpoken(read().asked) || heldBy(read()) !== null) sayOn(core);
       else change({ asked: null });
     },

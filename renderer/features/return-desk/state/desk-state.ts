@@ -1,7 +1,7 @@
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../shared/ipc/failure.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import type { ReturnSayingCode, ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
+import type { ReturnFeedbackCode, ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
 import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import type { ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ParcelScan } from '../../../../shared/returns/model/return-parcel-steps.ts';
@@ -10,10 +10,10 @@ import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/re
 import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import type { CoreState, Said, Saying } from '../../../desk/state/desk-core.ts';
+import type { CoreState, Feedback, ShownFeedback } from '../../../desk/state/desk-core.ts';
 
 /** What the desk says beside what the steps of a return say; each has its words. */
-export const deskSayings = [
+export const deskFeedbackCodes = [
   'READY',
   'RESUMED',
   'DRAFT_KEPT',
@@ -52,7 +52,7 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskFeedbackCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
 export const deskWays = [
@@ -78,14 +78,14 @@ export type DeskOwnWay = (typeof deskWays)[number];
 export type DeskWay = ReturnWay | DeskOwnWay;
 
 /** What is said after a scan or a key; a line is known by its item. */
-export type DeskFeedback = Omit<Saying<ReturnSayingCode | DeskFeedbackCode, DeskWay>, 'lineId'> & {
+export type DeskFeedback = Omit<Feedback<ReturnFeedbackCode | DeskFeedbackCode, DeskWay>, 'lineId'> & {
   readonly inventoryId: number | null;
   /** What of the pre-flight it is about. */
   readonly finding?: ReturnFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
+export type ShownDeskFeedback = ShownFeedback<DeskFeedback, DeskQuestion>;
 
 /** A parcel's label with the shipments that it may be, as the index knows them. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
@@ -190,7 +190,7 @@ export function checkedReference(state: Pick<DeskState, 'row' | 'modified'>): st
   return referenceOf(state) ?? unmade;
 }
 
-/** Questions that stand in the saying itself, and not in a place of their own beside the lines. */
+/** Questions that stand in the feedback itself, and not in a place of their own beside the lines. */
 const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
   'scan',
   'parcel',
@@ -200,7 +200,7 @@ const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
   'parcelNext',
 ]);
 
-/** Whether what is asked is asked by the saying alone. */
+/** Whether what is asked is asked by the feedback alone. */
 export function isSpoken(asked: DeskQuestion | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
@@ -248,11 +248,11 @@ const waysOfQuestions: ReadonlySet<DeskWay> = new Set(['chooseShipment', 'choose
  * What can be done about what was said, as long as it can: a key for what is over would do nothing. An item is
  * scanned with the scanner, so that there is no key for it.
  */
-export function openWays({ said, asked }: Pick<DeskState, 'said' | 'asked'>): readonly DeskWay[] {
-  if (said === null) return [];
-  const isOver = said.asks !== asked;
-  if (isOver && isSpoken(said.asks)) return [];
-  return said.ways.filter((way) => way !== 'scanItem' && !(isOver && waysOfQuestions.has(way)));
+export function openWays({ feedback, asked }: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskWay[] {
+  if (feedback === null) return [];
+  const isOver = feedback.asks !== asked;
+  if (isOver && isSpoken(feedback.asks)) return [];
+  return feedback.ways.filter((way) => way !== 'scanItem' && !(isOver && waysOfQuestions.has(way)));
 }
 
 /** The drafts that are not on the desk. */

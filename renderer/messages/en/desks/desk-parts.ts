@@ -1,6 +1,6 @@
 /** What the parts of the desks say at which something is built by scanner: the return desk and the receiving desk. */
 export const deskPartMessages = {
-  'deskPart.said': 'What was said last',
+  'deskPart.feedback': 'What was said last',
   'deskPart.spoken': '{headline}. {next}',
   'deskPart.itemNumber': 'Item {id}',
   'deskPart.unnamed': 'No name',

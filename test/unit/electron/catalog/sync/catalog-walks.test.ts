@@ -6,7 +6,7 @@ import {
   createCatalogWalks,
 } from '../../../../../electron/catalog/sync/catalog-walks.ts';
 import { readingHere } from '../../../../../electron/sync/page-reader.ts';
-import type { Saying } from '../../api/fake-http.ts';
+import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
@@ -30,7 +30,7 @@ const productIds = (pages: readonly CatalogPage<{ id: number }>[]) =>
 
 /** Rows by pages of two, whose cursor is the first id of the next page. */
 function serveRows(count: number) {
-  return ({ query }: SentRequest): Saying => {
+  return ({ query }: SentRequest): FakeAnswer => {
     const start = Number(query['Cursor'] ?? 1);
     const ids = [start, start + 1].filter((id) => id <= count);
     const next = start + 2 <= count ? String(start + 2) : null;
@@ -40,7 +40,7 @@ function serveRows(count: number) {
 
 /** Products of a server of the specification alone: a bare array a page. */
 function serveCounted(pages: readonly (readonly number[])[]) {
-  return ({ path, query }: SentRequest): Saying => {
+  return ({ path, query }: SentRequest): FakeAnswer => {
     if (path !== '/2.0/product') return { status: 404, body: '' };
     return { body: (pages[Number(query['Page']) - 1] ?? []).map((id) => ({ id, variants: [] })) };
   };

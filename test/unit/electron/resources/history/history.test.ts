@@ -3,7 +3,7 @@ import { TransportError } from '../../../../../electron/api/http/transport-error
 import { createHistory, type History } from '../../../../../electron/resources/history/history.ts';
 import { readPlace, writePlace } from '../../../../../electron/resources/history/history-cursor.ts';
 import { type HistoryPage, HistoryQuery } from '../../../../../shared/history/history.ts';
-import type { Saying } from '../../api/fake-http.ts';
+import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', 'No network.', true);
@@ -39,7 +39,7 @@ const allEvents = [
 
 /** One event a page, both ends of the range inside. */
 function serveHistory(style: (id: number) => string = String) {
-  return ({ body }: SentRequest): Saying => {
+  return ({ body }: SentRequest): FakeAnswer => {
     const from = Date.parse(String(body?.['start_date']));
     const to = Date.parse(String(body?.['end_date']));
     const after = Number(body?.['cursor'] ?? 0);

@@ -141,8 +141,8 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
         catalog: { reach: 'whole', itemCount: 10, wholeAsOf: at },
       };
       const catalog = Promise.resolve(until).then(() => lookUp);
-      const said = await session.scan({ texts: [text], command: ownCommand(text), catalog });
-      return said?.code ?? '';
+      const feedback = await session.scan({ texts: [text], command: ownCommand(text), catalog });
+      return feedback?.code ?? '';
     },
   };
 }

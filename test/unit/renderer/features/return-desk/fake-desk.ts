@@ -208,7 +208,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     scanLater,
     async scan(text, found) {
       await scanLater(text, found);
-      return session.read().said?.code ?? '';
+      return session.read().feedback?.code ?? '';
     },
     kept: async () => vi.waitFor(() => expectKept(session)),
   };

@@ -1,41 +1,41 @@
+import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
 import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
-import { SaidPanel } from '../../desk/said-panel.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
-import type { CheckInSaid, CheckInWay } from './check-in-said.ts';
+import type { CheckInWay, ShownCheckInFeedback } from './check-in-feedback.ts';
 import { calledOf, foreignValues } from './check-in-sentences.ts';
 
-type CheckInSaidPanelProps = {
+type CheckInFeedbackPanelProps = {
   /** Null before the first step. */
-  readonly said: CheckInSaid | null;
+  readonly feedback: ShownCheckInFeedback | null;
   readonly saving: Saving;
   readonly choices: readonly DeskChoice[];
 };
 
 /** What was said last of the count. */
-export function CheckInSaidPanel({ said, saving, choices }: CheckInSaidPanelProps) {
+export function CheckInFeedbackPanel({ feedback, saving, choices }: CheckInFeedbackPanelProps) {
   const t = useMessages();
-  if (said === null) {
+  if (feedback === null) {
     return (
-      <SaidPanel
-        said={null}
-        headline={t('checkIn.nothingSaid')}
+      <FeedbackPanel
+        feedback={null}
+        headline={t('checkIn.noFeedback')}
         item={null}
-        next={t('checkIn.nothingSaidNext')}
+        next={t('checkIn.noFeedbackNext')}
         choices={[]}
       />
     );
   }
-  const { code, values, item } = said;
+  const { code, values, item } = feedback;
   return (
-    <SaidPanel
-      said={said}
+    <FeedbackPanel
+      feedback={feedback}
       saving={saving}
-      headline={<ForeignSentence id={`checkInSaid.${code}`} values={values} foreign={foreignValues} />}
+      headline={<ForeignSentence id={`checkInFeedback.${code}`} values={values} foreign={foreignValues} />}
       item={item === null ? null : { called: calledOf(item), sku: item.sku ?? '', name: item.name ?? '' }}
-      next={<ForeignSentence id={`checkInSaid.${code}.next`} values={values} foreign={foreignValues} />}
+      next={<ForeignSentence id={`checkInFeedback.${code}.next`} values={values} foreign={foreignValues} />}
       choices={choices}
     />
   );
@@ -43,12 +43,12 @@ export function CheckInSaidPanel({ said, saving, choices }: CheckInSaidPanelProp
 
 /** What can be done about what was said, as answers. */
 export function choicesOf(
-  said: CheckInSaid | null,
+  feedback: ShownCheckInFeedback | null,
   desk: Pick<CheckInDesk, 'go'>,
   t: Translate,
 ): readonly DeskChoice[] {
-  return (said?.ways ?? []).map((way, index) => ({
-    key: `${said?.number} ${index}`,
+  return (feedback?.ways ?? []).map((way, index) => ({
+    key: `${feedback?.number} ${index}`,
     text: textOf(way, t),
     run: () => desk.go(way),
   }));
