@@ -89,10 +89,10 @@ export function FeedbackPanel({ feedback, saving, headline, item, next, choices 
         <p className={styles.next}>{next}</p>
       </div>
       {choices.length > 0 && (
-        <ol className={styles.ways} aria-label={t('deskPart.ways')} onKeyDown={moveByArrows}>
+        <ol className={styles.actions} aria-label={t('deskPart.actions')} onKeyDown={moveByArrows}>
           {choices.map((choice, index) => (
             <li key={choice.key}>
-              <button type="button" className={styles.way} onClick={choice.run}>
+              <button type="button" className={styles.action} onClick={choice.run}>
                 <ChoiceDigit index={index} />
                 <span>{choice.label ?? choice.text}</span>
               </button>

@@ -40,13 +40,14 @@ type AskingDesk<Feedback, Question> = {
 };
 
 /** Says something of an answer; the question stays, with what can be answered. */
-export function askAgain<Feedback extends { readonly ways: readonly unknown[] }, Question>(
+export function askAgain<Feedback extends { readonly actions: readonly unknown[] }, Question>(
   core: AskingDesk<Feedback, Question>,
   feedback: Feedback,
 ): void {
   const { feedback: shown, asked } = core.read();
-  const ways: Feedback['ways'] = shown !== null && shown.asks === asked ? shown.ways : feedback.ways;
-  core.say({ ...feedback, ways }, asked);
+  const actions: Feedback['actions'] =
+    shown !== null && shown.asks === asked ? shown.actions : feedback.actions;
+  core.say({ ...feedback, actions }, asked);
 }
 
 type ShownFeedback = { readonly values: Readonly<Record<string, string | number>> };

@@ -30,13 +30,13 @@ export type CommonPorts = {
 };
 
 /** What is said after a scan or a key, as data; the words come later. */
-export type Feedback<Code extends string, Way extends string> = {
+export type Feedback<Code extends string, Action extends string> = {
   readonly code: Code;
   readonly tone: FeedbackTone;
   /** The line that it is about. */
   readonly lineId: number | null;
   readonly values: Readonly<Record<string, string | number>>;
-  readonly ways: readonly Way[];
+  readonly actions: readonly Action[];
 };
 
 /** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */

@@ -20,8 +20,11 @@ export type CheckInPorts = {
 };
 
 /** What is said, before it has a number. */
-export type CheckInFeedback = Omit<ShownCheckInFeedback, 'number' | 'isOfScan' | 'item' | 'ways' | 'values'> &
-  Partial<Pick<ShownCheckInFeedback, 'item' | 'ways' | 'values'>>;
+export type CheckInFeedback = Omit<
+  ShownCheckInFeedback,
+  'number' | 'isOfScan' | 'item' | 'actions' | 'values'
+> &
+  Partial<Pick<ShownCheckInFeedback, 'item' | 'actions' | 'values'>>;
 
 /** The state of a check-in, and the ways in which it changes. */
 export type CheckInCore = {
@@ -101,7 +104,7 @@ export function createCheckInCore(
     change,
     say(feedback) {
       count += 1;
-      change({ feedback: { item: null, ways: [], values: {}, ...feedback, number: count, isOfScan } });
+      change({ feedback: { item: null, actions: [], values: {}, ...feedback, number: count, isOfScan } });
     },
     take(checkIn) {
       if (checkIn === state.checkIn) return;

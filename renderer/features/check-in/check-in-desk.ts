@@ -16,8 +16,8 @@ import {
 } from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
 import {
+  type CheckInAction,
   type CheckInCommand,
-  type CheckInWay,
   checkInCommand,
   heldBy,
   type ShownCheckInFeedback,
@@ -48,7 +48,7 @@ export type CheckInDesk = {
   readonly finishBox: () => void;
   readonly setCount: (row: CheckInRow, counted: number) => void;
   readonly undo: () => void;
-  readonly go: (way: CheckInWay) => void;
+  readonly go: (action: CheckInAction) => void;
   /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
   readonly forget: (forgetKept: () => Promise<unknown>) => Promise<void>;
   /** There is no selected row that a quantity could be said of. */
@@ -96,7 +96,7 @@ export function createCheckInDesk(
     finishBox: () => unlessHeld(() => finishBox(core)),
     setCount: (row, counted) => unlessHeld(() => setRow(core, row, counted)),
     undo: () => unlessHeld(() => undoStep(core)),
-    go: (way) => runAction(core, way),
+    go: (action) => runAction(core, action),
     async forget(forgetKept) {
       await core.settle();
       await forgetKept();
@@ -114,7 +114,7 @@ function sayRepeated(core: CheckInCore, command: DeskCommand | null): void {
 
 /** Says something of an answer; what can be answered stays. */
 function askAgain(core: CheckInCore, feedback: CheckInFeedback): void {
-  core.say({ ...feedback, ways: core.read().feedback?.ways ?? [] });
+  core.say({ ...feedback, actions: core.read().feedback?.actions ?? [] });
 }
 
 /** Which item was scanned is asked still: it is asked again, and nothing else is done before. */
@@ -168,7 +168,7 @@ function mean(
         code: 'BOX_OTHER_ORDER',
         tone: 'refused',
         values: { box: String(boxNumber ?? boxId), order: String(order.id), tracking: trackingNumber },
-        ways: [{ kind: 'goTo', orderId: order.id, boxId }],
+        actions: [{ kind: 'goTo', orderId: order.id, boxId }],
       });
       return;
     }
@@ -181,7 +181,7 @@ function mean(
         code: 'ORDER_OTHER',
         tone: 'refused',
         values: { order: String(order.id) },
-        ways: [{ kind: 'goTo', orderId: order.id, boxId: null }],
+        actions: [{ kind: 'goTo', orderId: order.id, boxId: null }],
       });
       return;
     }
@@ -196,7 +196,7 @@ function mean(
         code: 'SEVERAL',
         tone: 'asks',
         values: { code: text, count: meaning.matches.length },
-        ways: [
+        actions: [
           ...meaning.matches.flatMap((match) =>
             lookUp === null ? [] : [{ kind: 'item', match, reading: lookUp.reading } as const],
           ),
@@ -227,10 +227,10 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
       return;
     }
     case 'choice': {
-      const way = core.read().feedback?.ways[command.number - 1];
-      if (way === undefined) {
+      const action = core.read().feedback?.actions[command.number - 1];
+      if (action === undefined) {
         askAgain(core, { code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
-      } else runAction(core, way);
+      } else runAction(core, action);
       return;
     }
     default:
@@ -238,16 +238,16 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
   }
 }
 
-function runAction(core: CheckInCore, way: CheckInWay): void {
-  switch (way.kind) {
+function runAction(core: CheckInCore, action: CheckInAction): void {
+  switch (action.kind) {
     case 'goTo':
-      core.ports.goTo(way.orderId, way.boxId);
+      core.ports.goTo(action.orderId, action.boxId);
       return;
     case 'item':
-      countItem(core, way.match, way.reading);
+      countItem(core, action.match, action.reading);
       return;
     case 'lot':
-      countInLot(core, way.lot);
+      countInLot(core, action.lot);
       return;
     case 'undo':
       undoStep(core);
@@ -256,6 +256,6 @@ function runAction(core: CheckInCore, way: CheckInWay): void {
       core.say({ code: 'NOT_COUNTED', tone: 'done', values: { code: heldBy(core.read().feedback) ?? '' } });
       return;
     default:
-      assertNever(way);
+      assertNever(action);
   }
 }

@@ -4,7 +4,7 @@ import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
-import type { CheckInWay, ShownCheckInFeedback } from './check-in-feedback.ts';
+import type { CheckInAction, ShownCheckInFeedback } from './check-in-feedback.ts';
 import { calledOf, foreignValues } from './check-in-sentences.ts';
 
 type CheckInFeedbackPanelProps = {
@@ -47,26 +47,26 @@ export function choicesOf(
   desk: Pick<CheckInDesk, 'go'>,
   t: Translate,
 ): readonly DeskChoice[] {
-  return (feedback?.ways ?? []).map((way, index) => ({
+  return (feedback?.actions ?? []).map((action, index) => ({
     key: `${feedback?.number} ${index}`,
-    text: textOf(way, t),
-    run: () => desk.go(way),
+    text: textOf(action, t),
+    run: () => desk.go(action),
   }));
 }
 
-function textOf(way: CheckInWay, t: Translate): string {
-  switch (way.kind) {
+function textOf(action: CheckInAction, t: Translate): string {
+  switch (action.kind) {
     case 'goTo':
-      return t('checkIn.way.goTo', { order: String(way.orderId) });
+      return t('checkIn.action.goTo', { order: String(action.orderId) });
     case 'item':
-      return t('checkIn.way.item', {
-        item: way.match.item.sku ?? way.match.item.name ?? String(way.match.item.inventoryId),
+      return t('checkIn.action.item', {
+        item: action.match.item.sku ?? action.match.item.name ?? String(action.match.item.inventoryId),
       });
     case 'lot':
-      return t('checkIn.way.lot', { lot: way.lot.lotNumber });
+      return t('checkIn.action.lot', { lot: action.lot.lotNumber });
     case 'leave':
       return t('deskPart.goOnWithout');
     default:
-      return t('checkIn.way.undo');
+      return t('checkIn.action.undo');
   }
 }

@@ -16,7 +16,7 @@ import { pictureKey, returnPictures } from './return-pictures.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
 import { parseReturnSearch } from './return-search.ts';
 import { showReturnAction, showReturnStatus } from './return-status.ts';
-import { returnWay } from './return-steps.ts';
+import { returnTimeline } from './return-steps.ts';
 import { ReturnTotals } from './return-totals.tsx';
 
 /** One return, beside the list. */
@@ -64,7 +64,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
   const t = useMessages();
   const order = answer.data;
   const pictures = returnPictures(order);
-  const { basis, steps } = returnWay(order, t);
+  const { basis, steps } = returnTimeline(order, t);
   return (
     <>
       <ReturnButtons key={order.id} accountId={accountId} order={order} />

@@ -25,9 +25,9 @@ export function scanTracking(
 ): ReceivingStep {
   const trackingNumber = text.replaceAll(groupSeparator, '').trim();
   if (trackingNumber === '')
-    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { ways: ['scanBox'] }) };
+    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { actions: ['scanBox'] }) };
   if (trackingNumber.length > longestText) {
-    const about = { values: { most: longestText }, ways: ['typeAgain'] as const };
+    const about = { values: { most: longestText }, actions: ['typeAgain'] as const };
     return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
   }
   const box = currentBoxOf(draft);
@@ -55,7 +55,7 @@ export function setTracking(
   const box = draft.boxes.find(({ id }) => id === change.boxId);
   if (box === undefined) return gone(draft);
   if ((trackingNumber?.length ?? 0) > longestText) {
-    const about = { values: { most: longestText }, ways: ['typeAgain'] as const };
+    const about = { values: { most: longestText }, actions: ['typeAgain'] as const };
     return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
   }
   const boxes =
@@ -74,7 +74,7 @@ export function nextBox(draft: ReceivingDraft, at: string): ReceivingStep {
   const box = currentBoxOf(draft);
   if (linesOfBox(draft, box.id).length > 0) return beginBox(draft, { trackingNumber: null, text: null, at });
   const values = { box: numberOfBox(draft, box.id) };
-  return { draft, feedback: say('BOX_EMPTY', 'refused', { values, ways: ['scanItem'] }) };
+  return { draft, feedback: say('BOX_EMPTY', 'refused', { values, actions: ['scanItem'] }) };
 }
 
 /** Goes on packing another box of the order. */
@@ -111,7 +111,7 @@ export function mergeBoxes(
   const moved = draft.lines.map((line) => (line.boxId === from ? { ...line, boxId: into } : line));
   const lines = mergeLines(moved);
   if (lines === null) {
-    return { draft, feedback: say('QUANTITY_OUT_OF_RANGE', 'refused', { ways: ['enterQuantity'] }) };
+    return { draft, feedback: say('QUANTITY_OUT_OF_RANGE', 'refused', { actions: ['enterQuantity'] }) };
   }
   const rest = withoutBox(draft, from);
   const trackingNumber = target.trackingNumber ?? source.trackingNumber;
@@ -136,7 +136,7 @@ export function repeatBox(
   const box = numberOfBox(draft, boxId);
   const packed = linesOfBox(draft, boxId);
   if (packed.length === 0) {
-    return { draft, feedback: say('BOX_EMPTY', 'refused', { values: { box }, ways: ['scanItem'] }) };
+    return { draft, feedback: say('BOX_EMPTY', 'refused', { values: { box }, actions: ['scanItem'] }) };
   }
   if (draft.packageType === 'Package' && draft.boxes.length + times > mostBoxes) return tooManyBoxes(draft);
   const firstBox = nextId(draft.boxes);
@@ -182,10 +182,10 @@ function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
 }
 
 function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
-  const ways = ['splitOrder', 'choosePackageType'] as const;
-  return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, ways }) };
+  const actions = ['splitOrder', 'choosePackageType'] as const;
+  return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, actions }) };
 }
 
 function gone(draft: ReceivingDraft): ReceivingStep {
-  return { draft, feedback: say('BOX_GONE', 'refused', { ways: ['chooseBox'] }) };
+  return { draft, feedback: say('BOX_GONE', 'refused', { actions: ['chooseBox'] }) };
 }

@@ -15,7 +15,7 @@ export const receivingChanges = [
 export type ReceivingChangeKind = (typeof receivingChanges)[number];
 
 /** What a person can do about what was said of a draft; the window has a key or a field for each. */
-export const receivingWays = [
+export const receivingDeskActions = [
   'scanItem',
   'scanBox',
   'nextBox',
@@ -41,8 +41,7 @@ export const receivingWays = [
   'typeAgain',
 ] as const;
 
-/** A way out. */
-export type ReceivingWay = (typeof receivingWays)[number];
+export type ReceivingDeskAction = (typeof receivingDeskActions)[number];
 
 /** What is said after a step; each has its words in the window. */
 export const receivingFeedbackCodes = [

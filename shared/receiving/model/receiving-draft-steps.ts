@@ -9,7 +9,11 @@ import type {
   ReceivingLineContent,
   ReceivingLineUndo,
 } from '../receiving-draft.ts';
-import type { ReceivingChangeKind, ReceivingFeedbackCode, ReceivingWay } from './receiving-code-kinds.ts';
+import type {
+  ReceivingChangeKind,
+  ReceivingDeskAction,
+  ReceivingFeedbackCode,
+} from './receiving-code-kinds.ts';
 
 /** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
 export type ReceivingFeedback = {
@@ -20,7 +24,7 @@ export type ReceivingFeedback = {
   /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
   values: Readonly<Record<string, string | number>>;
   /** What a person can do about it, the likeliest first. */
-  ways: readonly ReceivingWay[];
+  actions: readonly ReceivingDeskAction[];
 };
 
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
@@ -82,12 +86,12 @@ export function say(
   about: {
     line?: Named & { id?: number };
     values?: ReceivingFeedback['values'];
-    ways?: readonly ReceivingWay[];
+    actions?: readonly ReceivingDeskAction[];
   } = {},
 ): ReceivingFeedback {
-  const { line, values = {}, ways = [] } = about;
+  const { line, values = {}, actions = [] } = about;
   const named = line === undefined ? {} : namesOf(line);
-  return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, ways };
+  return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, actions };
 }
 
 /** What a sentence calls an item. */

@@ -59,7 +59,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   const { preference: _, ...item } = knownItemOf(match.item);
   const isScanned = draft.changes.some(({ text }) => text === reading.data);
   if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
-    const about = { line: item, values: { serial: reading.serial }, ways: ['countAnyway'] as const };
+    const about = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
     return { draft, feedback: say('ITEM_SERIAL_AGAIN', 'asks', about) };
   }
   const step = addPieces(draft, {
@@ -73,7 +73,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   if (!isCaseOpen) return step;
   return {
     ...step,
-    feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', ways: ['enterQuantity'] },
+    feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] },
   };
 }
 
@@ -82,7 +82,7 @@ export function unknownItem(reading: ScanReading, reach: string): ReceivingFeedb
   const values = { text: reading.data, reach };
   return say('ITEM_UNKNOWN', 'refused', {
     values,
-    ways: ['askService', 'takeAsSku', 'typeAgain', 'scanBox'],
+    actions: ['askService', 'takeAsSku', 'typeAgain', 'scanBox'],
   });
 }
 
@@ -137,22 +137,22 @@ export function isSameItem(
 
 /** That an item has more pieces than the service counts. */
 export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingFeedback {
-  const about = { line: item, values: { most: mostPieces }, ways: ['enterQuantity'] as const };
+  const about = { line: item, values: { most: mostPieces }, actions: ['enterQuantity'] as const };
   return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
 }
 
 function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): ReceivingFeedback | null {
   if (item.facts?.isDigital === true)
-    return say('ITEM_DIGITAL', 'refused', { line: item, ways: ['scanItem'] });
+    return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
   if (item.facts?.isBundle === true)
-    return say('ITEM_BUNDLE', 'refused', { line: item, ways: ['chooseParts'] });
+    return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   const skuLength = item.sku?.length ?? 0;
   if (item.inventoryId === null && (skuLength === 0 || skuLength > longestSku)) {
-    return say('ITEM_UNKNOWN', 'refused', { values: { text: item.sku ?? '' }, ways: ['typeAgain'] });
+    return say('ITEM_UNKNOWN', 'refused', { values: { text: item.sku ?? '' }, actions: ['typeAgain'] });
   }
   if (!Number.isInteger(quantity) || quantity < 1) return tooMany(item);
   if ((lot?.number.length ?? 0) <= longestLot) return null;
-  return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, ways: ['enterLot'] });
+  return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, actions: ['enterLot'] });
 }
 
 /** The line that pieces of an item are counted on. */
@@ -198,6 +198,6 @@ function countedFeedback(
     lot: line.lotNumber ?? '',
     lotDate: line.lotDate ?? '',
   };
-  if (isNew && awaitsLot(line)) return say('ITEM_LOT_ASKED', 'asks', { line, values, ways: ['enterLot'] });
+  if (isNew && awaitsLot(line)) return say('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] });
   return say(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
 }

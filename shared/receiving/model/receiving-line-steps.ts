@@ -47,16 +47,16 @@ export function setLot(
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);
   if (lotNumber !== null && line.facts?.isLot === false) {
-    return { draft, feedback: say('LOT_NOT_KEPT', 'refused', { line, ways: ['clearLot'] }) };
+    return { draft, feedback: say('LOT_NOT_KEPT', 'refused', { line, actions: ['clearLot'] }) };
   }
   if ((lotNumber?.length ?? 0) > longestLot) {
-    const about = { line, values: { most: longestLot }, ways: ['enterLot'] as const };
+    const about = { line, values: { most: longestLot }, actions: ['enterLot'] as const };
     return { draft, feedback: say('LOT_TOO_LONG', 'refused', about) };
   }
   if (lotDate !== null && !isCalendarDay(lotDate)) {
     return {
       draft,
-      feedback: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, ways: ['enterLot'] }),
+      feedback: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, actions: ['enterLot'] }),
     };
   }
   const told = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
@@ -69,7 +69,7 @@ export function setLot(
       : say('LOT_SET', awaitsLot(told) ? 'asks' : 'done', {
           line,
           values,
-          ways: awaitsLot(told) ? ['enterLot'] : [],
+          actions: awaitsLot(told) ? ['enterLot'] : [],
         });
   return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), feedback };
 }

@@ -16,7 +16,7 @@ export const draftChanges = [
 export type DraftChangeKind = (typeof draftChanges)[number];
 
 /** What a person can do about what was said of a draft; the window has a key or a field for each. */
-export const returnWays = [
+export const returnDeskActions = [
   'scanParcel',
   'printSlip',
   'chooseShipment',
@@ -43,8 +43,7 @@ export const returnWays = [
   'openReturn',
 ] as const;
 
-/** A way out. */
-export type ReturnWay = (typeof returnWays)[number];
+export type ReturnDeskAction = (typeof returnDeskActions)[number];
 
 /** What is said after a step; each has its words in the window. */
 export const returnFeedbackCodes = [

@@ -9,7 +9,7 @@ import type {
   ReturnLineUndo,
   ReturnPreference,
 } from '../return-draft.ts';
-import type { DraftChangeKind, ReturnFeedbackCode, ReturnWay } from './return-code-kinds.ts';
+import type { DraftChangeKind, ReturnDeskAction, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { goodsOf, lineOf } from './return-goods-rules.ts';
 
 /** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
@@ -21,7 +21,7 @@ export type ReturnFeedback = {
   /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
   values: Readonly<Record<string, string | number>>;
   /** What a person can do about it, the likeliest first. */
-  ways: readonly ReturnWay[];
+  actions: readonly ReturnDeskAction[];
 };
 
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
@@ -53,11 +53,11 @@ export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['ce
 export function say(
   code: ReturnFeedbackCode,
   tone: ReturnFeedback['tone'],
-  about: { line?: Named; values?: ReturnFeedback['values']; ways?: readonly ReturnWay[] } = {},
+  about: { line?: Named; values?: ReturnFeedback['values']; actions?: readonly ReturnDeskAction[] } = {},
 ): ReturnFeedback {
-  const { line, values = {}, ways = [] } = about;
+  const { line, values = {}, actions = [] } = about;
   const named = line === undefined ? {} : namesOf(line);
-  return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, ways };
+  return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, actions };
 }
 
 type Named = { inventoryId: number; sku: string | null; name: string | null };
@@ -105,7 +105,10 @@ export function setCenter(
   const { id, name } = center;
   const values = { center: name };
   if (center.processesReturns === false) {
-    return { draft, feedback: say('CENTER_WITHOUT_RETURNS', 'refused', { values, ways: ['chooseCenter'] }) };
+    return {
+      draft,
+      feedback: say('CENTER_WITHOUT_RETURNS', 'refused', { values, actions: ['chooseCenter'] }),
+    };
   }
   const isSame = draft.center?.id === id && draft.center.name === name;
   const after = isSame ? draft : { ...draft, center: { id, name } };

@@ -2,7 +2,7 @@ import type { CatalogCoverage, ItemHit, ItemMatch } from '../../inventory/item-v
 import type { ScanReading } from '../../scan/scan-reading.ts';
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '../return-draft.ts';
-import type { ReturnWay } from './return-code-kinds.ts';
+import type { ReturnDeskAction } from './return-code-kinds.ts';
 import {
   type KnownItem,
   namesOf,
@@ -65,7 +65,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
     const values = { serial: reading.serial ?? '' };
     return {
       draft,
-      feedback: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, ways: ['countAnyway'] }),
+      feedback: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
     };
   }
   const pieces = { item, quantity: countOf(reading), lot };
@@ -83,7 +83,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
 /** Says that a code names no item that this desk knows, and how far its knowledge goes. */
 export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnFeedback {
   const values = { text: reading.data, reach: catalog.reach };
-  return say('ITEM_UNKNOWN', 'refused', { values, ways: ['askService', 'typeAgain', 'scanParcel'] });
+  return say('ITEM_UNKNOWN', 'refused', { values, actions: ['askService', 'typeAgain', 'scanParcel'] });
 }
 
 /**
@@ -172,8 +172,8 @@ function newLine(item: KnownItem): ReturnDraftLine {
 
 /** Why an item cannot be in a return, whatever else (rule 2); null where it can. */
 function refusalOf(item: KnownItem): ReturnFeedback | null {
-  if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, ways: ['scanItem'] });
-  if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, ways: ['chooseParts'] });
+  if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
+  if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   return null;
 }
 
@@ -252,18 +252,18 @@ function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, befo
   const values = { quantity: total, lot: lot?.number ?? '' };
   return {
     draft: recorded,
-    feedback: say('ITEM_SET_ASIDE', 'done', { line: item, values, ways: ['nextBox'] }),
+    feedback: say('ITEM_SET_ASIDE', 'done', { line: item, values, actions: ['nextBox'] }),
   };
 }
 
 function tooMany(item: KnownItem): ReturnFeedback {
   const values = { most: mostPieces };
-  return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, ways: ['enterQuantity'] });
+  return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, actions: ['enterQuantity'] });
 }
 
 function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnFeedback {
   const values = { ...lotValues(lot), lineLot: line.lotNumber ?? '', quantity: line.quantity };
-  return say('ITEM_OTHER_LOT', 'asks', { line, values, ways: ['setAside', 'keepLot', 'takeLot'] });
+  return say('ITEM_OTHER_LOT', 'asks', { line, values, actions: ['setAside', 'keepLot', 'takeLot'] });
 }
 
 function lotValues(lot: NamedLot | null): { lot: string; lotDate: string } {
@@ -289,9 +289,9 @@ function counted(
     quantity: line.quantity,
     ...(expected === null ? {} : { expected }),
   };
-  const feedback = (code: ReturnFeedback['code'], ways: readonly ReturnWay[]) =>
-    say(code, ways.length === 0 ? 'done' : 'asks', { line, values, ways });
-  if (isNew && awaitsLot(line)) return feedback('ITEM_LOT_ASKED', lotWays(draft, line));
+  const feedback = (code: ReturnFeedback['code'], actions: readonly ReturnDeskAction[]) =>
+    say(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });
+  if (isNew && awaitsLot(line)) return feedback('ITEM_LOT_ASKED', lotActions(draft, line));
   if (scan.match.by === 'caseOf' && scan.reading.quantity === null) {
     return feedback('ITEM_CASE_ASKED', ['enterQuantity']);
   }
@@ -299,7 +299,7 @@ function counted(
 }
 
 /** How a line can be told its lot. */
-export function lotWays(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnWay[] {
+export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];
 }

@@ -16,7 +16,7 @@ export function setQuantity(draft: ReturnDraft, change: OnLine & { quantity: num
     if (Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces) {
       return { line: { ...line, quantity }, feedback: done('QUANTITY_SET', line, { quantity }) };
     }
-    const about = { line, values: { most: mostPieces }, ways: ['enterQuantity', 'removeLine'] as const };
+    const about = { line, values: { most: mostPieces }, actions: ['enterQuantity', 'removeLine'] as const };
     return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
   });
 }
@@ -52,7 +52,7 @@ export function setLot(
   const lotNumber = change.lotNumber?.trim() ?? '';
   const { lotDate, text = null } = change;
   const refused = (code: ReturnFeedbackCode, line: ReturnDraftLine, values: ReturnFeedback['values'] = {}) =>
-    say(code, 'refused', { line, values, ways: ['enterLot'] });
+    say(code, 'refused', { line, values, actions: ['enterLot'] });
   return changeLine(
     draft,
     change,

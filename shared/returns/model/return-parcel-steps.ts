@@ -38,9 +38,9 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const trackingNumber = only?.trackingNumber.trim() || (parcelNumber(scan.text.trim()) ?? text);
   const values = { tracking: trackingNumber, candidates: scan.candidates.length };
   if (trackingNumber === '')
-    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { ways: ['scanParcel'] }) };
+    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { actions: ['scanParcel'] }) };
   if (trackingNumber.length > longestTracking) {
-    const about = { values: { most: longestTracking }, ways: ['typeAgain'] as const };
+    const about = { values: { most: longestTracking }, actions: ['typeAgain'] as const };
     return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
   }
   if (draft.trackingNumber === trackingNumber)
@@ -48,7 +48,7 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   if (draft.trackingNumber !== null && hasPieces(draft) && scan.isReplacing !== true) {
     const about = {
       values: { ...values, before: draft.trackingNumber },
-      ways: ['nextBox', 'nextReturn', 'replaceParcel'] as const,
+      actions: ['nextBox', 'nextReturn', 'replaceParcel'] as const,
     };
     return { draft, feedback: say('PARCEL_OTHER', 'asks', about) };
   }
@@ -57,8 +57,8 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const recorded = recordStep(draft, after, { kind: 'parcel', text: scan.text, at: scan.at });
   if (only !== undefined) return { draft: recorded, feedback: say('PARCEL_TAKEN', 'done', { values }) };
   if (first !== undefined) {
-    const ways = ['chooseShipment'] as const;
-    return { draft: recorded, feedback: say('PARCEL_AMBIGUOUS', 'asks', { values, ways }) };
+    const actions = ['chooseShipment'] as const;
+    return { draft: recorded, feedback: say('PARCEL_AMBIGUOUS', 'asks', { values, actions }) };
   }
   return { draft: recorded, feedback: say('PARCEL_UNKNOWN', 'done', { values }) };
 }

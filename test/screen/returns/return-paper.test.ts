@@ -22,7 +22,7 @@ const slip = {
 
 const feedbackPart: ShownPart = {
   part: 'feedback',
-  feedback: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, ways: [] },
+  feedback: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, actions: [] },
 };
 
 /** What is on paper only. */

@@ -19,7 +19,7 @@ import {
 import { CommandSheet } from '../../../renderer/features/return-desk/print/command-sheet.tsx';
 import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
 import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
-import { wayChoices } from '../../../renderer/features/return-desk/state/return-ways.ts';
+import { deskActionChoices } from '../../../renderer/features/return-desk/state/desk-action-choices.ts';
 import { deskPartMessages } from '../../../renderer/messages/en/desks/desk-parts.ts';
 import { returnFeedbackMessages } from '../../../renderer/messages/en/desks/return-feedback.ts';
 import { returnPartMessages } from '../../../renderer/messages/en/desks/return-parts.ts';
@@ -83,7 +83,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
   const times = useTimes();
   switch (shown.part) {
     case 'feedback': {
-      const choices = wayChoices(shown.feedback.ways, t, (way) => act('way', way));
+      const choices = deskActionChoices(shown.feedback.actions, t, (action) => act('action', action));
       return (
         <Choosing choices={choices}>
           <ReturnFeedbackPanel feedback={shown.feedback} choices={choices} />
@@ -91,7 +91,9 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       );
     }
     case 'findings':
-      return <FindingList findings={shown.findings} onWay={(way, { code }) => act('way', way, code)} />;
+      return (
+        <FindingList findings={shown.findings} onAction={(action, { code }) => act('action', action, code)} />
+      );
     case 'lot': {
       const onLot = (lot: NamedLot | null) => act('lot', lot?.number ?? 'none', lot?.date ?? '');
       const choices = lotChoices({ ...shown, t, times, onLot });

@@ -12,7 +12,7 @@ const asksLot: ReturnFeedback = {
   tone: 'asks',
   inventoryId: 7,
   values: { ...item, lot: '', lotDate: '', added: 1, quantity: 1 },
-  ways: ['enterLot', 'chooseShipmentLot', 'goWithoutLot'],
+  actions: ['enterLot', 'chooseShipmentLot', 'goWithoutLot'],
 };
 const findings: ReturnFinding[] = [
   {
@@ -20,14 +20,14 @@ const findings: ReturnFinding[] = [
     severity: 'blocks',
     inventoryId: 7,
     values: item,
-    ways: ['enterLot', 'goWithoutLot'],
+    actions: ['enterLot', 'goWithoutLot'],
   },
   {
     code: 'BOX_UNMARKED',
     severity: 'warns',
     inventoryId: null,
     values: {},
-    ways: ['scanParcel', 'printSlip'],
+    actions: ['scanParcel', 'printSlip'],
   },
 ];
 const lots = {
@@ -66,18 +66,18 @@ test('the ways out of a feedback are chosen by digit, by arrows and by mouse', a
   await expect(panel).toContainText('Which lot?');
   await expect(panel).toContainText('TEA-GREEN-100');
   await parts.keyboard.press('3');
-  await expect.poll(() => actsOn(parts)).toEqual(['way goWithoutLot']);
+  await expect.poll(() => actsOn(parts)).toEqual(['action goWithoutLot']);
   await panel.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('ArrowDown');
   await parts.keyboard.press('Enter');
   await panel.getByRole('button', { name: 'Enter the lot' }).click();
-  expect(await actsOn(parts)).toEqual(['way goWithoutLot', 'way chooseShipmentLot', 'way enterLot']);
+  expect(await actsOn(parts)).toEqual(['action goWithoutLot', 'action chooseShipmentLot', 'action enterLot']);
 });
 
 test('feedback is as high with no way out as with three', async ({ parts }) => {
   const heights: (number | undefined)[] = [];
-  for (const ways of [[], ['enterLot'], asksLot.ways] as const) {
-    await showParts(parts, { part: 'feedback', feedback: { ...asksLot, ways } });
+  for (const actions of [[], ['enterLot'], asksLot.actions] as const) {
+    await showParts(parts, { part: 'feedback', feedback: { ...asksLot, actions } });
     heights.push((await parts.getByRole('region').boundingBox())?.height);
   }
   expect(new Set(heights).size).toBe(1);
@@ -90,7 +90,7 @@ test('what blocks is listed before what warns, each with its keys', async ({ par
   await list.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('End');
   await parts.keyboard.press('Enter');
-  expect(await actsOn(parts)).toEqual(['way printSlip BOX_UNMARKED']);
+  expect(await actsOn(parts)).toEqual(['action printSlip BOX_UNMARKED']);
 });
 
 test('a lot is chosen once however it is written, and its day is no other on this side of the date line', async ({

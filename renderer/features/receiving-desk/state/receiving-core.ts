@@ -20,7 +20,7 @@ export function sayOf(
   tone: DeskFeedback['tone'],
   about: Partial<Omit<DeskFeedback, 'code' | 'tone'>> = {},
 ): DeskFeedback {
-  return { code, tone, lineId: null, values: {}, ways: [], ...about };
+  return { code, tone, lineId: null, values: {}, actions: [], ...about };
 }
 
 /** An order that nothing was done to yet, to this desk's center. */
@@ -46,6 +46,6 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     lineOf: ({ lineId }) => lineId,
     inHand: selectedLine,
     firstInHand: (draft) => selectedLine(draft, null, null),
-    sayGone: () => sayOf('DRAFT_GONE', 'refused', { ways: ['keepAsNew', 'discard'] }),
+    sayGone: () => sayOf('DRAFT_GONE', 'refused', { actions: ['keepAsNew', 'discard'] }),
   });
 }

@@ -1,8 +1,8 @@
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import type {
+  ReceivingDeskAction,
   ReceivingFeedbackCode,
-  ReceivingWay,
 } from '../../../../shared/receiving/model/receiving-code-kinds.ts';
 import type { ReceivingItemScan } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
@@ -53,7 +53,7 @@ export const deskFeedbackCodes = [
 export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
-export const deskWays = [
+export const deskActions = [
   'undo',
   'newOrder',
   'otherDrafts',
@@ -68,10 +68,10 @@ export const deskWays = [
 ] as const;
 
 /** Whatever can be done about what was said. */
-export type DeskWay = ReceivingWay | (typeof deskWays)[number];
+export type DeskAction = ReceivingDeskAction | (typeof deskActions)[number];
 
 /** What is said after a scan or a key. */
-export type DeskFeedback = Feedback<ReceivingFeedbackCode | DeskFeedbackCode, DeskWay> & {
+export type DeskFeedback = Feedback<ReceivingFeedbackCode | DeskFeedbackCode, DeskAction> & {
   /** What of the pre-flight it is about. */
   readonly finding?: ReceivingFinding;
 };
@@ -192,9 +192,12 @@ const labelOf = ({ sku, name, inventoryId }: Pick<ReceivingDraftLine, 'sku' | 'n
   sku || name || String(inventoryId ?? '');
 
 /** What can be done about what was said, as long as it can; items are scanned, so that there is no key for that. */
-export function openWays({ feedback, asked }: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskWay[] {
+export function openActions({
+  feedback,
+  asked,
+}: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
   if (feedback === null) return [];
   const isOver = feedback.asks !== asked;
   if (isOver && isSpoken(feedback.asks)) return [];
-  return feedback.ways.filter((way) => way !== 'scanItem' && !(way === 'chooseParts' && !isOver));
+  return feedback.actions.filter((action) => action !== 'scanItem' && !(action === 'chooseParts' && !isOver));
 }

@@ -31,7 +31,7 @@ export function sayOf(
   tone: DeskFeedback['tone'],
   about: Partial<Omit<DeskFeedback, 'code' | 'tone'>> = {},
 ): DeskFeedback {
-  return { code, tone, inventoryId: null, values: {}, ways: [], ...about };
+  return { code, tone, inventoryId: null, values: {}, actions: [], ...about };
 }
 
 /** A return that nothing was done to yet, at this desk's center. */
@@ -70,7 +70,7 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     sayGone: (row) =>
       sayOf('DRAFT_GONE', 'refused', {
         values: { reference: row?.referenceId ?? '' },
-        ways: ['newReference', 'discard'],
+        actions: ['newReference', 'discard'],
       }),
     // A change of an existing return is no draft.
     isKept: ({ modified }) => modified === null,

@@ -31,7 +31,7 @@ function doubted(feedback: DeskFeedback): DeskFeedback {
   const { quantity, expected } = feedback.values;
   const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
   return feedback.tone === 'done' && isDoubtful
-    ? { ...feedback, tone: 'asks', ways: ['undo', 'removeLine'] }
+    ? { ...feedback, tone: 'asks', actions: ['undo', 'removeLine'] }
     : feedback;
 }
 
@@ -66,7 +66,7 @@ async function offerParts(core: DeskCore, { match, reading }: ItemScan): Promise
     return;
   }
   const values = namesOf(match.item);
-  core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, ways: ['askService', 'scanItem'] }), {
+  core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, actions: ['askService', 'scanItem'] }), {
     kind: 'unknown',
     text,
   });
@@ -82,12 +82,12 @@ export async function offerPartsOfLine(core: DeskCore, inventoryId: number): Pro
     return;
   }
   const values = namesOf(line);
-  core.say(sayOf('PARTS_UNKNOWN', 'refused', { inventoryId, values, ways: ['removeLine'] }));
+  core.say(sayOf('PARTS_UNKNOWN', 'refused', { inventoryId, values, actions: ['removeLine'] }));
 }
 
 function askParts(core: DeskCore, question: Extract<DeskQuestion, { kind: 'parts' }>): void {
   const values = namesOf(question.match.item);
-  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, ways: ['chooseParts', 'scanItem'] }), question);
+  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, actions: ['chooseParts', 'scanItem'] }), question);
 }
 
 /** Puts the parts that are offered into the return. */
@@ -157,8 +157,11 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
     const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
     const [scan] = scans;
     if (scan === undefined) {
-      const ways = ['typeAgain', 'takeAsParcel'] as const;
-      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, ways }), { kind: 'unknown', text });
+      const actions = ['typeAgain', 'takeAsParcel'] as const;
+      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, actions }), {
+        kind: 'unknown',
+        text,
+      });
     } else if (isSure) {
       await takeItem(core, scan);
     } else {
@@ -171,8 +174,8 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
     }
   } catch (error) {
     const values = { text, reason: failureOf(error).message };
-    const ways = ['askService', 'typeAgain', 'takeAsParcel'] as const;
-    core.say(sayOf('SERVICE_FAILED', 'refused', { values, ways }), { kind: 'unknown', text });
+    const actions = ['askService', 'typeAgain', 'takeAsParcel'] as const;
+    core.say(sayOf('SERVICE_FAILED', 'refused', { values, actions }), { kind: 'unknown', text });
   }
 }
 
@@ -191,6 +194,8 @@ export async function askServiceById(core: DeskCore, inventoryId: number): Promi
     core.say(sayOf('ITEM_TOLD', 'done', { inventoryId, values: named }));
   } catch (error) {
     const values = { ...named, text: named.sku || String(inventoryId), reason: failureOf(error).message };
-    core.say(sayOf('SERVICE_FAILED', 'refused', { inventoryId, values, ways: ['askService', 'removeLine'] }));
+    core.say(
+      sayOf('SERVICE_FAILED', 'refused', { inventoryId, values, actions: ['askService', 'removeLine'] }),
+    );
   }
 }

@@ -1,7 +1,10 @@
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../shared/ipc/failure.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import type { ReturnFeedbackCode, ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
+import type {
+  ReturnDeskAction,
+  ReturnFeedbackCode,
+} from '../../../../shared/returns/model/return-code-kinds.ts';
 import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import type { ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ParcelScan } from '../../../../shared/returns/model/return-parcel-steps.ts';
@@ -55,7 +58,7 @@ export const deskFeedbackCodes = [
 export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
-export const deskWays = [
+export const deskActions = [
   'undo',
   'newReturn',
   'otherDrafts',
@@ -71,14 +74,14 @@ export const deskWays = [
   'readAgain',
 ] as const;
 
-/** A way out that only the desk has. */
-export type DeskOwnWay = (typeof deskWays)[number];
+/** An action that only the desk has. */
+export type DeskOwnAction = (typeof deskActions)[number];
 
 /** Whatever can be done about what was said. */
-export type DeskWay = ReturnWay | DeskOwnWay;
+export type DeskAction = ReturnDeskAction | DeskOwnAction;
 
 /** What is said after a scan or a key; a line is known by its item. */
-export type DeskFeedback = Omit<Feedback<ReturnFeedbackCode | DeskFeedbackCode, DeskWay>, 'lineId'> & {
+export type DeskFeedback = Omit<Feedback<ReturnFeedbackCode | DeskFeedbackCode, DeskAction>, 'lineId'> & {
   readonly inventoryId: number | null;
   /** What of the pre-flight it is about. */
   readonly finding?: ReturnFinding;
@@ -242,17 +245,22 @@ const nameless = ({ inventoryId }: Pick<Named, 'inventoryId'>): Named => ({
 });
 
 /** Ways that lead through a question which stands on the desk already, and to nothing without it. */
-const waysOfQuestions: ReadonlySet<DeskWay> = new Set(['chooseShipment', 'chooseParts']);
+const questionActions: ReadonlySet<DeskAction> = new Set(['chooseShipment', 'chooseParts']);
 
 /**
  * What can be done about what was said, as long as it can: a key for what is over would do nothing. An item is
  * scanned with the scanner, so that there is no key for it.
  */
-export function openWays({ feedback, asked }: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskWay[] {
+export function openActions({
+  feedback,
+  asked,
+}: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
   if (feedback === null) return [];
   const isOver = feedback.asks !== asked;
   if (isOver && isSpoken(feedback.asks)) return [];
-  return feedback.ways.filter((way) => way !== 'scanItem' && !(isOver && waysOfQuestions.has(way)));
+  return feedback.actions.filter(
+    (action) => action !== 'scanItem' && !(isOver && questionActions.has(action)),
+  );
 }
 
 /** The drafts that are not on the desk. */

@@ -93,10 +93,10 @@ export const checkInMessages = {
   'checkIn.forgotten': 'The count of receiving order {id} is forgotten',
   'checkIn.forgottenText': 'It can be counted anew.',
 
-  'checkIn.way.goTo': 'Go to order {order}',
-  'checkIn.way.item': 'It is {item}',
-  'checkIn.way.lot': 'It is lot {lot}',
-  'checkIn.way.undo': 'Undo it',
+  'checkIn.action.goTo': 'Go to order {order}',
+  'checkIn.action.item': 'It is {item}',
+  'checkIn.action.lot': 'It is lot {lot}',
+  'checkIn.action.undo': 'Undo it',
 
   'checkInFeedback.BOX_OPENED': 'Box {box}',
   'checkInFeedback.BOX_OPENED.next':

@@ -7,7 +7,7 @@ export const deskPartMessages = {
   'deskPart.lineNone': 'Scan an item, or choose a line by the arrows.',
   'deskPart.severalTitle': 'What is it?',
   'deskPart.severalItem': 'Item {sku}, {name}',
-  'deskPart.ways': 'What you can do',
+  'deskPart.actions': 'What you can do',
   'deskPart.choose': 'Choose an answer',
   'deskPart.dismiss': 'Leave the question',
   'deskPart.goOnWithout': 'Go on without it',

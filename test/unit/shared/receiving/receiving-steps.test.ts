@@ -53,14 +53,14 @@ describe('scanning an item', () => {
 
   test('asks for the lot that a label does not tell, once', () => {
     const first = scanItem(empty(), scanOf(lotted));
-    expect(first.feedback).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', ways: ['enterLot'] });
+    expect(first.feedback).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', actions: ['enterLot'] });
     expect(scanItem(first.draft, scanOf(lotted)).feedback.code).toBe('ITEM_COUNTED');
   });
 
   test('asks how many are in a case whose label does not say', () => {
     expect(scanItem(empty(), scanOf(plain, { by: 'caseOf' })).feedback).toMatchObject({
       code: 'ITEM_CASE_ASKED',
-      ways: ['enterQuantity'],
+      actions: ['enterQuantity'],
     });
     expect(
       scanItem(empty(), scanOf(plain, { by: 'caseOf', label: { quantity: 12 } })).draft.lines,
@@ -209,7 +209,7 @@ describe('a lot that is told', () => {
     ).toMatchObject({
       code: 'LOT_SET',
       tone: 'asks',
-      ways: ['enterLot'],
+      actions: ['enterLot'],
     });
   });
 });

@@ -107,7 +107,7 @@ describe('a check-in', () => {
     expect(await scan('DH-1')).toMatchObject({ code: 'ANSWER_REPEATED' });
     await scan('DH-YES');
     expect(led).toHaveLength(2);
-    expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN', ways: [{ kind: 'goTo' }] });
+    expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN', actions: [{ kind: 'goTo' }] });
     expect([desk.read().checkIn.counts, saved]).toEqual([[], []]);
   });
 
@@ -115,9 +115,9 @@ describe('a check-in', () => {
     const { desk, scan } = setUp();
     await scan('1Z999AA101');
     expect(await scan('LOT', lotted)).toMatchObject({ code: 'COUNTED_LOTS', values: { lot: 'L-1' } });
-    const way = desk.read().feedback?.ways[0];
-    expect(way).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
-    if (way !== undefined) desk.go(way);
+    const action = desk.read().feedback?.actions[0];
+    expect(action).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
+    if (action !== undefined) desk.go(action);
     const counts = () => desk.read().checkIn.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
     expect(counts()).toEqual([['L-2', 1]]);
     expect(await scan('LOT', labeled('l-1'))).toMatchObject({ code: 'COUNTED', values: { expected: 3 } });

@@ -8,15 +8,15 @@ import {
   sentenceValues,
 } from '../../../../../renderer/features/receiving-desk/receiving-sentences.ts';
 import {
+  deskActions,
   deskFeedbackCodes,
-  deskWays,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import {
+  receivingDeskActions,
   receivingFeedbackCodes,
   receivingFindings,
-  receivingWays,
 } from '../../../../../shared/receiving/model/receiving-code-kinds.ts';
 import { feedbackExamples, foundExamples } from './feedback-examples.ts';
 
@@ -41,7 +41,7 @@ describe('the words of the receiving desk', () => {
     problems.length = 0;
     for (const example of feedback) {
       const sentence = feedbackSentence(example, t, times);
-      expect(sentence, example.code).not.toMatch(/receivingSaid|[{}]|undefined|NaN|null| {2}/);
+      expect(sentence, example.code).not.toMatch(/receivingFeedback|[{}]|undefined|NaN|null| {2}/);
     }
     for (const example of found) {
       const sentence = findingSentence(example, t, times);
@@ -51,8 +51,8 @@ describe('the words of the receiving desk', () => {
   });
 
   it('say what to do with every way out that the steps and the rules offer', () => {
-    for (const way of [...receivingWays, ...deskWays])
-      expect(t(`receivingWay.${way}`)).not.toBe(`receivingWay.${way}`);
+    for (const action of [...receivingDeskActions, ...deskActions])
+      expect(t(`receivingDeskAction.${action}`)).not.toBe(`receivingDeskAction.${action}`);
     for (const code of deskFeedbackCodes) expect(en).toHaveProperty([`receivingFeedback.${code}.next`]);
   });
 
@@ -60,12 +60,12 @@ describe('the words of the receiving desk', () => {
     const codes = new Set<string>([
       ...receivingFeedbackCodes,
       ...receivingFindings,
-      ...receivingWays,
+      ...receivingDeskActions,
       ...deskFeedbackCodes,
-      ...deskWays,
+      ...deskActions,
     ]);
     const gone = Object.keys(en)
-      .filter((id) => /^receiving(?:ShownFeedback|Finding|Way)\./.test(id))
+      .filter((id) => /^receiving(?:Feedback|Finding|DeskAction)\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });

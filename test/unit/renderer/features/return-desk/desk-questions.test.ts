@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWays } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
+import { openActions } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 
@@ -70,7 +70,7 @@ describe('what the return desk asks', () => {
   test('is nothing where a bundle’s parts are not known, and the way out is said', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('7', { items: [hit(7, { isBundle: true })] })).toBe('PARTS_UNKNOWN');
-    expect(desk.session.read().feedback?.ways).toContain('scanItem');
+    expect(desk.session.read().feedback?.actions).toContain('scanItem');
   });
 
   test('by a printed digit is what stands there with that digit', async () => {
@@ -109,7 +109,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read()).toMatchObject({
       asked,
       draft,
-      feedback: { code: 'PARCEL_WAITS', ways: feedback?.ways },
+      feedback: { code: 'PARCEL_WAITS', actions: feedback?.actions },
     });
     expect(desk.main.queued).toEqual([]);
     await desk.session.go('nextReturn');
@@ -157,7 +157,7 @@ describe('what the return desk asks', () => {
       expect(desk.session.read()).toMatchObject({
         asked,
         draft,
-        feedback: { code: 'QUESTION_WAITS', tone: 'refused', ways: feedback?.ways },
+        feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
       });
       desk.session.dismiss();
       expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
@@ -182,9 +182,9 @@ describe('what the return desk asks', () => {
     const desk: FakeDesk = await openEmptyDesk({
       pick: (number) => {
         picked.push(number);
-        const way = desk.session.read().feedback?.ways[number - 1];
-        if (way !== undefined) void desk.session.go(way);
-        return way !== undefined;
+        const action = desk.session.read().feedback?.actions[number - 1];
+        if (action !== undefined) void desk.session.go(action);
+        return action !== undefined;
       },
     });
     const parcel = { shipments: [shipmentHit(901, 'PARCEL-2')] };
@@ -193,12 +193,12 @@ describe('what the return desk asks', () => {
     await desk.scan('5', { items: [hit(5, { isLot: true })], lot: 'B' });
     await desk.session.go('setAside');
     await desk.scan('PARCEL-2', parcel);
-    const number = (desk.session.read().feedback?.ways.indexOf('nextReturn') ?? -1) + 1;
+    const number = (desk.session.read().feedback?.actions.indexOf('nextReturn') ?? -1) + 1;
     expect(await desk.scan(`DH-${number}`)).toBe('SEND_ASKED');
-    const { ways, asks } = desk.session.read().feedback ?? { ways: [], asks: null };
+    const { actions, asks } = desk.session.read().feedback ?? { actions: [], asks: null };
     for (const _again of [1, 2]) {
       expect(await desk.scan(`DH-${number}`)).toBe('ANSWER_REPEATED');
-      expect(desk.session.read()).toMatchObject({ feedback: { ways }, asked: asks });
+      expect(desk.session.read()).toMatchObject({ feedback: { actions }, asked: asks });
     }
     // What is offered instead gives that answer, and no other one.
     expect(picked).toEqual([number]);
@@ -214,13 +214,13 @@ describe('what the return desk asks', () => {
     const desk = await openEmptyDesk();
     await desk.scan('5', { items: [lotted], lot: 'L-7' });
     await desk.scan('5', { items: [lotted], lot: 'L-8' });
-    expect(openWays(desk.session.read())).toContain('setAside');
+    expect(openActions(desk.session.read())).toContain('setAside');
     desk.session.dismiss();
     expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
-    expect(openWays(desk.session.read())).toEqual([]);
+    expect(openActions(desk.session.read())).toEqual([]);
     await desk.scan('9', { items: [hit(9, { isDigital: true })] });
-    expect(desk.session.read().feedback?.ways).toEqual(['scanItem']);
-    expect(openWays(desk.session.read())).toEqual([]);
+    expect(desk.session.read().feedback?.actions).toEqual(['scanItem']);
+    expect(openActions(desk.session.read())).toEqual([]);
   });
 
   test('of a line that turns out to be a bundle are its parts, in its place', async () => {

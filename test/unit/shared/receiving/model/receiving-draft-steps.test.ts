@@ -42,7 +42,7 @@ describe('what is to be said', () => {
       tone: 'done',
       lineId: null,
       values: {},
-      ways: [],
+      actions: [],
     });
     expect(say('ITEM_COUNTED', 'done', { line: line(4), values: { quantity: 2 } })).toMatchObject({
       lineId: 4,
@@ -120,7 +120,7 @@ describe('a step', () => {
       tone: 'done',
       lineId: 2,
       values: { id: 20, sku: 'SKU-2', name: '', kind: 'item', text: 'code' },
-      ways: [],
+      actions: [],
     });
     expect(undone([line(1), line(2), line(3)]).lineId).toBe(3);
     expect(undone([line(1, { quantity: 2 }), line(2)], null)).toMatchObject({

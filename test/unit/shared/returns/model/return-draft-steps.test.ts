@@ -41,7 +41,7 @@ test('what is said names its item, and has no ways unless there are any', () => 
     tone: 'done',
     inventoryId: null,
     values: {},
-    ways: [],
+    actions: [],
   });
   const line = { inventoryId: 5, sku: null, name: null };
   expect(say('ITEM_COUNTED', 'done', { line, values: { quantity: 2 } })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a step', () => {
       tone: 'done',
       inventoryId: 2,
       values: { id: 2, sku: 'SKU-2', name: 'Item 2', kind: 'item', text: 'code' },
-      ways: [],
+      actions: [],
     });
     const removed = recordStep(draft, { ...draft, lines: draft.lines.slice(0, 1) }, { ...step, text: null });
     expect(undoLast(removed).feedback).toMatchObject({ inventoryId: 2, values: { text: '' } });
@@ -137,7 +137,7 @@ describe('the center of a return', () => {
       draft,
       feedback: say('CENTER_WITHOUT_RETURNS', 'refused', {
         values: { center: 'West' },
-        ways: ['chooseCenter'],
+        actions: ['chooseCenter'],
       }),
     });
   });

@@ -54,21 +54,25 @@ describe('a scanned item', () => {
   test.each([
     ['digital', hit(5, { isDigital: true }), 'ITEM_DIGITAL', 'scanItem'],
     ['a bundle', hit(5, { isBundle: true }), 'ITEM_BUNDLE', 'chooseParts'],
-  ])('that is %s is refused with a way out', (_, item, code, way) => {
+  ])('that is %s is refused with a way out', (_, item, code, action) => {
     const step = scanItem(emptyDraft(), scanOf(item));
     expect(step.draft).toEqual(emptyDraft());
     expect(step.feedback).toMatchObject({
       code,
       tone: 'refused',
       inventoryId: 5,
-      ways: [way],
+      actions: [action],
       values: { name: 'Item 5' },
     });
   });
 
   test('in a case is one piece until somebody says how many are in it', () => {
     const step = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf' }));
-    expect(step.feedback).toMatchObject({ code: 'ITEM_CASE_ASKED', tone: 'asks', ways: ['enterQuantity'] });
+    expect(step.feedback).toMatchObject({
+      code: 'ITEM_CASE_ASKED',
+      tone: 'asks',
+      actions: ['enterQuantity'],
+    });
     const told = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf', label: { quantity: 6 } }));
     expect(told.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
@@ -91,7 +95,7 @@ describe('a scanned item', () => {
       wholeAsOf: null,
     });
     expect(feedback).toMatchObject({ code: 'ITEM_UNKNOWN', values: { text: 'ABC', reach: 'partial' } });
-    expect(feedback.ways).toContain('askService');
+    expect(feedback.actions).toContain('askService');
   });
 });
 
@@ -114,7 +118,7 @@ describe('lot and expiry', () => {
     expect(feedback).toMatchObject({
       code: 'ITEM_LOT_ASKED',
       tone: 'asks',
-      ways: ['enterLot', 'goWithoutLot'],
+      actions: ['enterLot', 'goWithoutLot'],
     });
     expect(lineAwaitingLot(draft)?.inventoryId).toBe(2);
     const told = scanItem(draft, scanOf(cream, { by: 'lot', label: lotA }));
@@ -169,7 +173,7 @@ describe('a second lot of an item', () => {
       code: 'ITEM_OTHER_LOT',
       tone: 'asks',
       values: { lot: 'B-2', lineLot: 'A-1' },
-      ways: ['setAside', 'keepLot', 'takeLot'],
+      actions: ['setAside', 'keepLot', 'takeLot'],
     });
   });
 

@@ -34,7 +34,7 @@ describe('a quantity', () => {
       expect(step.draft).toBe(both);
       expect(step.feedback).toMatchObject({
         code: 'QUANTITY_OUT_OF_RANGE',
-        ways: ['enterQuantity', 'removeLine'],
+        actions: ['enterQuantity', 'removeLine'],
       });
     },
   );
@@ -143,10 +143,10 @@ describe('a lot', () => {
   test('that is refused says why, and that it may be entered anew', () => {
     const feedback = (lotNumber: string, lotDate: string | null) =>
       setLot(both, { inventoryId: 2, lotNumber, lotDate, at }).feedback;
-    expect(feedback('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, ways: ['enterLot'] });
+    expect(feedback('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, actions: ['enterLot'] });
     expect(feedback('A', '2027-02-30')).toMatchObject({
       values: { lotDate: '2027-02-30' },
-      ways: ['enterLot'],
+      actions: ['enterLot'],
     });
   });
 });

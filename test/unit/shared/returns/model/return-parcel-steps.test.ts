@@ -85,7 +85,7 @@ describe('a scanned parcel', () => {
       feedback: {
         code: 'PARCEL_OTHER',
         values: { before: 'ABC' },
-        ways: ['nextBox', 'nextReturn', 'replaceParcel'],
+        actions: ['nextBox', 'nextReturn', 'replaceParcel'],
       },
     });
     const replaced = scanParcel(filled, { text: 'DEF', candidates: [], at, isReplacing: true });

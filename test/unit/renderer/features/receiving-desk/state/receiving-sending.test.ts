@@ -8,7 +8,7 @@ describe('sending', () => {
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.send();
     const { feedback } = desk.session.read();
-    expect(feedback).toMatchObject({ code: 'SEND_BLOCKED', ways: ['enterArrival'] });
+    expect(feedback).toMatchObject({ code: 'SEND_BLOCKED', actions: ['enterArrival'] });
     expect(feedback?.finding?.code).toBe('ARRIVAL_MISSING');
     await desk.session.go('enterArrival');
     expect(desk.session.read().asked).toEqual({ kind: 'head', field: 'arrival' });
@@ -66,7 +66,7 @@ describe('sending', () => {
     // One look-up more is nothing new to say.
     expect(await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, lookUps: 1 }))).toBe(lookedUp);
     const undecided = await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, needsDecision: true }));
-    expect(undecided).toMatchObject({ code: 'UNDECIDED', tone: 'asks', ways: ['openSent'] });
+    expect(undecided).toMatchObject({ code: 'UNDECIDED', tone: 'asks', actions: ['openSent'] });
     await desk.session.go('openSent');
     expect(desk.went).toEqual(['/outbox/1']);
     expect((await becomes(entryOf(1, 'sent', { evidence, resultId: 77 })))?.code).toBe('ARRIVED_FOUND');

@@ -80,7 +80,7 @@ describe('scans at the receiving desk', () => {
       expect(desk.session.read()).toMatchObject({
         asked,
         draft,
-        feedback: { code: 'QUESTION_WAITS', tone: 'refused', ways: feedback?.ways },
+        feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
       });
       desk.session.dismiss();
       expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
@@ -113,7 +113,12 @@ describe('scans at the receiving desk', () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     expect(await desk.scan('WHAT')).toBe('ITEM_UNKNOWN');
-    expect(desk.session.read().feedback?.ways).toEqual(['askService', 'takeAsSku', 'takeAsBox', 'typeAgain']);
+    expect(desk.session.read().feedback?.actions).toEqual([
+      'askService',
+      'takeAsSku',
+      'takeAsBox',
+      'typeAgain',
+    ]);
     await desk.session.go('takeAsSku');
     expect(shown(desk)).toEqual([[1, 'WHAT', 1]]);
     await desk.scan('TRACK-2');

@@ -8,15 +8,15 @@ import {
   sentenceValues,
 } from '../../../../../../renderer/features/return-desk/panels/return-sentences.ts';
 import {
+  deskActions,
   deskFeedbackCodes,
-  deskWays,
 } from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
+  returnDeskActions,
   returnFeedbackCodes,
   returnFindings,
-  returnWays,
 } from '../../../../../../shared/returns/model/return-code-kinds.ts';
 import { feedbackExamples, foundExamples } from '../feedback-examples.ts';
 
@@ -42,7 +42,7 @@ describe('the words of the return desk', () => {
     problems.length = 0;
     for (const example of feedback) {
       const sentence = feedbackSentence(example, t, times);
-      expect(sentence, example.code).not.toMatch(/returnSaid|[{}]|undefined|NaN|null| {2}/);
+      expect(sentence, example.code).not.toMatch(/returnFeedback|[{}]|undefined|NaN|null| {2}/);
     }
     for (const example of found) {
       const sentence = findingSentence(example, t, times);
@@ -52,21 +52,22 @@ describe('the words of the return desk', () => {
   });
 
   it('say what to do with every way out that the steps and the rules offer', () => {
-    const offered = new Set([...feedback, ...found].flatMap(({ ways }) => ways));
-    for (const way of returnWays) expect(t(`returnWay.${way}`)).not.toBe(`returnWay.${way}`);
-    expect([...offered].filter((way) => !returnWays.includes(way))).toEqual([]);
+    const offered = new Set([...feedback, ...found].flatMap(({ actions }) => actions));
+    for (const action of returnDeskActions)
+      expect(t(`returnDeskAction.${action}`)).not.toBe(`returnDeskAction.${action}`);
+    expect([...offered].filter((action) => !returnDeskActions.includes(action))).toEqual([]);
   });
 
   it('are no catalog for codes that are gone', () => {
     const codes = new Set<string>([
       ...returnFeedbackCodes,
       ...returnFindings,
-      ...returnWays,
+      ...returnDeskActions,
       ...deskFeedbackCodes,
-      ...deskWays,
+      ...deskActions,
     ]);
     const gone = Object.keys(en)
-      .filter((id) => /^return(?:ShownFeedback|Finding|Way)\./.test(id))
+      .filter((id) => /^return(?:Feedback|Finding|DeskAction)\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });

@@ -156,7 +156,7 @@ describe('an existing return', () => {
     const asked = {
       code: 'CHANGE_DISCARD_ASKED',
       values: { return: 77 },
-      ways: ['keepIt', 'leaveUnchanged'],
+      actions: ['keepIt', 'leaveUnchanged'],
     };
     expect(await desk.scan('DH-RETURN')).toBe(asked.code);
     expect(await desk.scan('DH-RETURN')).toBe(asked.code);
@@ -187,7 +187,7 @@ describe('an existing return', () => {
       },
     ]);
     expect(await desk.scan('DH-SEND')).toBe('SEND_FAILED');
-    expect(desk.session.read().feedback?.ways).toEqual(['readAgain']);
+    expect(desk.session.read().feedback?.actions).toEqual(['readAgain']);
     await desk.session.go('readAgain');
     expect(desk.session.read().draft?.lines).toMatchObject([{ quantity: 2 }]);
   });

@@ -45,13 +45,16 @@ describe('sending a return', () => {
   test('is refused where the pre-flight blocks, with the ways out of it', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
-    expect(desk.session.read().feedback).toMatchObject({ finding: { code: 'NO_LINES' }, ways: ['scanItem'] });
+    expect(desk.session.read().feedback).toMatchObject({
+      finding: { code: 'NO_LINES' },
+      actions: ['scanItem'],
+    });
     await desk.scan('5', { items: [hit(5, { isLot: true })] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
     expect(desk.session.read().feedback).toMatchObject({
       inventoryId: 5,
       finding: { code: 'LOT_MISSING' },
-      ways: ['enterLot', 'goWithoutLot'],
+      actions: ['enterLot', 'goWithoutLot'],
     });
     expect(desk.main.queued).toEqual([]);
   });
@@ -164,7 +167,7 @@ describe('the next box', () => {
     await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
     await desk.session.go('nextReturn');
     expect(desk.session.read().feedback).toMatchObject({ code: 'SEND_BLOCKED' });
-    expect(desk.session.read().feedback?.ways).toContain('keepDraft');
+    expect(desk.session.read().feedback?.actions).toContain('keepDraft');
     await desk.session.go('keepDraft');
     expect(desk.session.read().draft.trackingNumber).toBe('PARCEL-2');
     expect(desk.main.rows.get(1)?.state).toBe('draft');
