@@ -17,7 +17,7 @@ export type KeptRow = FaceRow & {
   figures: ItemFigures;
 };
 
-/** When something was told, epoch milliseconds, and in which round of the sync; null for what was looked at. */
+/** When something was told, epoch milliseconds, and in which run of the sync; null for what was looked at. */
 export type Telling = { asOf: number; round: number | null };
 
 /** Writes items and their totals. Everything it does belongs into a transaction. */

@@ -23,22 +23,22 @@ let writtenAt: string;
 type Desk = ReturnType<typeof connectWarehouse>;
 
 /** Writes the whole catalog into its file, as a sync does. */
-async function writeCatalog({ walks, index }: Desk): Promise<string> {
+async function writeCatalog({ pager, index }: Desk): Promise<string> {
   let last = '';
-  for await (const { items: records, asOf } of walks.items({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.items({ pageSize: 250 })) {
     await index.write({ pass: 'items', records, asOf, state: null });
   }
-  for await (const { items: records, asOf } of walks.products({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.products({ pageSize: 250 })) {
     await index.write({ pass: 'products', records, asOf, state: null });
   }
-  for await (const { items: records, asOf } of walks.levels({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.levels({ pageSize: 250 })) {
     await index.write({ pass: 'levels', records, asOf, state: null });
     for (const level of records) onHand.set(level.inventoryId, level.totalOnHandQuantity);
   }
-  for await (const { items: records, asOf } of walks.lots({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.lots({ pageSize: 250 })) {
     await index.write({ pass: 'lots', records, asOf, state: null });
   }
-  for await (const { items: records, asOf } of walks.locations({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.locations({ pageSize: 250 })) {
     await index.write({ pass: 'locations', records, asOf, state: null });
     last = asOf;
   }
