@@ -140,7 +140,7 @@ export type ItemIndex = {
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
   read(id: number): Promise<KeptItem | null>;
-  reach(): Promise<CatalogCoverage>;
+  coverage(): Promise<CatalogCoverage>;
   /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;

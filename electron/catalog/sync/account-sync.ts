@@ -15,7 +15,7 @@ import { beginRun, passesLeft } from './sync-state.ts';
 /** The part of the index that a sync needs. */
 export type SyncedIndex = Pick<
   ItemIndex,
-  'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'reach' | 'size'
+  'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'
 >;
 
 /** Keeps the catalog of one account as the service has it, for as long as it is the one in use. */
@@ -203,11 +203,11 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   return {
     async view() {
       await settled.promise;
-      const [reach, bytes] = await Promise.all([
-        current?.index.reach().catch(() => null),
+      const [coverage, bytes] = await Promise.all([
+        current?.index.coverage().catch(() => null),
         current?.index.size().catch(() => null),
       ]);
-      shown = { itemCount: reach?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
+      shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
       const state = current?.repository.state() ?? null;
       return toSyncView(state, {
         ...shown,

@@ -13,7 +13,7 @@ import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { type Asking, reachOf } from './catalog-coverage.ts';
+import { type Asking, coverageOf } from './catalog-coverage.ts';
 import { useInventoryColumns } from './inventory-columns.tsx';
 import { idOf } from './inventory-rows.ts';
 import { parseInventorySearch } from './inventory-search.ts';
@@ -87,8 +87,8 @@ function CatalogNote({ asking }: { readonly asking: Asking }) {
   const t = useMessages();
   const intl = useIntl();
   const sync = useSync();
-  const reach = reachOf(sync);
-  if (sync === undefined || reach === null || reach === 'whole') return null;
+  const coverage = coverageOf(sync);
+  if (sync === undefined || coverage === null || coverage === 'whole') return null;
   const count = intl.formatNumber(sync.itemCount);
   const rest = asking === 'none' ? (sync.state === 'running' ? 'coming' : 'left') : asking;
   return (

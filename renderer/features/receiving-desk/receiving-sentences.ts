@@ -28,12 +28,12 @@ export const foreignValues: ReadonlySet<string> = new Set([
 
 /** What the sentences of a code name: what the step gave, and what is made of it here. */
 export function sentenceValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
-  const { tracking, order, arrival, fields, reach = 'unasked' } = given;
+  const { tracking, order, arrival, fields, coverage = 'unasked' } = given;
   return {
     ...namedValues(given, t, times),
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
-    reach,
+    coverage,
     hasTracking: isThere(tracking),
     hasOrder: isThere(order),
   };

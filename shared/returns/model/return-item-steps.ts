@@ -82,7 +82,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
 
 /** Says that a code names no item that this desk knows, and how far its knowledge goes. */
 export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnFeedback {
-  const values = { text: reading.data, reach: catalog.reach };
+  const values = { text: reading.data, coverage: catalog.coverage };
   return say('ITEM_UNKNOWN', 'refused', { values, actions: ['askService', 'typeAgain', 'scanParcel'] });
 }
 

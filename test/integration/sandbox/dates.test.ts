@@ -37,8 +37,8 @@ const moduleUrl = (path: string) => new URL(`../../sandbox/${path}`, import.meta
 /** Walks a return whose found lot has a date without a zone, and prints the day that was kept. */
 const readLotDate = `
 const { createWorld } = await import(${JSON.stringify(moduleUrl('world/world.ts'))});
-const { createReturn } = await import(${JSON.stringify(moduleUrl('world/return-changes.ts'))});
-const { advanceReturnFromOutside } = await import(${JSON.stringify(moduleUrl('api/return-control.ts'))});
+const { createReturn } = await import(${JSON.stringify(moduleUrl('world/returns/return-changes.ts'))});
+const { advanceReturnFromOutside } = await import(${JSON.stringify(moduleUrl('api/returns/return-control.ts'))});
 const counts = { items: 0, receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
 const world = createWorld({ seed: 1, nowMs: 1_800_000_000_000, counts, hostile: false });
 const { inventoryId } = world.demo.catalog.handWritten.find(({ isLot }) => isLot);

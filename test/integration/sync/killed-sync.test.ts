@@ -43,7 +43,7 @@ function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
 async function readState(folder: string): Promise<SyncState | null> {
   const index = openItemIndex({ folder, account: 'local:1', workerPath, verifyAfterMs: null });
   const state = await index.readSync();
-  const { itemCount } = await index.reach();
+  const { itemCount } = await index.coverage();
   await index.close();
   if (state === null || state.round <= 1) expect(itemCount).toBe(state?.places.items?.done ?? 0);
   return state;

@@ -96,7 +96,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
       takeLabel(core, text);
       return;
     case 'unknown': {
-      const { values, tone } = unknownItem(reading, catalog.reach);
+      const { values, tone } = unknownItem(reading, catalog.coverage);
       const lotAction: readonly DeskAction[] = lineAwaitingLot(state.draft) === null ? [] : ['takeAsLot'];
       const actions = [...lotAction, 'askService', 'takeAsSku', 'takeAsBox', 'typeAgain'] as const;
       core.say(sayOf('ITEM_UNKNOWN', tone, { values, actions }), { kind: 'unknown', text });

@@ -2,7 +2,7 @@ const sizeWords =
   '{boxes, plural, one {# box} other {# boxes}}, {lines, plural, =0 {no lines yet} one {# line} other {# lines}}{pieces, plural, =0 {} one {, # piece} other {, # pieces}}';
 const orderWords = '{hasOrder, select, yes {{order}} other {The order}}';
 
-/** The receiving desk: its own sayings beside those of the steps, its keys, and what stands around the boxes. */
+/** The receiving desk: its own feedback beside those of the steps, its keys, and what stands around the boxes. */
 export const receivingDeskMessages = {
   'receivingDesk.title': 'Receiving desk',
   'receivingDesk.about': 'This receiving order',

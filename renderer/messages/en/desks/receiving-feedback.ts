@@ -23,7 +23,7 @@ export const receivingFeedbackMessages = {
   'receivingFeedback.ITEM_BUNDLE.next':
     'An order takes its parts in its place. Choose how many bundles there are.',
   'receivingFeedback.ITEM_UNKNOWN': 'Not known',
-  'receivingFeedback.ITEM_UNKNOWN.next': `{hasText, select, yes {{text}} other {An empty code}} was not counted: {reach, select,
+  'receivingFeedback.ITEM_UNKNOWN.next': `{hasText, select, yes {{text}} other {An empty code}} was not counted: {coverage, select,
   none {the catalog is not on this desk yet.}
   partial {the catalog is still being read to this desk.}
   whole {no item of the catalog has it.}

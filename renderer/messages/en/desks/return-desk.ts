@@ -2,7 +2,7 @@ const sizeWords =
   '{lines, plural, =0 {no items yet} one {# item} other {# items}}{pieces, plural, =0 {} one {, # piece} other {, # pieces}}';
 const orReason = '{reason} Nothing was lost.';
 
-/** The return desk: its own sayings beside those of the steps, its keys, and what stands around the lines. */
+/** The return desk: its own feedback beside those of the steps, its keys, and what stands around the lines. */
 export const returnDeskMessages = {
   'returnDesk.title': 'Return desk',
   'returnDesk.about': 'This return',

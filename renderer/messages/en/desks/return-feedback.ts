@@ -66,7 +66,7 @@ export const returnFeedbackMessages = {
   'returnFeedback.ITEM_BUNDLE.next':
     'A return takes what a bundle is made of. Choose the parts that came back.',
   'returnFeedback.ITEM_UNKNOWN': 'Not known',
-  'returnFeedback.ITEM_UNKNOWN.next': `{text} was not counted: {reach, select,
+  'returnFeedback.ITEM_UNKNOWN.next': `{text} was not counted: {coverage, select,
   none {the catalog is not on this desk yet.}
   partial {the catalog is still being read to this desk.}
   other {no item of the catalog has it.}

@@ -137,8 +137,8 @@ export function createMemoryIndex() {
       met.clear();
       removed.clear();
     },
-    reach: async () => ({
-      reach: memory.state?.wholeAsOf === null ? 'partial' : 'whole',
+    coverage: async () => ({
+      coverage: memory.state?.wholeAsOf === null ? 'partial' : 'whole',
       itemCount: met.size - removed.size,
       wholeAsOf: memory.state?.wholeAsOf ?? null,
     }),

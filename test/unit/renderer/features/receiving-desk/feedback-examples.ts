@@ -122,9 +122,11 @@ export function feedbackExamples(): ReceivingFeedback[] {
       return taken.feedback;
     });
   });
-  const reaches = ['none', 'partial', 'whole'].map((reach) => unknownItem(reading({ data: 'X' }), reach));
+  const coverages = ['none', 'partial', 'whole'].map((coverage) =>
+    unknownItem(reading({ data: 'X' }), coverage),
+  );
   // No step says it yet: it is there for lines that come to be one.
-  return [...feedback, ...reaches, say('LINES_MERGED', 'done')];
+  return [...feedback, ...coverages, say('LINES_MERGED', 'done')];
 }
 
 const context: ReceivingContext = {

@@ -76,7 +76,7 @@ describe('the words of the receiving desk', () => {
   });
 
   it('draw apart every text that is somebody else’s', () => {
-    const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'reach', 'kind', 'field'];
+    const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'coverage', 'kind', 'field'];
     const shown = new Set(
       [...feedback, ...found].flatMap(({ values: given }) =>
         Object.entries(sentenceValues(given, t, times))

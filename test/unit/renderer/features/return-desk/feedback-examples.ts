@@ -158,10 +158,10 @@ export function feedbackExamples(): ReturnFeedback[] {
     });
   });
 
-  const reaches = (['none', 'partial', 'whole'] as const).map(
-    (reach): CatalogCoverage => ({ reach, wholeAsOf: null, itemCount: 0 }),
+  const coverages = (['none', 'partial', 'whole'] as const).map(
+    (coverage): CatalogCoverage => ({ coverage, wholeAsOf: null, itemCount: 0 }),
   );
-  return [...feedback, ...reaches.map((known) => unknownItem(reading(), known))];
+  return [...feedback, ...coverages.map((known) => unknownItem(reading(), known))];
 }
 
 const around: ReturnContext = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };

@@ -90,11 +90,11 @@ describe('a scanned item', () => {
 
   test('that this desk does not know is refused with what it knows, and may be asked for', () => {
     const feedback = unknownItem(reading({ data: 'ABC' }), {
-      reach: 'partial',
+      coverage: 'partial',
       itemCount: 4,
       wholeAsOf: null,
     });
-    expect(feedback).toMatchObject({ code: 'ITEM_UNKNOWN', values: { text: 'ABC', reach: 'partial' } });
+    expect(feedback).toMatchObject({ code: 'ITEM_UNKNOWN', values: { text: 'ABC', coverage: 'partial' } });
     expect(feedback.actions).toContain('askService');
   });
 });

@@ -111,9 +111,18 @@ describe('the day of a lot', () => {
 
 describe('text of somebody else in a sentence', () => {
   it('keeps no control characters, and everything that can be foreign is drawn apart', () => {
-    const values = { text: 'a\u001db\nc', reach: 'whole', reference: 'r', center: 'c', tracking: 't' };
+    const values = { text: 'a\u001db\nc', coverage: 'whole', reference: 'r', center: 'c', tracking: 't' };
     expect(sentenceValues(values, t, times)['text']).toBe('a␝b␊c');
-    const own = new Set(['hasLot', 'hasDay', 'hasText', 'hasReference', 'known', 'reach', 'kind', 'against']);
+    const own = new Set([
+      'hasLot',
+      'hasDay',
+      'hasText',
+      'hasReference',
+      'known',
+      'coverage',
+      'kind',
+      'against',
+    ]);
     const shown = new Set(
       [...feedback, ...found].flatMap(({ values: given }) =>
         Object.entries(sentenceValues(given, t, times))
