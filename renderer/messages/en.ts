@@ -13,11 +13,11 @@ import { inventoryMessages } from './en/inventory.ts';
 import { listMessages } from './en/list.ts';
 import { lotsMessages } from './en/lots.ts';
 import { matchMessages } from './en/match.ts';
+import { navigationMessages } from './en/navigation.ts';
 import { operatorMessages } from './en/operators.ts';
 import { ordersMessages } from './en/orders.ts';
 import { outboxMessages } from './en/outbox.ts';
 import { outboxBarMessages } from './en/outbox-bar.ts';
-import { placeMessages } from './en/places.ts';
 import { printMessages } from './en/print.ts';
 import { receivingMessages } from './en/receiving.ts';
 import { receivingSheetMessages } from './en/receiving-sheet.ts';
@@ -38,7 +38,7 @@ import { unidentifiedMessages } from './en/unidentified.ts';
  */
 export const en = {
   ...shellMessages,
-  ...placeMessages,
+  ...navigationMessages,
   ...listMessages,
   ...signInMessages,
   ...receivingMessages,

@@ -5,7 +5,7 @@ import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
-import styles from './scan-place.module.css';
+import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,

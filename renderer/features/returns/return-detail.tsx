@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
@@ -24,7 +24,7 @@ export function ReturnDetail() {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
-  const { recordId, close } = useListPlace('/returns', parseReturnSearch);
+  const { recordId, close } = useListRoute('/returns', parseReturnSearch);
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useKeptRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
