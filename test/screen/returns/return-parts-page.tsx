@@ -53,7 +53,7 @@ export type ShownPart =
 declare global {
   interface Window {
     returnPartsPage: {
-      /** What answers did to the page: `way nextBox`, `lot A-1 2027-01-31` … */
+      /** What answers did to the page: `action nextBox`, `lot A-1 2027-01-31` … */
       readonly acts: string[];
       show: (...shown: ShownPart[]) => void;
       setTheme: (theme: PreferencesView['theme']) => void;
