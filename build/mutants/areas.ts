@@ -84,8 +84,8 @@ export const mutantAreas: readonly MutantArea[] = [
       'renderer/components/list-screen/{page-chain,read-pages}.ts',
     ],
     tests: [
-      'test/unit/electron/api/paging/{cursor,paging}.test.ts',
-      'test/unit/electron/{sync/page-reading,catalog/sync/walks}.test.ts',
+      'test/unit/electron/api/paging/{cursor,pagination,paging}.test.ts',
+      'test/unit/electron/sync/page-reading.test.ts',
       'test/unit/shared/wire/cursor-page.test.ts',
       'test/unit/renderer/components/list-screen/{page-chain,read-pages}.test.ts',
     ],

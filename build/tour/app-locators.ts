@@ -19,7 +19,7 @@ export const appLocators = {
       .getByRole('grid', { name: 'Receiving orders' })
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') }),
-  orderRowSaying: (page: Page, words: string): Locator =>
+  orderRowWithText: (page: Page, words: string): Locator =>
     appLocators.orderRows(page).filter({ hasText: words }).first(),
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
   refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Read this order again/u }),

@@ -66,7 +66,7 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
   await appLocators.orderRows(page).first().waitFor();
   await log.step('The receiving orders', 'orders', page);
   // One of which something has arrived, so that there is something to see.
-  await appLocators.orderRowSaying(page, 'Processing').click();
+  await appLocators.orderRowWithText(page, 'Processing').click();
   await appLocators.orderDetail(page).waitFor();
   await appLocators.checkIn(page).waitFor();
   await log.step('One order, opened', 'order', page);

@@ -3,7 +3,7 @@ import type { SyncView } from '../../shared/sync/sync-view.ts';
 import type { Api } from '../api/api-client.ts';
 import { openItemIndex, removeItemIndex, removeItemIndexes } from '../catalog/open-item-index.ts';
 import { type CatalogIndexes, createCatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
-import { createCatalogWalks } from '../catalog/sync/catalog-walks.ts';
+import { createCatalogPager } from '../catalog/sync/catalog-pager.ts';
 import { createInventorySync, type InventorySync } from '../catalog/sync/inventory-sync.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection } from '../sync/connection.ts';
@@ -59,7 +59,7 @@ export function composeCatalog(options: ComposeCatalogOptions): ComposedCatalog 
     },
   });
   const sync = createInventorySync({
-    walks: createCatalogWalks({ api: options.api, pages }),
+    pager: createCatalogPager({ api: options.api, pages }),
     account,
     indexOf: indexes.indexOf,
     connection: options.connection,

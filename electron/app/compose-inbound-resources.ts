@@ -57,7 +57,7 @@ export function composeInboundResources(options: ComposeInboundResourcesOptions)
   };
   return {
     orderCreated(id) {
-      // One after the other: boxes are kept of orders that are known. What cannot be read now comes with the next round.
+      // One after the other: boxes are kept of orders that are known. What cannot be read now comes with the next run.
       receiving
         .read({ id })
         .then(() => receiving.listBoxes({ id }))

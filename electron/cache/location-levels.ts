@@ -2,21 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LocationLevel, LotLevel } from '../../shared/inventory/inventory.ts';
 import { lotKeysOf } from '../catalog/item-keys.ts';
 import { packPlaces, unpackRecord } from '../catalog/item-records.ts';
-import type { FaceRepository } from '../catalog/search/search-document.ts';
+import type { SearchDocumentRepository } from '../catalog/search/search-document.ts';
 import type { Shapes } from '../database/packed-record.ts';
 
 /** Writes quantities by center and by lot, in a transaction; what was told later already stays. */
-export type PlacesRepository = {
+export type LocationLevelRepository = {
   writeLocations(id: number, locations: readonly LocationLevel[], asOf: number): void;
   /** The items of the lots are found by their numbers from then on. */
   writeLots(id: number, lots: readonly LotLevel[], asOf: number): void;
 };
 
-export function createPlacesRepository(
+export function createLocationLevelRepository(
   database: DatabaseSync,
   shapes: Shapes,
-  faces: FaceRepository,
-): PlacesRepository {
+  documents: SearchDocumentRepository,
+): LocationLevelRepository {
   const locations = createPart(database, 'item_locations');
   const lots = createPart(database, 'item_lots');
   return {
@@ -27,7 +27,7 @@ export function createPlacesRepository(
       const put = lots.put(id, packPlaces(values, shapes), asOf);
       if (!put.isNew) return;
       const before = put.before === null ? [] : (unpackRecord(put.before, shapes) as LotLevel[]);
-      faces.changeKeys(id, lotKeysOf(before), lotKeysOf(values));
+      documents.changeKeys(id, lotKeysOf(before), lotKeysOf(values));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../shared/ipc/answer.ts';
 import type { CallAddress } from '../api/api-address.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Operation } from '../api/operations/operations.ts';
-import { readPaging, walkNumberedPages } from '../api/paging/paging.ts';
+import { paginateNumberedPages, readPaging } from '../api/paging/paging.ts';
 import type { Priority } from '../api/rate-limiter.ts';
 import type { Store } from './open-store.ts';
 import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
@@ -20,7 +20,7 @@ export type NumberedList<Filters, Row, Page> = {
   /** One page in the service's order; without the service also a list never asked for, from the records seen. */
   list(query: NumberedQuery<Filters>, prefer?: Prefer): Promise<Answer<Page>>;
   /** Every page in the background, in the same order; nothing of it is kept. */
-  walk(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
+  paginate(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
 };
 
 /** What every list of a profile needs. */
@@ -49,8 +49,8 @@ export type NumberedListDefinition<Filters, Row, Page> = {
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
   /** The filters that are applied on this side too: a row that does not pass is left out. */
   passes: (row: Row, filters: Filters) => boolean;
-  /** How many rows a page of the walk asks for; default 250, the largest that the service is known to give. */
-  walkPageSize?: number;
+  /** How many rows a page asks for where all are read; default 250, the largest that the service is known to give. */
+  allPagesSize?: number;
 };
 
 /** Specification 4.3, reference-notes 8. */
@@ -60,7 +60,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
   { api, readThrough, store }: NumberedListParts,
   definition: NumberedListDefinition<Filters, Row, Page>,
 ): NumberedList<Filters, Row, Page> {
-  const { operation, kind, passes, walkPageSize = largestPage } = definition;
+  const { operation, kind, passes, allPagesSize = largestPage } = definition;
 
   const fetchRows = async (query: NumberedQuery<Filters>, priority: Priority, signal?: AbortSignal) => {
     const { page, pageSize, filters } = query;
@@ -108,11 +108,11 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
           snapshotAsOf === null ? listRecent(account, query) : null,
       }),
 
-    walk: ({ filters, signal }) =>
-      walkNumberedPages(
-        walkPageSize,
+    paginate: ({ filters, signal }) =>
+      paginateNumberedPages(
+        allPagesSize,
         async (page) => {
-          const query = { filters, page, pageSize: walkPageSize };
+          const query = { filters, page, pageSize: allPagesSize };
           const { numbered, ids } = await fetchRows(query, 'background', signal);
           return { page: numbered.rows, ids, hasMore: numbered.hasMore };
         },

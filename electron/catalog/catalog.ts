@@ -38,20 +38,20 @@ export type Catalog = {
 
 export type CatalogOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
-  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'reach'>>;
+  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'coverage'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   /** Told when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
 };
 
-type Find = { found: FoundItem[]; reach: CatalogCoverage };
+type Find = { found: FoundItem[]; coverage: CatalogCoverage };
 
 /** A match with what decides its place among the others. */
 type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] };
 
 const operation = 'inventory.list';
-const nothingKept: CatalogCoverage = { reach: 'none', itemCount: 0, wholeAsOf: null };
+const nothingKept: CatalogCoverage = { coverage: 'none', itemCount: 0, wholeAsOf: null };
 const bases = ['symbology', 'form', 'guess'] as const;
 const ways = ['barcode', 'sku', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
 
@@ -80,26 +80,26 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const barcodes = texts.map((text) => readBarcode(text));
       const claims = barcodes.flatMap(claimsOf);
       const keys = new Map(claims.map(({ key }) => [nameOf(key), key]));
-      const { found, reach } = await read<Find>(
+      const { found, coverage } = await read<Find>(
         async (index) => {
           // Asked together, so that a scan waits once.
           const asked = keys.size === 0 ? [] : index.find([...keys.values()]);
-          const [items, catalog] = await Promise.all([asked, index.reach()]);
-          return { found: items, reach: catalog };
+          const [items, catalog] = await Promise.all([asked, index.coverage()]);
+          return { found: items, coverage: catalog };
         },
-        { found: [], reach: nothingKept },
+        { found: [], coverage: nothingKept },
       );
       const places = new Map([...keys.keys()].map((name, place) => [name, place]));
       const candidates = claims
         .flatMap((claim, order) => candidatesOf(claim, order, found, places.get(nameOf(claim.key))))
         .toSorted((left, right) => compareRanks(left.rank, right.rank));
-      return { ...believe(barcodes, candidates[0]), matches: onceEach(candidates), catalog: reach };
+      return { ...believe(barcodes, candidates[0]), matches: onceEach(candidates), catalog: coverage };
     },
 
     search: (query) =>
       read<ItemHits>(
         async (index) => {
-          const [{ hits, hasMore }, catalog] = await Promise.all([index.search(query), index.reach()]);
+          const [{ hits, hasMore }, catalog] = await Promise.all([index.search(query), index.coverage()]);
           return { hits, hasMore, catalog };
         },
         { hits: [], hasMore: false, catalog: nothingKept },

@@ -17,7 +17,7 @@ export type ItemIndexReader = {
   find(keys: readonly ItemKey[]): FoundItem[];
   read(id: number): KeptItem | null;
   readSync(input: null): SyncState | null;
-  reach(input: null): CatalogCoverage;
+  coverage(input: null): CatalogCoverage;
   close(input: null): void;
 };
 
@@ -43,7 +43,7 @@ export function createItemIndexReader(file: string): ItemIndexReader {
     find: (keys) => current().find(keys),
     read: (id) => current().read(id),
     readSync: () => current().readSync(),
-    reach: () => current().reach(),
+    coverage: () => current().coverage(),
     close() {
       database?.close();
       database = null;
@@ -70,11 +70,11 @@ function createParts(database: DatabaseSync) {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
-    reach(): CatalogCoverage {
+    coverage(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);
       const wholeAsOf = readSync()?.wholeAsOf ?? null;
       return {
-        reach: wholeAsOf !== null ? 'whole' : itemCount > 0 ? 'partial' : 'none',
+        coverage: wholeAsOf !== null ? 'whole' : itemCount > 0 ? 'partial' : 'none',
         itemCount,
         wholeAsOf,
       };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createPlacesRepository } from '../cache/location-levels.ts';
+import { createLocationLevelRepository } from '../cache/location-levels.ts';
 import { inTransaction, openForWriting } from '../database/database.ts';
 import { removeDatabase, removeSetAside, setAside } from '../database/quarantine.ts';
 import { NewerSchemaError } from '../database/schema/schema.ts';
@@ -9,7 +9,7 @@ import { createItemRepository, type Telling } from './item-repository.ts';
 import { createItemShapes } from './item-shapes.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
-import { createFaceRepository, type TextIndex } from './search/search-document.ts';
+import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
 
 /** What the worker that writes an index can do. */
 export type ItemIndexWriter = {
@@ -155,12 +155,12 @@ type WriterParts = ReturnType<typeof createParts>;
 function createParts(database: DatabaseSync, createText: (database: DatabaseSync) => TextIndex) {
   const shapes = createItemShapes(database);
   const text = createText(database);
-  const faces = createFaceRepository(database, text);
+  const documents = createSearchDocumentRepository(database, text);
   const readVariants = createVariantReader(database, shapes);
   const variantsOf = (id: number) => readVariants(id).flatMap(({ variants }) => variants);
-  const items = createItemRepository({ database, shapes, faces, variantsOf });
-  const products = createProductRepository({ database, shapes, faces, readVariants, items });
-  const places = createPlacesRepository(database, shapes, faces);
+  const items = createItemRepository({ database, shapes, documents, variantsOf });
+  const products = createProductRepository({ database, shapes, documents, readVariants, items });
+  const locationLevels = createLocationLevelRepository(database, shapes, documents);
   const grow = database.prepare("UPDATE setting SET value = value + ? WHERE name = 'itemCount'");
   const moveSync = database.prepare("UPDATE setting SET value = ? WHERE name = 'sync'");
   const saveSync = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('sync', ?)");
@@ -178,10 +178,11 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
       else if (page.pass === 'products')
         for (const product of page.records) products.write(product, telling.asOf);
       else if (page.pass === 'lots')
-        for (const { inventoryId, lots } of page.records) places.writeLots(inventoryId, lots, telling.asOf);
+        for (const { inventoryId, lots } of page.records)
+          locationLevels.writeLots(inventoryId, lots, telling.asOf);
       else
         for (const { inventoryId, locations } of page.records)
-          places.writeLocations(inventoryId, locations, telling.asOf);
+          locationLevels.writeLocations(inventoryId, locations, telling.asOf);
       if (grown !== 0) grow.run(grown);
       text.flush();
     },

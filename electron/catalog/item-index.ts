@@ -77,18 +77,18 @@ export type SyncRecords =
   | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] };
 
 /**
- * What a round of the sync reads: the whole catalog, or only the totals, which age soonest. The passes of a round
+ * What a run of the sync reads: the whole catalog, or only the totals, which age soonest. The passes of a run
  * go on side by side where the service answers more slowly than the limit allows to ask.
  */
-export type SyncRound = 'whole' | 'totals';
+export type SyncRunKind = 'whole' | 'totals';
 
-/** Where one pass of a round stands. */
-export type SyncPlace = {
+/** Where one pass of a run stands. */
+export type SyncPosition = {
   /** `checking`: every page is read, and what was not met on one is asked for. */
   state: 'running' | 'checking' | 'done' | 'notOffered' | 'forbidden' | 'failed';
   /** What leads to its next page; null at its first one, and once it is through. */
   cursor: string | null;
-  /** Records read in this round, and the pages that they came on. */
+  /** Records read in this run, and the pages that they came on. */
   done: number;
   pages: number;
   /** How many records the service says that there are in all; null where it does not. */
@@ -97,29 +97,29 @@ export type SyncPlace = {
   changedSince: string | null;
   /** When its first page was told, by the earlier one of the service's clock and ours; null before that. */
   begunAt: string | null;
-  /** How often it had to begin anew in this round, since its place was no longer there. */
+  /** How often it had to begin anew in this run, since its place was no longer there. */
   restarts: number;
 };
 
 /** Where a sync stands; kept in the index, in the transaction of the page that led there. */
 export type SyncState = {
-  /** Counts the rounds of this index from 1; items read by the pass of items carry it. */
+  /** Counts the runs of this index from 1; items read by the pass of items carry it. */
   round: number;
-  kind: SyncRound;
+  kind: SyncRunKind;
   startedAt: string;
-  /** null while passes of the round are left. */
+  /** null while passes of the run are left. */
   endedAt: string | null;
-  /** How long the round has run so far, without the time in which it could not. */
+  /** How long the run has run so far, without the time in which it could not. */
   runMs: number;
-  /** The passes of this round; absent: not begun, or not part of it. */
-  places: Partial<Record<SyncPass, SyncPlace>>;
-  /** Records of each pass when everything was last read to its end, in an earlier round. */
+  /** The passes of this run; absent: not begun, or not part of it. */
+  places: Partial<Record<SyncPass, SyncPosition>>;
+  /** Records of each pass when everything was last read to its end, in an earlier run. */
   expected: Partial<Record<SyncPass, number>>;
   /** When items and products were last both read to their end: what a lookup that finds nothing may claim. */
   wholeAsOf: string | null;
-  /** The last round of each kind that came to its end. */
-  last: Partial<Record<SyncRound, { startedAt: string; endedAt: string; runMs: number }>>;
-  /** From where on a later round has to ask for products that changed; null before all were read once. */
+  /** The last run of each kind that came to its end. */
+  last: Partial<Record<SyncRunKind, { startedAt: string; endedAt: string; runMs: number }>>;
+  /** From where on a later run has to ask for products that changed; null before all were read once. */
   productsSince: string | null;
   /** When the products were last read in full. */
   productsWholeAt: string | null;
@@ -140,7 +140,7 @@ export type ItemIndex = {
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
   read(id: number): Promise<KeptItem | null>;
-  reach(): Promise<CatalogCoverage>;
+  coverage(): Promise<CatalogCoverage>;
   /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
@@ -152,7 +152,7 @@ export type ItemIndex = {
    */
   write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;
   /**
-   * Ends the pass of items: answers the ids of those that this round did not meet and that are not marked, behind
+   * Ends the pass of items: answers the ids of those that this run did not meet and that are not marked, behind
    * `after`, rising, at most `limit`, so that the service can be asked for them before they are marked.
    */
   listUnmet(query: { round: number; after: number; limit: number }): Promise<number[]>;

@@ -6,10 +6,15 @@ import { flagsOf, itemFlags } from './item-flags.ts';
 import { type HeldVariant, packItem, packLevel, packRecord, unpackRecord } from './item-records.ts';
 import { number, text } from './search/item-hit.ts';
 import { standingOf } from './search/item-text.ts';
-import { type FaceRepository, type FaceRow, faceOf, moreBarcodes } from './search/search-document.ts';
+import {
+  moreBarcodes,
+  type SearchDocumentRepository,
+  type SearchDocumentRow,
+  searchDocumentOf,
+} from './search/search-document.ts';
 
 /** The row of an item as far as writing needs it; one of which only figures or variants were told is a stub. */
-export type KeptRow = FaceRow & {
+export type KeptRow = SearchDocumentRow & {
   isTold: boolean;
   asOf: number;
   removedAt: number | null;
@@ -17,7 +22,7 @@ export type KeptRow = FaceRow & {
   figures: ItemFigures;
 };
 
-/** When something was told, epoch milliseconds, and in which round of the sync; null for what was looked at. */
+/** When something was told, epoch milliseconds, and in which run of the sync; null for what was looked at. */
 export type Telling = { asOf: number; round: number | null };
 
 /** Writes items and their totals. Everything it does belongs into a transaction. */
@@ -35,14 +40,14 @@ export type ItemRepository = {
 export type ItemRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
-  faces: FaceRepository;
+  documents: SearchDocumentRepository;
   variantsOf: (id: number) => HeldVariant[];
 };
 
 export function createItemRepository({
   database,
   shapes,
-  faces,
+  documents,
   variantsOf,
 }: ItemRepositoryOptions): ItemRepository {
   const orders = createFigureRepository(database);
@@ -103,7 +108,7 @@ export function createItemRepository({
   };
 
   const changeFlags = (row: KeptRow, flags: number) => {
-    faces.changeFlags(row, flags);
+    documents.changeFlags(row, flags);
     orders.change(row.id, row, { figures: row.figures, flags });
   };
 
@@ -123,11 +128,11 @@ export function createItemRepository({
         before !== null && before.removedAt !== null && asOf < before.removedAt ? before.removedAt : null;
       const flags = flagsOf(item) | (removedAt === null ? 0 : itemFlags.removed);
       const rest = packItem(item, shapes);
-      const row: FaceRow = { id, flags, sku, name, barcode };
+      const row: SearchDocumentRow = { id, flags, sku, name, barcode };
       if (before === null) {
-        const face = faceOf(row, []);
-        add.run(asOf, round ?? 0, flags, sku, barcode, name, rest, moreBarcodes(face, barcode), id);
-        faces.change(null, face);
+        const document = searchDocumentOf(row, []);
+        add.run(asOf, round ?? 0, flags, sku, barcode, name, rest, moreBarcodes(document, barcode), id);
+        documents.change(null, document);
         return 1;
       }
       if (before.isTold && before.sku === sku && before.name === name && before.barcode === barcode) {
@@ -135,11 +140,11 @@ export function createItemRepository({
         if (before.flags !== flags) changeFlags(before, flags);
       } else {
         const variants = variantsOf(id);
-        const face = faceOf(row, variants);
+        const document = searchDocumentOf(row, variants);
         const levelRest = keepLevelNames(before);
-        const more = moreBarcodes(face, barcode);
+        const more = moreBarcodes(document, barcode);
         change.run(asOf, round, flags, removedAt, sku, barcode, name, rest, more, levelRest, id);
-        faces.change(before.isTold ? faceOf(before, variants) : null, face);
+        documents.change(before.isTold ? searchDocumentOf(before, variants) : null, document);
         orders.change(id, before.isTold ? before : null, { figures: before.figures, flags });
       }
       return Number(removedAt === null) - Number(before.isTold && before.removedAt === null);
@@ -163,7 +168,8 @@ export function createItemRepository({
       if (before === null || !before.isTold) return;
       const { flags } = before;
       orders.change(id, before, { figures, flags });
-      if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand)) faces.changeStanding(id);
+      if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
+        documents.changeStanding(id);
     },
     markRemoved(id, asOf) {
       const before = read(id);

@@ -163,7 +163,8 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     find: (keys) => reading(() => reader.call('find', keys), []),
     search: (query) => reading(() => searcher.call('search', query), { hits: [], hasMore: false }),
     read: (id) => reading(() => reader.call('read', id), null),
-    reach: () => reading(() => reader.call('reach', null), { reach: 'none', itemCount: 0, wholeAsOf: null }),
+    coverage: () =>
+      reading(() => reader.call('coverage', null), { coverage: 'none', itemCount: 0, wholeAsOf: null }),
     readSync: () => reading(() => reader.call('readSync', null), null),
     async size() {
       const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
@@ -222,7 +223,7 @@ export async function removeItemIndex(
   const file = itemIndexFile(options.folder, options.account);
   if (!existsSync(options.folder)) return 0;
   const index = openItemIndex({ ...options, verifyAfterMs: null });
-  const { itemCount } = await index.reach().catch(() => ({ itemCount: 0 }));
+  const { itemCount } = await index.coverage().catch(() => ({ itemCount: 0 }));
   await index.close();
   removeDatabase(file);
   removeSetAside(file);

@@ -9,7 +9,7 @@ import {
   unpackRecord,
 } from './item-records.ts';
 import type { KeptRow } from './item-repository.ts';
-import { type FaceRepository, faceOf, moreBarcodes } from './search/search-document.ts';
+import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from './search/search-document.ts';
 
 /** Variants of one product that are one item. */
 export type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
@@ -41,13 +41,13 @@ export type ProductRepository = {
 export type ProductRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
-  faces: FaceRepository;
+  documents: SearchDocumentRepository;
   readVariants: VariantReader;
   items: { read(id: number): KeptRow | null; addStub(id: number): void };
 };
 
 export function createProductRepository(options: ProductRepositoryOptions): ProductRepository {
-  const { database, shapes, faces, readVariants, items } = options;
+  const { database, shapes, documents, readVariants, items } = options;
   const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');
   const renew = database.prepare('UPDATE product SET as_of = ? WHERE id = ?');
   const put = database.prepare('INSERT OR REPLACE INTO product (id, as_of, body) VALUES (?, ?, ?)');
@@ -81,12 +81,12 @@ export function createProductRepository(options: ProductRepositoryOptions): Prod
         const row = openRow(id);
         if (row === null || !row.isTold) continue;
         const others = readVariants(id, product.id);
-        const faceWith = (own: HeldProduct | null) =>
-          faceOf(row, inOrder(others, product.id, variantsOf(own, id)));
-        const [was, is] = [faceWith(before), faceWith(held)];
+        const documentWith = (own: HeldProduct | null) =>
+          searchDocumentOf(row, inOrder(others, product.id, variantsOf(own, id)));
+        const [was, is] = [documentWith(before), documentWith(held)];
         const more = moreBarcodes(is, row.barcode);
         if (more !== moreBarcodes(was, row.barcode)) setMore.run(more, id);
-        faces.change(was, is);
+        documents.change(was, is);
       }
     },
   };

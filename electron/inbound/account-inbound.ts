@@ -8,14 +8,14 @@ import type { AccountReading, AccountReadingParts } from '../sync/account-readin
 import { isAbsent, type ReadingTurn, startReadingLoop } from '../sync/reading-loop.ts';
 import { type InboundPages, openReceivingStatuses } from './inbound-pages.ts';
 import {
-  beginRound,
+  beginRun,
   behindInboundPage,
   behindList,
   type InboundAnswer,
   type InboundIndexState,
   inboundBeforeReading,
-  lastWholeRound,
-  nextRoundMs,
+  lastWholeRun,
+  nextRunMs,
   parseInboundState,
   withoutFilter,
   withoutList,
@@ -39,9 +39,9 @@ const faultyAgainMs = 30 * 60_000;
 export function startAccountInbound(options: AccountInboundOptions): AccountReading<ReceivingIndexView> {
   const { account, store, pages, now } = options;
   let isWanted = false;
-  /** Why boxes cannot be read at all until the next full round; null where they can, as far as is known. */
+  /** Why boxes cannot be read at all until the next full run; null where they can, as far as is known. */
   let boxesAbsence: unknown = null;
-  /** Why the round did without a list of unidentified ones; null where it did not. */
+  /** Why the run did without a list of unidentified ones; null where it did not. */
   let leftOut: unknown = null;
   /** How often in a row such a list failed. */
   let listFaults = 0;
@@ -107,7 +107,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     // What is not told of parcels must not keep the boxes of orders from being read.
     leftOut = error;
     options.faulted(error);
-    // What a fault kept from being read is asked for with the next round, not a day later.
+    // What a fault kept from being read is asked for with the next run, not a day later.
     return code === 'FORBIDDEN' ? behindList(state) : { ...behindList(state), fullAt: state.fullAt };
   };
 
@@ -150,7 +150,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       await save(turn, { asOf, ...moveTo(before, withoutFilter(before.state)) });
     } else {
       const goneOrders = ids.filter((wanted) => !orders.some(({ id }) => id === wanted));
-      await save(turn, { asOf, round: lastWholeRound(before.state), orders, goneOrders });
+      await save(turn, { asOf, round: lastWholeRun(before.state), orders, goneOrders });
     }
     turn.succeed();
   };
@@ -175,14 +175,14 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       await save(turn, { asOf: isoNow(), ...moveTo(before, whole) });
     }
     const isOffered = !state.absent.includes('orders') && !state.absent.includes('open');
-    await turn.rest(nextRoundMs(state, now()), isOffered ? 'idle' : 'notOffered', boxesAbsence ?? leftOut);
+    await turn.rest(nextRunMs(state, now()), isOffered ? 'idle' : 'notOffered', boxesAbsence ?? leftOut);
   };
 
   const loop = startReadingLoop({
     ...options,
     async step(turn) {
       const before = await readKept();
-      const state = beginRound(before.state, now(), isWanted);
+      const state = beginRun(before.state, now(), isWanted);
       if (state.list !== null) {
         if (before.state.list === null) leftOut = null;
         await readList(turn, before, state);
@@ -192,7 +192,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
         if (state.isFull) boxesAbsence = null;
         return;
       }
-      const round = lastWholeRound(state);
+      const round = lastWholeRun(state);
       const boxesReadBefore = new Date(now() - boxesAgainMs).toISOString();
       const work = await store.readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);

@@ -1,26 +1,26 @@
 /**
- * The lists of one round. `orders`: all receiving orders; `open`: those that are not closed; `waiting` and `linked`:
+ * The lists of one run. `orders`: all receiving orders; `open`: those that are not closed; `waiting` and `linked`:
  * the unidentified ones.
  */
 export type InboundList = 'orders' | 'open' | 'waiting' | 'linked';
 
 /** How far the index of an account's inbound orders was read, as it is kept with its rows. Instants are ISO 8601 in UTC. */
 export type InboundIndexState = {
-  /** Counts the rounds; what the lists of one should have met and did not is asked for on its own. */
+  /** Counts the runs; what the lists of one should have met and did not is asked for on its own. */
   round: number;
-  /** The list that is being read; null between two rounds. */
+  /** The list that is being read; null between two runs. */
   list: InboundList | null;
   /** Which page of it comes next, from 1, and what the page before held. */
   page: number;
   mark: string | null;
-  /** Whether the round under way, or the last one, reads all lists. */
+  /** Whether the run under way, or the last one, reads all lists. */
   isFull: boolean;
   /** Whether the service pays no regard to the states that are asked for, and gives all orders instead. */
   isUnfiltered: boolean;
   /** Lists that no version of the service offers. */
   absent: InboundList[];
   begunAt: string | null;
-  /** When the last round, and the last full one, began that came to its end. */
+  /** When the last run, and the last full one, began that came to its end. */
   roundAt: string | null;
   fullAt: string | null;
   /** When everything was known to its end. */
@@ -33,7 +33,7 @@ export type InboundAnswer = { ids: readonly number[]; hasMore: boolean; isUnfilt
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Distance between two rounds: where every order comes with each of them, a longer one. */
+/** Distance between two runs: where every order comes with each of them, a longer one. */
 const restMs = 5 * minuteMs;
 const unfilteredRestMs = 30 * minuteMs;
 /** Everything is read again so often: what changed after it was closed is not in the list of the open ones. */
@@ -41,10 +41,10 @@ const fullAgainMs = 24 * hourMs;
 /** No list of orders is longer. */
 const mostPages = 20_000;
 
-const fullRound: readonly InboundList[] = ['orders', 'waiting', 'linked'];
-const shortRound: readonly InboundList[] = ['open', 'waiting'];
+const fullRun: readonly InboundList[] = ['orders', 'waiting', 'linked'];
+const shortRun: readonly InboundList[] = ['open', 'waiting'];
 
-/** The state of an index that nothing was read into yet: its first round is under way. */
+/** The state of an index that nothing was read into yet: its first run is under way. */
 export function inboundBeforeReading(nowMs: number): InboundIndexState {
   return {
     round: 1,
@@ -75,23 +75,23 @@ export function parseInboundState(text: string): InboundIndexState | null {
 }
 
 /** The moment (epoch milliseconds) from which on the lists are read again. */
-export function nextRoundMs({ roundAt, isUnfiltered }: InboundIndexState, nowMs: number): number {
+export function nextRunMs({ roundAt, isUnfiltered }: InboundIndexState, nowMs: number): number {
   const readMs = roundAt === null ? 0 : Date.parse(roundAt);
   // A clock that was set back must not keep the index as it is for as long as it was wrong.
   if (readMs > nowMs + minuteMs) return nowMs;
   return readMs + (isUnfiltered ? unfilteredRestMs : restMs);
 }
 
-/** The state with a round begun, where none is under way and it is time for one, or one is wanted. */
-export function beginRound(state: InboundIndexState, nowMs: number, isWanted: boolean): InboundIndexState {
+/** The state with a run begun, where none is under way and it is time for one, or one is wanted. */
+export function beginRun(state: InboundIndexState, nowMs: number, isWanted: boolean): InboundIndexState {
   if (state.list !== null) return state;
-  if (!isWanted && nextRoundMs(state, nowMs) > nowMs) return state;
+  if (!isWanted && nextRunMs(state, nowMs) > nowMs) return state;
   const fullMs = state.fullAt === null ? 0 : Date.parse(state.fullAt);
   const isFull = fullMs + fullAgainMs <= nowMs || fullMs > nowMs + minuteMs;
   return {
     ...state,
     round: state.round + 1,
-    list: (isFull ? fullRound : shortRound)[0] ?? null,
+    list: (isFull ? fullRun : shortRun)[0] ?? null,
     page: 1,
     mark: null,
     isFull,
@@ -101,8 +101,8 @@ export function beginRound(state: InboundIndexState, nowMs: number, isWanted: bo
   };
 }
 
-/** The round whose lists should have met everything that is open or waiting. */
-export function lastWholeRound({ round, list }: InboundIndexState): number {
+/** The run whose lists should have met everything that is open or waiting. */
+export function lastWholeRun({ round, list }: InboundIndexState): number {
   return list === null ? round : round - 1;
 }
 
@@ -129,7 +129,7 @@ export function withoutFilter(state: InboundIndexState): InboundIndexState {
 
 /** The state behind the list that is being read, as far as it was. */
 export function behindList(state: InboundIndexState): InboundIndexState {
-  const lists = state.isFull ? fullRound : shortRound;
+  const lists = state.isFull ? fullRun : shortRun;
   const place = state.list === null ? -1 : lists.indexOf(state.list);
   const next = place < 0 ? undefined : lists[place + 1];
   if (next !== undefined) return { ...state, list: next, page: 1, mark: null };

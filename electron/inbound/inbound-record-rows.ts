@@ -58,7 +58,7 @@ export type SavedInbound = {
    * where another one is kept. Absent: what was told by the way, which is written where an index is kept at all.
    */
   state?: { before: string | null; after: string };
-  /** Which round met the records; null: none. */
+  /** Which run met the records; null: none. */
   round: number | null;
   orders?: readonly InboundOrder[];
   boxes?: ToldBoxes;
@@ -80,7 +80,7 @@ export type InboundIndexRow = {
 /** What asks which records are to be read one by one. */
 export type InboundWorkQuery = {
   account: string;
-  /** Records that the last round of lists should have met. */
+  /** Records that the last run of lists should have met. */
   round: number;
   /** ISO 8601 in UTC. */
   now: string;

@@ -8,14 +8,14 @@ import { AccountProvider } from '../platform/account.tsx';
 import { heldAccount } from '../platform/bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { troubles } from '../platform/troubles.ts';
-import { places } from './routes/places.ts';
+import { appRoutes } from './routes/app-routes.ts';
 import { router } from './routes/router.tsx';
 import { TroubleLine } from './status/trouble-line.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.
-const SignInPlace = lazy(() =>
-  withSignInMessages(import('./routes/sign-in-place.tsx')).then((module) => ({
-    default: module.SignInPlace,
+const SignInRoute = lazy(() =>
+  withSignInMessages(import('./routes/sign-in-route.tsx')).then((module) => ({
+    default: module.SignInRoute,
   })),
 );
 const SignInAgainDialog = lazy(() =>
@@ -50,7 +50,7 @@ function Account() {
   if (next === null) {
     return (
       <Suspense fallback={null}>
-        <SignInPlace session={session} accountId={null} />
+        <SignInRoute session={session} accountId={null} />
       </Suspense>
     );
   }
@@ -68,7 +68,7 @@ function Account() {
   );
 }
 
-/** Leaves the place, and with it the filters and the opened record, when another account takes over. */
+/** Leaves the screen, and with it the filters and the opened record, when another account takes over. */
 function useFreshPlace(accountId: string | null): void {
   const before = useRef(accountId);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useFreshPlace(accountId: string | null): void {
     before.current = accountId;
     if (!isAnother) return;
     troubles.leaveAccount();
-    void router.navigate({ to: places[0].path, search: {}, replace: true });
+    void router.navigate({ to: appRoutes[0].path, search: {}, replace: true });
   }, [accountId]);
 }
 
@@ -97,7 +97,7 @@ function DeskGate({ accountId, session, children }: DeskGateProps) {
   if (desk.data !== null) return children;
   return (
     <Suspense fallback={null}>
-      <SignInPlace session={session} accountId={accountId} />
+      <SignInRoute session={session} accountId={accountId} />
     </Suspense>
   );
 }

@@ -2,21 +2,21 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useRouterState } from '@tanstack/react-router';
 import { useMessages } from '../messages/use-messages.ts';
 import { chordKeys, isMac } from '../platform/keyboard/chord.ts';
-import { placeAt } from '../platform/place-at.ts';
+import { routeAt } from '../platform/route-at.ts';
 import styles from './rail.module.css';
-import { type Place, places } from './routes/places.ts';
+import { type AppRoute, appRoutes } from './routes/app-routes.ts';
 
 type RailProps = {
   readonly isCollapsed: boolean;
-  /** The address that leads to a place. */
-  readonly hrefOf: (place: Place) => string;
+  /** The address that leads to a screen. */
+  readonly hrefOf: (route: AppRoute) => string;
   readonly onToggle: () => void;
 };
 
-/** The places that exist, by icon and word. */
+/** The screens that exist, by icon and word. */
 export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
   const t = useMessages();
-  const here = placeAt(places, useRouterState({ select: (state) => state.location.pathname }));
+  const here = routeAt(appRoutes, useRouterState({ select: (state) => state.location.pathname }));
   const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -26,16 +26,16 @@ export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
       data-collapsed={isCollapsed || undefined}
       data-frame
     >
-      <div className={styles.places}>
-        {places.map((place) => {
-          const { id, path, Icon, chord } = place;
+      <div className={styles.routes}>
+        {appRoutes.map((route) => {
+          const { id, path, Icon, chord } = route;
           const label = t(`rail.${id}`);
           return (
             <a
               key={path}
-              href={`#${hrefOf(place)}`}
-              className={styles.place}
-              aria-current={place === here ? 'page' : undefined}
+              href={`#${hrefOf(route)}`}
+              className={styles.route}
+              aria-current={route === here ? 'page' : undefined}
               title={`${label} (${chordKeys(chord, isMac).join(' ')})`}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />

@@ -9,13 +9,13 @@ import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '../platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '../platform/keyboard/keymap.tsx';
-import { placeAt, recordAt } from '../platform/place-at.ts';
+import { recordAt, routeAt } from '../platform/route-at.ts';
 import { SignOutContext } from '../platform/sign-out-context.ts';
-import { ScanPlace } from '../scan/scan-place.tsx';
+import { ScanBar } from '../scan/scan-bar.tsx';
 import { ScanProvider } from '../scan/scan-provider.tsx';
 import { Rail } from './rail.tsx';
-import { checkInPlace } from './routes/check-in-place.ts';
-import { type Place, places } from './routes/places.ts';
+import { type AppRoute, appRoutes } from './routes/app-routes.ts';
+import { checkInRoute } from './routes/check-in-route.ts';
 import styles from './shell.module.css';
 import { StatusBar } from './status/status-bar.tsx';
 
@@ -59,8 +59,8 @@ function Frame() {
   // Below this width the work needs the room more than the words of the rail do.
   const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const hrefOf = usePlaceHrefs();
-  const goByKey = (place: Place) => void navigate({ href: hrefOf(place), state: { isByKey: true } });
+  const hrefOf = useRouteHrefs();
+  const goByKey = (route: AppRoute) => void navigate({ href: hrefOf(route), state: { isByKey: true } });
   const main = useRef<HTMLElement>(null);
   const close = () => setOverlay(null);
   const pressAfter = useKeyAfter(overlay === null);
@@ -74,11 +74,11 @@ function Frame() {
   useShortcuts([
     { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: openPalette },
     { chord: '?', label: 'shortcut.sheet', isEverywhere: true, run: () => setOverlay('shortcuts') },
-    ...places.map((place) => ({
-      chord: place.chord,
-      label: `palette.go.${place.id}` as const,
+    ...appRoutes.map((route) => ({
+      chord: route.chord,
+      label: `palette.go.${route.id}` as const,
       isEverywhere: true,
-      run: () => goByKey(place),
+      run: () => goByKey(route),
     })),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
@@ -105,11 +105,11 @@ function Frame() {
               <SessionBanner session={session} />
             </Suspense>
           )}
-          <main ref={main} className={styles.place} tabIndex={-1}>
+          <main ref={main} className={styles.route} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
-        <ScanPlace />
+        <ScanBar />
       </div>
       <Suspense fallback={null}>
         {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
@@ -117,7 +117,7 @@ function Frame() {
           <CommandPalette
             // A command may have opened another overlay in its place.
             onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
-            onPlace={goByKey}
+            onRoute={goByKey}
             onShortcuts={() => setOverlay('shortcuts')}
             onKey={pressAfter}
             onSignOut={() => setOverlay('signOut')}
@@ -149,30 +149,30 @@ function useKeyAfter(isClear: boolean): (label: MessageId) => void {
   };
 }
 
-/** Names the window after the place and, where it is not production, the environment. */
+/** Names the window after the screen and, where it is not production, the environment. */
 function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined): void {
   const t = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
-    const here = placeAt([...places, checkInPlace], path) ?? places[0];
+    const here = routeAt([...appRoutes, checkInRoute], path) ?? appRoutes[0];
     const name = t(`rail.${here.id}`);
     const record = recordAt(here.path, path);
-    const place = record === undefined ? name : `${record} · ${name}`;
+    const title = record === undefined ? name : `${record} · ${name}`;
     document.title =
       kind === undefined || kind === 'production'
-        ? t('app.title', { place })
-        : t('app.titleEnvironment', { place, environment: t(`kind.${kind}`) });
+        ? t('app.title', { title })
+        : t('app.titleEnvironment', { title, environment: t(`kind.${kind}`) });
   }, [path, kind, t]);
 }
 
 /**
- * The address that leads to a place: from elsewhere, to where one was last in it, with filters and opened record;
- * within it, to the place without either.
+ * The address that leads to a screen: from elsewhere, to where one was last in it, with filters and opened record;
+ * within it, to the screen without either.
  */
-function usePlaceHrefs(): (place: Place) => string {
+function useRouteHrefs(): (route: AppRoute) => string {
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   const [last, setLast] = useState<Readonly<Record<string, string>>>({});
-  const here = placeAt(places, pathname);
+  const here = routeAt(appRoutes, pathname);
   if (here !== undefined && last[here.id] !== href) setLast({ ...last, [here.id]: href });
-  return (place) => (place === here ? place.path : (last[place.id] ?? place.path));
+  return (route) => (route === here ? route.path : (last[route.id] ?? route.path));
 }

@@ -2,10 +2,10 @@ import { activityMessages } from './en/activity.ts';
 import { checkInMessages } from './en/desks/check-in.ts';
 import { deskPartMessages } from './en/desks/desk-parts.ts';
 import { receivingDeskMessages } from './en/desks/receiving-desk.ts';
-import { receivingSayingMessages } from './en/desks/receiving-sayings.ts';
+import { receivingFeedbackMessages } from './en/desks/receiving-feedback.ts';
 import { returnDeskMessages } from './en/desks/return-desk.ts';
+import { returnFeedbackMessages } from './en/desks/return-feedback.ts';
 import { returnPartMessages } from './en/desks/return-parts.ts';
-import { returnSayingMessages } from './en/desks/return-sayings.ts';
 import { returnSlipMessages } from './en/desks/return-slip.ts';
 import { failureMessages } from './en/failure.ts';
 import { historyMessages } from './en/history.ts';
@@ -13,11 +13,11 @@ import { inventoryMessages } from './en/inventory.ts';
 import { listMessages } from './en/list.ts';
 import { lotsMessages } from './en/lots.ts';
 import { matchMessages } from './en/match.ts';
+import { navigationMessages } from './en/navigation.ts';
 import { operatorMessages } from './en/operators.ts';
 import { ordersMessages } from './en/orders.ts';
 import { outboxMessages } from './en/outbox.ts';
 import { outboxBarMessages } from './en/outbox-bar.ts';
-import { placeMessages } from './en/places.ts';
 import { printMessages } from './en/print.ts';
 import { receivingMessages } from './en/receiving.ts';
 import { receivingSheetMessages } from './en/receiving-sheet.ts';
@@ -38,7 +38,7 @@ import { unidentifiedMessages } from './en/unidentified.ts';
  */
 export const en = {
   ...shellMessages,
-  ...placeMessages,
+  ...navigationMessages,
   ...listMessages,
   ...signInMessages,
   ...receivingMessages,
@@ -46,7 +46,7 @@ export const en = {
   ...receivingSheetMessages,
   ...checkInMessages,
   ...receivingDeskMessages,
-  ...receivingSayingMessages,
+  ...receivingFeedbackMessages,
   ...unidentifiedMessages,
   ...matchMessages,
   ...returnsMessages,
@@ -55,7 +55,7 @@ export const en = {
   ...outboxMessages,
   ...outboxBarMessages,
   ...operatorMessages,
-  ...returnSayingMessages,
+  ...returnFeedbackMessages,
   ...returnPartMessages,
   ...returnSlipMessages,
   ...printMessages,

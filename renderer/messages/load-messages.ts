@@ -1,6 +1,6 @@
 import { failureMessages } from './en/failure.ts';
 import { listMessages } from './en/list.ts';
-import { placeMessages } from './en/places.ts';
+import { navigationMessages } from './en/navigation.ts';
 import { receivingMessages } from './en/receiving.ts';
 import { scanMessages } from './en/scan.ts';
 import { shellMessages } from './en/shell.ts';
@@ -13,7 +13,7 @@ export type Catalog = Readonly<Record<string, string>>;
 /** What the first screen says, and what any place may say. */
 let catalog: Catalog = {
   ...shellMessages,
-  ...placeMessages,
+  ...navigationMessages,
   ...listMessages,
   ...receivingMessages,
   ...scanMessages,

@@ -5,7 +5,7 @@ import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
-import styles from './scan-place.module.css';
+import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,
@@ -52,12 +52,12 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
         </ScanFact>
       )}
       {parcels !== null && (
-        <ScanFact label={t('scan.fact.shipments')} isReach>
+        <ScanFact label={t('scan.fact.shipments')} isCoverage>
           {parcels}
         </ScanFact>
       )}
       {orders !== null && (
-        <ScanFact label={t('scan.fact.inbound')} isReach>
+        <ScanFact label={t('scan.fact.inbound')} isCoverage>
           {orders}
         </ScanFact>
       )}
@@ -144,17 +144,17 @@ type ScanFactProps = {
   readonly label: string;
   readonly isLarge?: boolean;
   /** How far a list on this desk goes, which is no word of the code itself. */
-  readonly isReach?: boolean;
+  readonly isCoverage?: boolean;
   readonly tone?: 'attention';
   readonly children: ReactNode;
 };
 
-function ScanFact({ label, isLarge = false, isReach = false, tone, children }: ScanFactProps) {
+function ScanFact({ label, isLarge = false, isCoverage = false, tone, children }: ScanFactProps) {
   return (
     <div
       className={styles.fact}
       data-large={isLarge || undefined}
-      data-reach={isReach || undefined}
+      data-coverage={isCoverage || undefined}
       data-tone={tone}
     >
       <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { useMessages } from '../messages/use-messages.ts';
-import styles from './scan-place.module.css';
+import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 
 type ScanFieldProps = {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useMessages } from '../messages/use-messages.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
-import { placeAt } from '../platform/place-at.ts';
+import { routeAt } from '../platform/route-at.ts';
 import type { OpenRecord } from './open-record.ts';
 import { inTime } from './resolvers/ask-resolvers.ts';
 import { createBadgeResolver } from './resolvers/badge-resolver.ts';
@@ -46,7 +46,7 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
   useLayoutEffect(() => {
     const open: OpenRecord = async ({ to, search }) => {
       const place = { path: `/${to.split('/')[1]}` };
-      const isHere = placeAt([place], router.state.location.pathname) !== undefined;
+      const isHere = routeAt([place], router.state.location.pathname) !== undefined;
       const opened = navigate({
         to,
         // What the list beside it is narrowed to stays as the person left it; lot, shipment and box are the scan's own.

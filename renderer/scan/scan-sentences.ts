@@ -120,11 +120,15 @@ export function visibleText(text: string): string {
 }
 
 /** How far the catalog on this desk goes: what "not found" may claim. */
-export function coverageSentence(reach: CatalogCoverage, { t, times }: ScanLanguage, nowMs: number): string {
-  const count = reach.itemCount;
-  return t(`scan.reach.${reach.reach}`, {
+export function coverageSentence(
+  catalog: CatalogCoverage,
+  { t, times }: ScanLanguage,
+  nowMs: number,
+): string {
+  const count = catalog.itemCount;
+  return t(`scan.coverage.${catalog.coverage}`, {
     count,
-    age: reach.wholeAsOf === null ? '' : times.age(reach.wholeAsOf, nowMs),
+    age: catalog.wholeAsOf === null ? '' : times.age(catalog.wholeAsOf, nowMs),
   });
 }
 
@@ -222,8 +226,8 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   return [
     t(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
     outcome === 'found' || outcome === 'held' ? '' : detailOf(entry, language, nowMs),
-    parcels === null ? '' : t('scan.spoken.shipments', { reach: parcels }),
-    orders === null ? '' : t('scan.spoken.inbound', { reach: orders }),
+    parcels === null ? '' : t('scan.spoken.shipments', { coverage: parcels }),
+    orders === null ? '' : t('scan.spoken.inbound', { coverage: orders }),
     item?.onHand == null
       ? ''
       : t('scan.spoken.figures', {

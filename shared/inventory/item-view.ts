@@ -32,7 +32,7 @@ export type ItemHit = z.infer<typeof ItemHit>;
 /** How far the catalog on this desk goes: what a lookup that finds nothing may claim. */
 export const CatalogCoverage = z.object({
   /** `none`: nothing was read yet; `partial`: the first reading is under way; `whole`: it was read to its end. */
-  reach: z.enum(['none', 'partial', 'whole']),
+  coverage: z.enum(['none', 'partial', 'whole']),
   itemCount: z.number().int(),
   /** When it was last read to its end; ISO 8601 in UTC. */
   wholeAsOf: z.string().nullable(),

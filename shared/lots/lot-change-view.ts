@@ -21,7 +21,7 @@ export const WantedLot = z.object({
     .refine((number) => number.trim() !== '', 'A lot has a number.'),
   /** A day, never moved by a time zone; null where it is not said. */
   lotDate: z.iso.date().nullable(),
-  seen: z.enum(lotStandings).nullable(),
+  expectedStatus: z.enum(lotStandings).nullable(),
 });
 export type WantedLot = z.infer<typeof WantedLot>;
 

@@ -35,8 +35,8 @@ export const receivingRequests = {
   readDraft: request(z.object({ id }), ReceivingDraftRow.nullable()),
   /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
   queue: request(z.object({ id }), OutboxEntry),
-  /** `seen` is the status that the person looked at. */
-  cancel: request(z.object({ id, seen: z.string().max(60) }), ChangedReceiving),
+  /** `expectedStatus` is the status that the person looked at. */
+  cancel: request(z.object({ id, expectedStatus: z.string().max(60) }), ChangedReceiving),
   setExternalSync: request(ExternalSyncQuery, ExternalSyncs),
   /** The count of what came in for an order, local to this desk; null where none was begun. */
   readCheckIn: request(z.object({ id }), CheckIn.nullable()),

@@ -19,7 +19,7 @@ export const ExternalSyncQuery = z.object({
       z.object({
         id: z.number().int().positive().max(2_147_483_647),
         /** Its `externalSyncTimestamp` when the person looked. */
-        seen: z.string().max(4_096).nullable(),
+        expectedTimestamp: z.string().max(4_096).nullable(),
       }),
     )
     .min(1)

@@ -35,7 +35,10 @@ export const returnsRequests = {
   queue: request(z.object({ id }), OutboxEntry),
   /** The returns with the same reference, tracking number or shipment, at the service and on this desk. */
   findDuplicates: request(DuplicateQuery, Duplicates),
-  /** Replaces what a return says that awaits its arrival; `seen` is the content mark that the person looked at. */
-  modify: request(z.object({ id, seen: z.string().max(200_000), body: ReturnBody }), ChangedReturn),
+  /** Replaces what a return says that awaits its arrival; `expectedContent` is the content mark that the person looked at. */
+  modify: request(
+    z.object({ id, expectedContent: z.string().max(200_000), body: ReturnBody }),
+    ChangedReturn,
+  ),
   cancel: request(z.object({ id }), ChangedReturn),
 };

@@ -8,7 +8,7 @@ export const SyncPassView = z.object({
   pass: z.enum(syncPasses),
   /**
    * `notOffered`: no version of the service has this list; `forbidden`: the token lacks the scope; `failed`: the
-   * service answered it with faults only, and the next round tries again.
+   * service answered it with faults only, and the next run tries again.
    */
   state: z.enum(['ahead', 'running', 'done', 'notOffered', 'forbidden', 'failed']),
   /** Records read in this pass; where it asked only for what changed and is done, those of the list in all. */

@@ -13,7 +13,7 @@ import { createHttp } from '../../electron/api/http/http.ts';
 import { createRateBudget } from '../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../electron/api/versions.ts';
 import { openItemIndex } from '../../electron/catalog/open-item-index.ts';
-import { createCatalogWalks } from '../../electron/catalog/sync/catalog-walks.ts';
+import { createCatalogPager } from '../../electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '../../electron/catalog/sync/inventory-sync.ts';
 import { createPageReader } from '../../electron/sync/page-reader.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
@@ -78,7 +78,7 @@ async function watchSync(limit: number, share: number, longestMs: number): Promi
   const done = Promise.withResolvers<void>();
   const pages = createPageReader(() => new Worker(pageWorkerPath));
   const sync = createInventorySync({
-    walks: createCatalogWalks({
+    pager: createCatalogPager({
       pages,
       api: createApi({
         http: {

@@ -65,7 +65,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   },
   'returns.modify': {
     id: 1,
-    seen: '{}',
+    expectedContent: '{}',
     body: {
       centerId: 1,
       centerName: 'Cicero (IL)',

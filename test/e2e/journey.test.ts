@@ -35,7 +35,7 @@ function hasRows(page: Page, count: number): Promise<void> {
 }
 
 function rowOf(page: Page, order: Order): Locator {
-  return appLocators.orderRowSaying(page, String(order.id));
+  return appLocators.orderRowWithText(page, String(order.id));
 }
 
 function idOfFirstRow(page: Page): Locator {

@@ -16,7 +16,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
     ({ centerId }) => centerId === centers.find(({ name }) => name === deskCenter)?.id,
   );
   const [opened] = here.toReversed();
-  await appLocators.orderRowSaying(first.page, String(opened?.id)).click();
+  await appLocators.orderRowWithText(first.page, String(opened?.id)).click();
   await expect(appLocators.boxFolds(first.page).first()).toBeVisible();
   const searched = 'Ada Wolczynski & Söhne';
   const secondDesk = 'Bench of the other channel';

@@ -132,7 +132,7 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
     await nameDesk(first.page);
     sandbox.expireAccessTokens();
     await appLocators.refreshList(first.page).click();
-    await appLocators.orderRowSaying(first.page, String(orderId)).click();
+    await appLocators.orderRowWithText(first.page, String(orderId)).click();
     await expect(appLocators.boxFolds(first.page).first()).toBeVisible();
     await expect.poll(() => tap.secrets().refresh_token.length).toBeGreaterThan(1);
     const counts = Object.entries(tap.secrets()).map(([kind, values]) => [kind, values.length > 0]);

@@ -32,7 +32,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   await test.step('a row appears as soon as something is done', async () => {
     const done = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');
     if (done === undefined) throw new Error('No order is completed.');
-    await callFromPage(page, 'receiving', 'cancel', { id: done.id, seen: 'Completed' });
+    await callFromPage(page, 'receiving', 'cancel', { id: done.id, expectedStatus: 'Completed' });
     const row = activityRows(page).filter({ hasText: `receiving order ${done.id}` });
     await expect(row).toContainText('Cancel a receiving order');
     await expect(row).toContainText('Refused');

@@ -35,7 +35,7 @@ test('hostile names are text on every screen, and break no layout', async ({ lau
   });
 
   await test.step('the list, its bar and its filter', async () => {
-    const row = appLocators.orderRowSaying(page, String(order.id));
+    const row = appLocators.orderRowWithText(page, String(order.id));
     await isText(row, order.purchaseOrderNumber ?? '');
     await isText(row, center.name);
     await isText(appLocators.statusBar(page), center.name);
@@ -51,7 +51,7 @@ test('hostile names are text on every screen, and break no layout', async ({ lau
   });
 
   await test.step('the opened order with its boxes', async () => {
-    await appLocators.orderRowSaying(page, String(order.id)).click();
+    await appLocators.orderRowWithText(page, String(order.id)).click();
     const items = appLocators.orderPart(page, 'Items');
     const [markup, override, long] = order.quantities.map(({ sku }) => sku);
     await isText(items, markup ?? '');

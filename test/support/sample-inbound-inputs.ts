@@ -7,8 +7,8 @@ export const sampleInboundInputs = {
   'receiving.readDrafts': { everyone: false },
   'receiving.readDraft': { id: 1 },
   'receiving.queue': { id: 1 },
-  'receiving.cancel': { id: 9, seen: 'Awaiting' },
-  'receiving.setExternalSync': { orders: [{ id: 9, seen: null }], isSynced: true },
+  'receiving.cancel': { id: 9, expectedStatus: 'Awaiting' },
+  'receiving.setExternalSync': { orders: [{ id: 9, expectedTimestamp: null }], isSynced: true },
   'receiving.readCheckIn': { id: 9 },
   'receiving.saveCheckIn': sampleInbound['receiving.readCheckIn'],
   'receiving.forgetCheckIn': { id: 9 },
@@ -16,7 +16,14 @@ export const sampleInboundInputs = {
   'unidentified.link': { id: 77, receivingOrderId: 9 },
   'lots.change': {
     action: 'exclude',
-    lots: [{ item: { inventoryId: 1, sku: null }, lotNumber: 'L-7', lotDate: '2027-01-31', seen: 'none' }],
+    lots: [
+      {
+        item: { inventoryId: 1, sku: null },
+        lotNumber: 'L-7',
+        lotDate: '2027-01-31',
+        expectedStatus: 'none',
+      },
+    ],
   },
   'activity.list': { text: 'jane', from: '2026-11-21T00:00:00Z' },
   'prints.print': { paper: 'label4x6' },

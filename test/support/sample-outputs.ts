@@ -112,7 +112,7 @@ const itemHit: ItemHit = {
   levelAsOf: '2026-11-21T08:00:00.000Z',
   asOf: '2026-11-21T07:00:00.000Z',
 };
-const catalog: CatalogCoverage = { reach: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
+const catalog: CatalogCoverage = { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
 const sync: SyncView = {
   state: 'running',
   passes: [{ pass: 'items', state: 'running', done: 250, expected: null }],

@@ -38,18 +38,18 @@ function readCount(text: string | undefined): number | null {
   return text !== undefined && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** A walk over all pages of a list, in order, one request at a time. */
-export type Walk = {
-  /** Named by the error of a walk that cannot come to its end. */
+/** Reading of all pages of a list, in order, one request at a time. */
+export type PagingOptions = {
+  /** Named by the error where the pages never end. */
   operation: Operation;
-  /** Ends the walk: the next step rejects with its reason. */
+  /** Ends the pagination: the next step rejects with its reason. */
   signal?: AbortSignal | undefined;
-  /** Pages after which the walk ends with an error, default 100,000: no list is that long. */
+  /** Pages after which it ends with an error, default 100,000: no list is that long. */
   mostPages?: number;
 };
 
-/** Where a walk begins; without it, at its first page. */
-export type WalkStart<Place> = { from?: Place | null };
+/** Where it begins; without it, at its first page. */
+export type PagingStart<Place> = { from?: Place | null };
 
 /** A page by its number: its records' ids tell whether it is another page than the one before. */
 export type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
@@ -57,25 +57,25 @@ export type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: 
 const endlessPages = 100_000;
 
 /**
- * Walks a list whose pages are counted from 1, or from where an earlier walk was left, by its headers or, without
+ * Paginates a list whose pages are counted from 1, or from where an earlier pagination was left, by its headers or, without
  * any, until a page is short: see {@link readPaging}, which says `hasMore`. Where the same records come twice in a row the service does not turn
- * pages: more of them than were asked for are the whole list, and the walk is over; else it ends with a SERVICE
+ * pages: more of them than were asked for are the whole list, and the pagination is over; else it ends with a SERVICE
  * error, since records would be missing.
  *
  * @param pageSize how many records were asked for on a page
  */
-export async function* walkNumberedPages<Page>(
+export async function* paginateNumberedPages<Page>(
   pageSize: number,
   read: (page: number) => Promise<NumberedPage<Page>>,
-  walk: Walk & WalkStart<number>,
+  paging: PagingOptions & PagingStart<number>,
 ): AsyncGenerator<Page, void, undefined> {
   let before = '';
-  for (let number = walk.from ?? 1; ; number += 1) {
-    const { page, ids, hasMore } = await step(walk, number, () => read(number));
+  for (let number = paging.from ?? 1; ; number += 1) {
+    const { page, ids, hasMore } = await step(paging, number, () => read(number));
     const shown = ids.join();
     const isSame = ids.length > 0 && shown === before;
     if (isSame && ids.length > pageSize) return;
-    if (isSame) throw circleError(walk.operation);
+    if (isSame) throw circleError(paging.operation);
     yield page;
     if (!hasMore) return;
     before = shown;
@@ -83,22 +83,22 @@ export async function* walkNumberedPages<Page>(
 }
 
 /**
- * Walks a list in which each page names the next one by a cursor: an address, a path or a token (reference-notes
+ * Paginates a list in which each page names the next one by a cursor: an address, a path or a token (reference-notes
  * 6.4). Reading follows it on the API's own origin only, and a cursor that leads elsewhere rejects there; one that
- * was followed before ends the walk with a SERVICE error. It begins at `from`, the `next` of a page of an earlier walk.
+ * was followed before ends it with a SERVICE error. It begins at `from`, the `next` of a page of an earlier pagination.
  */
-export async function* walkCursors<Page extends { next: string | null }>(
+export async function* paginateCursors<Page extends { next: string | null }>(
   read: (cursor: string | null) => Promise<Page>,
-  walk: Walk & WalkStart<string>,
+  paging: PagingOptions & PagingStart<string>,
 ): AsyncGenerator<Page, void, undefined> {
-  let cursor: string | null = walk.from ?? null;
+  let cursor: string | null = paging.from ?? null;
   const followed = new Set(cursor === null ? [] : [cursor]);
   for (let number = 1; ; number += 1) {
     const asked: string | null = cursor;
-    const page: Page = await step(walk, number, () => read(asked));
+    const page: Page = await step(paging, number, () => read(asked));
     yield page;
     if (page.next === null) return;
-    if (followed.has(page.next)) throw circleError(walk.operation);
+    if (followed.has(page.next)) throw circleError(paging.operation);
     followed.add(page.next);
     cursor = page.next;
   }
@@ -108,18 +108,18 @@ export async function* walkCursors<Page extends { next: string | null }>(
 export type EventCursor = { eventId: number };
 
 /**
- * Walks a list of events that goes on behind the last id seen (reference-notes 2.1). An id that does not rise ends
- * the walk with a SERVICE error: it would come round for ever.
+ * Paginates a list of events that goes on behind the last id seen (reference-notes 2.1). An id that does not rise ends
+ * it with a SERVICE error: it would repeat forever.
  */
-export async function* walkEvents<Page extends { after: Cursor | null }, Cursor extends EventCursor>(
+export async function* paginateEvents<Page extends { after: Cursor | null }, Cursor extends EventCursor>(
   read: (after: Cursor | null) => Promise<Page>,
-  walk: Walk,
+  paging: PagingOptions,
 ): AsyncGenerator<Page, void, undefined> {
   let after: Cursor | null = null;
   for (let number = 1; ; number += 1) {
     const asked: Cursor | null = after;
-    const page: Page = await step(walk, number, () => read(asked));
-    if (page.after !== null) refuseCircle(walk.operation, asked, page.after);
+    const page: Page = await step(paging, number, () => read(asked));
+    if (page.after !== null) refuseCircle(paging.operation, asked, page.after);
     yield page;
     if (page.after === null) return;
     after = page.after;
@@ -131,10 +131,10 @@ export function refuseCircle(operation: Operation, asked: EventCursor | null, ne
   if (asked !== null && next.eventId <= asked.eventId) throw circleError(operation);
 }
 
-async function step<Page>(walk: Walk, number: number, read: () => Promise<Page>): Promise<Page> {
-  const { signal, mostPages = endlessPages } = walk;
+async function step<Page>(paging: PagingOptions, number: number, read: () => Promise<Page>): Promise<Page> {
+  const { signal, mostPages = endlessPages } = paging;
   signal?.throwIfAborted();
-  if (number > mostPages) throw circleError(walk.operation);
+  if (number > mostPages) throw circleError(paging.operation);
   const page = await read();
   signal?.throwIfAborted();
   return page;

@@ -13,7 +13,7 @@ export type TextIndex = {
 };
 
 /** What an item is found and ordered by. */
-export type ItemFace = {
+export type SearchDocument = {
   id: number;
   flags: number;
   sku: string | null;
@@ -24,8 +24,8 @@ export type ItemFace = {
   skus: readonly string[];
 };
 
-/** What the row of an item says of its face. */
-export type FaceRow = {
+/** What the row of an item says of its search document. */
+export type SearchDocumentRow = {
   id: number;
   flags: number;
   sku: string | null;
@@ -33,8 +33,8 @@ export type FaceRow = {
   barcode: string | null;
 };
 
-/** The face of an item: its own codes first, then those of the variants that are it. */
-export function faceOf(row: FaceRow, variants: readonly HeldVariant[]): ItemFace {
+/** The search document of an item: its own codes first, then those of the variants that are it. */
+export function searchDocumentOf(row: SearchDocumentRow, variants: readonly HeldVariant[]): SearchDocument {
   const { id, flags, sku, name } = row;
   const codes = new Map<string, string>();
   const skus = new Set<string>();
@@ -57,18 +57,18 @@ export function faceOf(row: FaceRow, variants: readonly HeldVariant[]): ItemFace
 }
 
 /** The barcodes of an item besides its own as its row holds them, each on a line; null for none. */
-export function moreBarcodes({ codes }: ItemFace, barcode: string | null): string | null {
+export function moreBarcodes({ codes }: SearchDocument, barcode: string | null): string | null {
   const own = barcode?.trim() ?? '';
   const more = own === '' ? codes : codes.slice(1);
   return more.length === 0 ? null : more.join('\n');
 }
 
-/** Keeps everything by which items are found and ordered in step with their faces. */
-export type FaceRepository = {
+/** Keeps everything by which items are found and ordered in step with their search documents. */
+export type SearchDocumentRepository = {
   /** @param before null: the item was not told yet */
-  change(before: ItemFace | null, after: ItemFace): void;
+  change(before: SearchDocument | null, after: SearchDocument): void;
   /** Of an item of which nothing else changed. */
-  changeFlags(row: FaceRow, flags: number): void;
+  changeFlags(row: SearchDocumentRow, flags: number): void;
   /** What the item is ranked by changed, and nothing else. */
   changeStanding(id: number): void;
   /** Puts the keys of one item in place of those before. */
@@ -76,7 +76,10 @@ export type FaceRepository = {
 };
 
 /** Makes the repository of one file; everything that it does belongs into a transaction. */
-export function createFaceRepository(database: DatabaseSync, text: TextIndex): FaceRepository {
+export function createSearchDocumentRepository(
+  database: DatabaseSync,
+  text: TextIndex,
+): SearchDocumentRepository {
   const addKey = database.prepare('INSERT OR IGNORE INTO item_key (key, kind, item_id) VALUES (?, ?, ?)');
   const dropKey = database.prepare('DELETE FROM item_key WHERE key = ? AND kind = ? AND item_id = ?');
   const orders = [
@@ -85,7 +88,7 @@ export function createFaceRepository(database: DatabaseSync, text: TextIndex): F
   ];
   const none: ReadonlyMap<string, StoredKey> = new Map();
 
-  const changeKeys: FaceRepository['changeKeys'] = (id, before, after) => {
+  const changeKeys: SearchDocumentRepository['changeKeys'] = (id, before, after) => {
     for (const [name, { key, kind }] of before) if (!after.has(name)) dropKey.run(key, kind, id);
     for (const [name, { key, kind }] of after) if (!before.has(name)) addKey.run(key, kind, id);
   };
@@ -110,16 +113,16 @@ export function createFaceRepository(database: DatabaseSync, text: TextIndex): F
   };
 }
 
-function isOrderedAlike(before: ItemFace, after: ItemFace): boolean {
+function isOrderedAlike(before: SearchDocument, after: SearchDocument): boolean {
   return before.name === after.name && before.sku === after.sku && before.flags === after.flags;
 }
 
-function isReadAlike(before: ItemFace, after: ItemFace): boolean {
+function isReadAlike(before: SearchDocument, after: SearchDocument): boolean {
   return isOrderedAlike(before, after) && before.codes.join('\n') === after.codes.join('\n');
 }
 
 /** What an entry of an order is made of. */
-type Ordered = Pick<ItemFace, 'id' | 'flags' | 'sku' | 'name'>;
+type Ordered = Pick<SearchDocument, 'id' | 'flags' | 'sku' | 'name'>;
 
 /** Keeps one table that is an order of all items. */
 function createOrder(

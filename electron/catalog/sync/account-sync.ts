@@ -5,17 +5,17 @@ import { pauseMsAfter } from '../../sync/backoff.ts';
 import { StoppedError, toSyncProblem } from '../../sync/sync-problem.ts';
 import { createWakeableTimer, sleepFor } from '../../sync/wakeable-timer.ts';
 import type { ItemIndex, SyncState } from '../item-index.ts';
-import type { CatalogWalks } from './catalog-walks.ts';
+import type { CatalogPager } from './catalog-pager.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
 import { openSyncRepository, type SyncRepository } from './sync-repository.ts';
-import { laneCount, runRound } from './sync-round.ts';
-import { nextRound } from './sync-schedule.ts';
-import { beginRound, passesLeft } from './sync-state.ts';
+import { laneCount, runSync } from './sync-run.ts';
+import { nextRun } from './sync-schedule.ts';
+import { beginRun, passesLeft } from './sync-state.ts';
 
 /** The part of the index that a sync needs. */
 export type SyncedIndex = Pick<
   ItemIndex,
-  'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'reach' | 'size'
+  'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'
 >;
 
 /** Keeps the catalog of one account as the service has it, for as long as it is the one in use. */
@@ -29,7 +29,7 @@ export type AccountSync = AccountWork<SyncView> & {
 
 export type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
   openIndex: () => Promise<SyncedIndex>;
-  walks: CatalogWalks;
+  pager: CatalogPager;
 };
 
 type Parts = { index: SyncedIndex; repository: SyncRepository };
@@ -37,7 +37,7 @@ type Phase = 'idle' | 'running' | 'waiting' | 'paused';
 
 /** Opens the index after a moment, and keeps it up to date until it is ended. */
 export function startAccountSync(options: AccountSyncOptions): AccountSync {
-  const { walks, now, timers, random, changed } = options;
+  const { pager, now, timers, random, changed } = options;
   const rest = createWakeableTimer(timers);
   const pace = createPace();
   const ending = new AbortController();
@@ -109,10 +109,10 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     repository.resume();
     enter('running', null);
     try {
-      await runRound({
+      await runSync({
         index,
         repository,
-        walks,
+        pager,
         signal,
         stopSignal: AbortSignal.any([signal, running.stop.signal]),
         now,
@@ -136,7 +136,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const mayGoOn = () => !isLeaving;
 
-  /** One step of the way: a rest until something is to be done, or a round. */
+  /** One step of the way: a rest until something is to be done, or a run. */
   const step = async () => {
     if (rebuilding !== null) await rebuildNow(rebuilding);
     const { index, repository } = await opened();
@@ -147,7 +147,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       return;
     }
     if (state.endedAt !== null) {
-      const next = nextRound(state, now());
+      const next = nextRun(state, now());
       if (!isWanted && next.atMs > now()) {
         problem = null;
         enter('idle', next.atMs);
@@ -155,7 +155,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         return;
       }
       const kind = isWanted ? 'whole' : next.kind;
-      await repository.amend((before) => beginRound(before, kind, new Date(now()).toISOString()));
+      await repository.amend((before) => beginRun(before, kind, new Date(now()).toISOString()));
     }
     isWanted = false;
     if (mayGoOn()) await run({ index, repository });
@@ -203,11 +203,11 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   return {
     async view() {
       await settled.promise;
-      const [reach, bytes] = await Promise.all([
-        current?.index.reach().catch(() => null),
+      const [coverage, bytes] = await Promise.all([
+        current?.index.coverage().catch(() => null),
         current?.index.size().catch(() => null),
       ]);
-      shown = { itemCount: reach?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
+      shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
       const state = current?.repository.state() ?? null;
       return toSyncView(state, {
         ...shown,

@@ -1,7 +1,7 @@
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { type CurrentReadingOptions, followAccount } from '../../sync/account-reading.ts';
 import { type SyncedIndex, startAccountSync } from './account-sync.ts';
-import type { CatalogWalks } from './catalog-walks.ts';
+import type { CatalogPager } from './catalog-pager.ts';
 import { toSyncView } from './sync-progress.ts';
 
 /** Keeps the catalog on this desk as the service has it. */
@@ -24,7 +24,7 @@ export type InventorySync = {
 
 /** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */
 export type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
-  walks: CatalogWalks;
+  pager: CatalogPager;
   /** Opens the catalog of an account; rejects with a StoreError where it is not the one in use. */
   indexOf: (account: string) => Promise<SyncedIndex>;
 };
@@ -36,11 +36,11 @@ const defaultGatherMs = 400;
  * keeps still until somebody is there; a change of the account ends everything of the one before at once.
  */
 export function createInventorySync(options: InventorySyncOptions): InventorySync {
-  const { walks, indexOf, gatherMs = defaultGatherMs } = options;
+  const { pager, indexOf, gatherMs = defaultGatherMs } = options;
   const { current, view, sessionChanged, connectionChanged, dispose } = followAccount(
     { ...options, gatherMs },
     nothing,
-    (parts) => startAccountSync({ ...parts, walks, openIndex: () => indexOf(parts.account) }),
+    (parts) => startAccountSync({ ...parts, pager, openIndex: () => indexOf(parts.account) }),
   );
   return {
     view,

@@ -1,19 +1,19 @@
 import { LostPlaceError, ServiceError } from '../../api/api-error.ts';
-import type { SyncPlace } from '../item-index.ts';
+import type { SyncPosition } from '../item-index.ts';
 
 /**
  * What becomes of a pass that met an error. `anew`: its place is lost, and it begins again; `retry`: the service had a
- * fault with this list, which may pass; `leave`: this round goes on without it; `stop`: it is about more than one list.
+ * fault with this list, which may pass; `leave`: this run goes on without it; `stop`: it is about more than one list.
  */
 export type PassFate =
   | { fate: 'anew' | 'retry' | 'stop' }
   | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
 
-/** How often a pass may begin anew in one round: a list that cannot be read to its end must not hold up the others. */
+/** How often a pass may begin anew in one run: a list that cannot be read to its end must not hold up the others. */
 const mostRestarts = 3;
 
 /** Decides what an error means for a pass at a place. */
-export function fateOf(error: unknown, place: SyncPlace): PassFate {
+export function fateOf(error: unknown, place: SyncPosition): PassFate {
   if (!(error instanceof ServiceError)) return { fate: 'stop' };
   if (error.code === 'FORBIDDEN') return { fate: 'leave', state: 'forbidden' };
   // What the list's beginning was not refused for is about the place, or about asking for changes alone.

@@ -1,5 +1,5 @@
-import type { ItemIndex, SyncPass, SyncPlace, SyncRecords } from '../item-index.ts';
-import type { CatalogPage, CatalogWalk, CatalogWalks } from './catalog-walks.ts';
+import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '../item-index.ts';
+import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
 import { isRefusal } from './sync-fault.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, placeBehind } from './sync-state.ts';
@@ -11,30 +11,30 @@ const pageSize = 250;
 type SyncPage = { records: SyncRecords } & Omit<CatalogPage<unknown>, 'items'>;
 
 /** How the pages of a pass are asked for. */
-type PassWalk = Omit<CatalogWalk, 'pageSize' | 'from'>;
+type PassPaging = Omit<CatalogPaging, 'pageSize' | 'from'>;
 
-type Walker = (
-  walks: CatalogWalks,
-  from: CatalogWalk & { changedSince: string | null },
+type PassReader = (
+  pager: CatalogPager,
+  from: CatalogPaging & { changedSince: string | null },
 ) => AsyncGenerator<SyncPage, void, undefined>;
 
-const walkers: Readonly<Record<SyncPass, Walker>> = {
-  items: (walks, from) => toSyncPages(walks.items(from), (records) => ({ pass: 'items', records })),
-  products: (walks, from) => toSyncPages(walks.products(from), (records) => ({ pass: 'products', records })),
-  levels: (walks, from) => toSyncPages(walks.levels(from), (records) => ({ pass: 'levels', records })),
-  lots: (walks, from) => toSyncPages(walks.lots(from), (records) => ({ pass: 'lots', records })),
-  locations: (walks, from) =>
-    toSyncPages(walks.locations(from), (records) => ({ pass: 'locations', records })),
+const passReaders: Readonly<Record<SyncPass, PassReader>> = {
+  items: (pager, from) => toSyncPages(pager.items(from), (records) => ({ pass: 'items', records })),
+  products: (pager, from) => toSyncPages(pager.products(from), (records) => ({ pass: 'products', records })),
+  levels: (pager, from) => toSyncPages(pager.levels(from), (records) => ({ pass: 'levels', records })),
+  lots: (pager, from) => toSyncPages(pager.lots(from), (records) => ({ pass: 'lots', records })),
+  locations: (pager, from) =>
+    toSyncPages(pager.locations(from), (records) => ({ pass: 'locations', records })),
 };
 
-/** Walks the list of a pass from a place on; rejects as the walks do. */
-function walkPass(
-  walks: CatalogWalks,
+/** Paginates the list of a pass from a position on; rejects as the pager does. */
+function paginatePass(
+  pager: CatalogPager,
   pass: SyncPass,
-  { cursor, changedSince }: SyncPlace,
-  walk: PassWalk,
+  { cursor, changedSince }: SyncPosition,
+  paging: PassPaging,
 ): AsyncGenerator<SyncPage, void, undefined> {
-  return walkers[pass](walks, { ...walk, pageSize, from: cursor, changedSince });
+  return passReaders[pass](pager, { ...paging, pageSize, from: cursor, changedSince });
 }
 
 async function* toSyncPages<Row>(
@@ -47,9 +47,9 @@ async function* toSyncPages<Row>(
 /** What a pass works with. */
 export type PassOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
-  walks: CatalogWalks;
+  pager: CatalogPager;
   repository: SyncRepository;
-  walk: PassWalk & { signal: AbortSignal; turnSignal: AbortSignal };
+  paging: PassPaging & { signal: AbortSignal; turnSignal: AbortSignal };
   /** Epoch milliseconds. */
   now: () => number;
 };
@@ -67,33 +67,36 @@ export async function readPass(pass: SyncPass, options: PassOptions): Promise<vo
 
 async function readPages(
   pass: SyncPass,
-  start: SyncPlace,
-  { walks, repository, walk }: PassOptions,
-): Promise<SyncPlace> {
+  start: SyncPosition,
+  { pager, repository, paging }: PassOptions,
+): Promise<SyncPosition> {
   let place = start;
-  for await (const page of walkPass(walks, pass, place, walk)) {
+  for await (const page of paginatePass(pager, pass, place, paging)) {
     place = placeBehind(place, pass, { ...page, count: page.records.records.length });
     await repository.keep(pass, place, page);
-    walk.turnSignal.throwIfAborted();
+    paging.turnSignal.throwIfAborted();
   }
   if (place.state !== 'running') return place;
   // A list may end without a last page: one whose pages are not turned gives the same again.
-  const ended: SyncPlace = { ...place, state: pass === 'items' ? 'checking' : 'done', cursor: null };
+  const ended: SyncPosition = { ...place, state: pass === 'items' ? 'checking' : 'done', cursor: null };
   await repository.keep(pass, ended);
   return ended;
 }
 
 /** Items that were on no page may have moved between two pages: each is asked for before it counts as gone. */
-async function checkUnmet(place: SyncPlace, { index, walks, repository, walk }: PassOptions): Promise<void> {
+async function checkUnmet(
+  place: SyncPosition,
+  { index, pager, repository, paging }: PassOptions,
+): Promise<void> {
   const { round } = repository.state();
   let after: number | null = 0;
   while (after !== null) {
     const ids: number[] = await index.listUnmet({ round, after, limit: checkedAtOnce });
     after = ids.at(-1) ?? null;
     if (after === null) break;
-    walk.turnSignal.throwIfAborted();
+    paging.turnSignal.throwIfAborted();
     // A service that cannot be asked for items by their ids says nothing about those that are missing.
-    const answer = await walks.itemsOf(ids, walk).catch((error: unknown) => {
+    const answer = await pager.itemsOf(ids, paging).catch((error: unknown) => {
       if (isRefusal(error)) return null;
       throw error;
     });
@@ -102,7 +105,7 @@ async function checkUnmet(place: SyncPlace, { index, walks, repository, walk }: 
     await repository.keep('items', place, { records: { pass: 'items', records: items }, asOf });
     if (!isNarrowed) break;
     const found = new Set(items.map(({ inventoryId }) => inventoryId));
-    walk.signal.throwIfAborted();
+    paging.signal.throwIfAborted();
     await index.markRemoved({ ids: ids.filter((id) => !found.has(id)), asOf });
   }
   await repository.keep('items', { ...place, state: 'done' });

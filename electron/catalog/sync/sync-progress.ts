@@ -39,7 +39,7 @@ const askedRows = 250;
 
 /**
  * Pages that a pass has in all, as far as anything says: the service's own count, else what it came to when it was
- * read before, else for quantities the items of this round, each of which has them. Null where nothing does.
+ * read before, else for quantities the items of this run, each of which has them. Null where nothing does.
  */
 function pagesOf(state: SyncState, pass: SyncPass): number | null {
   const place = state.places[pass];
@@ -57,7 +57,7 @@ function pagesOf(state: SyncState, pass: SyncPass): number | null {
   return Math.max(Math.ceil(rows / rowsPerPage), pages + 1);
 }
 
-/** How far a round is: its share (0 to 1), and the pages that are left; null where nothing says how long it will be. */
+/** How far a run is: its share (0 to 1), and the pages that are left; null where nothing says how long it will be. */
 export function readProgress(state: SyncState): { share: number | null; pagesLeft: number | null } {
   if (state.endedAt !== null) return { share: 1, pagesLeft: 0 };
   const all = passesOf(state.kind).map((pass) => pagesOf(state, pass));
@@ -68,7 +68,7 @@ export function readProgress(state: SyncState): { share: number | null; pagesLef
 }
 
 /**
- * The passes as the window shows them. In a round of totals alone the others show what they came to before, and so does
+ * The passes as the window shows them. In a run of totals alone the others show what they came to before, and so does
  * one that read what changed: the few records of that are not what is kept.
  */
 function viewPasses(state: SyncState | null): SyncPassView[] {

@@ -1,5 +1,5 @@
-import type { ItemIndex, SyncPass, SyncPlace, SyncRecords, SyncState } from '../item-index.ts';
-import { stateBeforeRounds, withPlace } from './sync-state.ts';
+import type { ItemIndex, SyncPass, SyncPosition, SyncRecords, SyncState } from '../item-index.ts';
+import { stateBeforeRuns, withPlace } from './sync-state.ts';
 
 /**
  * Products that are handed to the index at once: copying a whole page of them to its thread would keep the windows
@@ -17,10 +17,10 @@ export type SyncRepository = {
   /** How many pages were kept by this repository. */
   pagesKept(): number;
   /** One transaction: the page, where there is one, and the new place of the pass. */
-  keep(pass: SyncPass, place: SyncPlace, page?: KeptPage): Promise<void>;
+  keep(pass: SyncPass, place: SyncPosition, page?: KeptPage): Promise<void>;
   /** Changes what is not of a pass. */
   amend(change: (state: SyncState) => SyncState): Promise<void>;
-  /** The round goes on from now: the time before does not count for how long it ran. */
+  /** The run goes on from now: the time before does not count for how long it ran. */
   resume(): void;
 };
 
@@ -45,7 +45,7 @@ export async function openSyncRepository({
   kept,
 }: SyncRepositoryOptions): Promise<SyncRepository> {
   const known = await index.readSync();
-  let state = known ?? stateBeforeRounds(new Date(now()).toISOString());
+  let state = known ?? stateBeforeRuns(new Date(now()).toISOString());
   if (known === null) {
     signal.throwIfAborted();
     await index.saveSync(state);

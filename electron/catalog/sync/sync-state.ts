@@ -1,18 +1,18 @@
 import { syncPasses } from '../../../shared/sync/sync-view.ts';
-import type { SyncPass, SyncPlace, SyncRound, SyncState } from '../item-index.ts';
+import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '../item-index.ts';
 
 /** How far back a question for what changed reaches beyond the last one: clocks differ, and changes take their time. */
 const overlapMs = 5 * 60_000;
 /** After this long products are read in full again: those that vanished are in no list of changes. */
 const wholeProductsMs = 86_400_000;
 
-/** The passes of a round, the most useful first. */
-export function passesOf(kind: SyncRound): readonly SyncPass[] {
+/** The passes of a run, the most useful first. */
+export function passesOf(kind: SyncRunKind): readonly SyncPass[] {
   return kind === 'whole' ? syncPasses : ['levels'];
 }
 
 /** The state of an index that nothing was read into yet. */
-export function stateBeforeRounds(now: string): SyncState {
+export function stateBeforeRuns(now: string): SyncState {
   return {
     round: 0,
     kind: 'whole',
@@ -29,24 +29,24 @@ export function stateBeforeRounds(now: string): SyncState {
   };
 }
 
-/** The state in which the next round begins; what the last one came to stays, for the passes that are not part of it. */
-export function beginRound(state: SyncState, kind: SyncRound, now: string): SyncState {
+/** The state in which the next run begins; what the last one came to stays, for the passes that are not part of it. */
+export function beginRun(state: SyncState, kind: SyncRunKind, now: string): SyncState {
   const places = { ...state.places };
   for (const pass of passesOf(kind)) delete places[pass];
   return { ...state, round: state.round + 1, kind, startedAt: now, endedAt: null, runMs: 0, places };
 }
 
 /** Whether a pass is over, however it ended. */
-export function isOver(place: SyncPlace | undefined): boolean {
+export function isOver(place: SyncPosition | undefined): boolean {
   return place !== undefined && place.state !== 'running' && place.state !== 'checking';
 }
 
-/** The passes of the round that are left, the most useful first. */
+/** The passes of the run that are left, the most useful first. */
 export function passesLeft({ kind, places }: SyncState): SyncPass[] {
   return passesOf(kind).filter((pass) => !isOver(places[pass]));
 }
 
-const beginning: SyncPlace = {
+const beginning: SyncPosition = {
   state: 'running',
   cursor: null,
   done: 0,
@@ -58,7 +58,7 @@ const beginning: SyncPlace = {
 };
 
 /** Where a pass begins: for products with what changed, where they were read in full less than a day ago. */
-export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): SyncPlace {
+export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): SyncPosition {
   const { productsSince, productsWholeAt } = state;
   const isRecent = productsWholeAt !== null && nowMs - Date.parse(productsWholeAt) < wholeProductsMs;
   return { ...beginning, changedSince: pass === 'products' && isRecent ? productsSince : null };
@@ -74,7 +74,7 @@ export type PageRead = {
 };
 
 /** The place behind a page. What the pass of items did not meet is checked before it is done. */
-export function placeBehind(place: SyncPlace, pass: SyncPass, page: PageRead): SyncPlace {
+export function placeBehind(place: SyncPosition, pass: SyncPass, page: PageRead): SyncPosition {
   const { asOf, servedAt } = page;
   const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
   return {
@@ -89,12 +89,12 @@ export function placeBehind(place: SyncPlace, pass: SyncPass, page: PageRead): S
 }
 
 /** The place of a pass that has to begin anew, from now on with everything. */
-export function placeAnew({ restarts }: SyncPlace): SyncPlace {
+export function placeAnew({ restarts }: SyncPosition): SyncPosition {
   return { ...beginning, restarts: restarts + 1 };
 }
 
 /** The state with a pass at another place, and what follows from a pass that is over. */
-export function withPlace(state: SyncState, pass: SyncPass, place: SyncPlace, now: string): SyncState {
+export function withPlace(state: SyncState, pass: SyncPass, place: SyncPosition, now: string): SyncState {
   const next = { ...state, places: { ...state.places, [pass]: place } };
   if (place.state === 'done') noteDone(next, pass, place);
   const hasProducts = ['done', 'notOffered', 'forbidden'].includes(next.places.products?.state ?? '');
@@ -106,7 +106,7 @@ export function withPlace(state: SyncState, pass: SyncPass, place: SyncPlace, no
   return { ...next, endedAt: now, last: { ...last, [kind]: { startedAt, endedAt: now, runMs } } };
 }
 
-function noteDone(state: SyncState, pass: SyncPass, place: SyncPlace): void {
+function noteDone(state: SyncState, pass: SyncPass, place: SyncPosition): void {
   const isInFull = place.changedSince === null;
   if (isInFull) state.expected = { ...state.expected, [pass]: place.done };
   if (pass !== 'products' || place.begunAt === null) return;

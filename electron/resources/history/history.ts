@@ -15,7 +15,7 @@ import {
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { refuseCircle, walkEvents } from '../../api/paging/paging.ts';
+import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { type HistoryPlace, readPlace, writePlace } from './history-cursor.ts';
@@ -28,7 +28,7 @@ export type History = {
   /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
   list(query: HistoryListQuery, prefer?: Prefer): Promise<Answer<HistoryPage>>;
   /** Every page in the same order, in the background; nothing of it is kept. */
-  walk(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
+  paginate(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
 };
 
 export type HistoryOptions = {
@@ -103,9 +103,9 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryOptio
         fetch: () => fetchPage(query),
       }),
 
-    async *walk({ query, signal }) {
+    async *paginate({ query, signal }) {
       for (const window of splitHistory(query)) {
-        const pages = walkEvents(
+        const pages = paginateEvents(
           (after: HistoryPlace['after']) => fetchEvents(query, window, after, 'background', signal),
           { operation, signal },
         );

@@ -10,7 +10,7 @@ import type { ItemIndex } from '../../catalog/item-index.ts';
 /** A page of a list of items; the cursor is the `next` of the page before. */
 export type ItemPageQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
-type Index = Pick<ItemIndex, 'read' | 'search' | 'reach'>;
+type Index = Pick<ItemIndex, 'read' | 'search' | 'coverage'>;
 type Row = { item: InventoryItem; level: InventoryLevel | null; asOf: string };
 
 const keptCursor = /^kept:(\d{1,7})$/;
@@ -35,7 +35,7 @@ export async function listKeptItems(
 ): Promise<{ data: InventoryPage; asOf: string } | null> {
   const { filters, cursor } = query;
   if (cursor !== null && !isKeptCursor(cursor)) return null;
-  const { wholeAsOf } = await index.reach();
+  const { wholeAsOf } = await index.coverage();
   if (mustBeWhole && wholeAsOf === null) return null;
   const offset = Number(keptCursor.exec(cursor ?? '')?.[1] ?? 0);
   const { rows, hasMore } = await (filters.ids.length > 0 ? readChosen : searchRows)(index, query, offset);

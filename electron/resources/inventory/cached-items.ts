@@ -36,7 +36,7 @@ export type KeptItemsOptions = {
   /** The index of the account that is signed in; rejects where it is not to be had. */
   indexOf: (
     account: string,
-  ) => Promise<Pick<ItemIndex, 'read' | 'search' | 'reach' | 'write' | 'markRemoved'>>;
+  ) => Promise<Pick<ItemIndex, 'read' | 'search' | 'coverage' | 'write' | 'markRemoved'>>;
   /** Told when something could not be kept or read back. */
   onStoreProblem?: (error: unknown) => void;
   /** Epoch milliseconds; default the system's clock. */

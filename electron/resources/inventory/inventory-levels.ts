@@ -5,7 +5,7 @@ import {
 } from '../../../shared/inventory/inventory.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { walkCursors } from '../../api/paging/paging.ts';
+import { paginateCursors } from '../../api/paging/paging.ts';
 
 /** The totals of a page's items, and why some are missing. */
 export type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
@@ -24,7 +24,7 @@ export function createLevelReader(api: Pick<Api, 'call'>): LevelReader {
   const read = async (ids: readonly number[]) => {
     const wanted = new Set(ids);
     const found = new Map<number, InventoryLevel>();
-    const pages = walkCursors(
+    const pages = paginateCursors(
       async (cursor) => {
         const answer = await api.call('inventory.listLevels', {
           query: { InventoryIds: ids.join(','), PageSize: ids.length },

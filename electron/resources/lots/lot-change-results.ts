@@ -33,7 +33,7 @@ export function nameOfItem({ inventoryId, sku }: LotItem): string {
 }
 
 /** What a lot is called, its item with it. */
-export function nameOfLot({ item, lotNumber, lotDate }: Omit<WantedLot, 'seen'>): string {
+export function nameOfLot({ item, lotNumber, lotDate }: Omit<WantedLot, 'expectedStatus'>): string {
   return `lot ${lotNumber}${lotDate === null ? '' : ` (${lotDate})`} of ${nameOfItem(item)}`;
 }
 
@@ -94,8 +94,8 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
     }
     return settled('already', `is ${standingWords[standing]} already. Nothing is left to be done.`, since);
   }
-  if (lot.seen !== null && lot.seen !== standing) {
-    const now = `was ${standingWords[lot.seen]} when you looked, and is ${standingWords[standing]}`;
+  if (lot.expectedStatus !== null && lot.expectedStatus !== standing) {
+    const now = `was ${standingWords[lot.expectedStatus]} when you looked, and is ${standingWords[standing]}`;
     return settled('conflict', `${now}. Look at it again; nothing was changed.`, since);
   }
   const [fitting] = actionsFor(standing);

@@ -113,7 +113,7 @@ function unreadResult({ id }: Wanted): SyncResult {
 
 /** What is settled before anything is sent; null where the mark is as the person saw it, and not as it is wanted. */
 function standingOf(
-  { id, seen }: Wanted,
+  { id, expectedTimestamp }: Wanted,
   order: ReceivingOrder | undefined,
   isSynced: boolean,
 ): SyncResult | null {
@@ -129,7 +129,7 @@ function standingOf(
     const what = isMarked ? 'was marked as synced' : 'is not marked as synced any more';
     return settled('already', `Receiving order ${id} ${what} already. Nothing is left to be done.`);
   }
-  if (order.externalSyncTimestamp === seen) return null;
+  if (order.externalSyncTimestamp === expectedTimestamp) return null;
   const what = isMarked ? 'was marked anew' : 'lost its mark';
   return settled(
     'conflict',

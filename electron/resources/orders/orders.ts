@@ -30,7 +30,7 @@ export type Orders = {
   /** One shipment; where the server has no operation for one, from the order with which it was seen. */
   readShipment(query: { id: number }, prefer?: Prefer): Promise<Answer<Shipment>>;
   /** Every page in the background, the newest first; nothing of it is kept. */
-  walk(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
+  paginate(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
 };
 
 export type OrdersOptions = {

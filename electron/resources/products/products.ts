@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { Product, ProductPageWire, type Variant } from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
-import { walkCursors } from '../../api/paging/paging.ts';
+import { paginateCursors } from '../../api/paging/paging.ts';
 import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
 import type { KeptItems } from '../inventory/cached-items.ts';
 
@@ -48,7 +48,7 @@ export function createProducts({ api, readThrough, keptItems }: ProductsOptions)
   const fetchProducts = async (inventoryId: number) => {
     const first = await fetchPage(inventoryId, null);
     const products: Product[] = [];
-    const pages = walkCursors(
+    const pages = paginateCursors(
       async (cursor) => (cursor === null ? first.value : (await fetchPage(inventoryId, cursor)).value),
       { operation },
     );

@@ -29,9 +29,9 @@ export type ReceivingChanges = {
    * Cancels an order, which cannot be taken back. Rejects with CONFLICT, in words, where it is completed or cancelled,
    * where it took another status since the person looked, and where the service refuses for its status.
    *
-   * @param change `seen`: the status that the person saw
+   * @param change `expectedStatus`: the status that the person saw
    */
-  cancel(change: { id: number; seen: string }): Promise<ChangedReceiving>;
+  cancel(change: { id: number; expectedStatus: string }): Promise<ChangedReceiving>;
   /**
    * Marks orders as synced to another system, or takes the mark away; each has its own result, in the order in which
    * they were named. Rejects only where nobody is signed in, or the service could not be asked about any of them.
@@ -52,14 +52,14 @@ export type ReceivingChangesOptions = {
 export function createReceivingChanges(options: ReceivingChangesOptions): ReceivingChanges {
   const { api, receiving, account, startActivity } = options;
 
-  const cancel = ({ id, seen }: { id: number; seen: string }) =>
+  const cancel = ({ id, expectedStatus }: { id: number; expectedStatus: string }) =>
     changeRecord<ReceivingOrder>({
       operation: 'receiving.cancel',
       account,
       read: () => receiving.read({ id }),
       fetch: async () => (await fetchById(api, 'receiving.read', id, ReceivingOrderWire)).data,
       check: (order, requestId) => {
-        refuseUnlessCancellable(order, seen, requestId);
+        refuseUnlessCancellable(order, expectedStatus, requestId);
       },
       send: (guard) =>
         api.call('receiving.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
@@ -77,25 +77,29 @@ export function createReceivingChanges(options: ReceivingChangesOptions): Receiv
   };
 }
 
-function refuseUnlessCancellable(order: ReceivingOrder, seen: string, requestId: string | null): void {
+function refuseUnlessCancellable(
+  order: ReceivingOrder,
+  expectedStatus: string,
+  requestId: string | null,
+): void {
   const { id, status } = order;
   const isOpen = cancelOutlookOf(status) !== 'no';
-  if (isOpen && status === seen) return;
+  if (isOpen && status === expectedStatus) return;
   const since = statusSinceOf(order);
-  const message = messageOf({ status, seen, isOpen, name: `Receiving order ${id}` });
+  const message = messageOf({ status, expectedStatus, isOpen, name: `Receiving order ${id}` });
   throw new ServiceError(
     { code: 'CONFLICT', message, requestId, ...(since === null ? {} : { since }) },
     { operation: 'receiving.cancel', status: null, requestId },
   );
 }
 
-function messageOf(facts: { status: string; seen: string; isOpen: boolean; name: string }) {
-  const { status, seen, isOpen, name } = facts;
-  if (status === 'Cancelled' && seen !== status) {
+function messageOf(facts: { status: string; expectedStatus: string; isOpen: boolean; name: string }) {
+  const { status, expectedStatus, isOpen, name } = facts;
+  if (status === 'Cancelled' && expectedStatus !== status) {
     return `${name} was cancelled by somebody else. Nothing is left to be done.`;
   }
   if (!isOpen) return `${name} is ${status}: nothing is left to be cancelled. Nothing was changed.`;
-  const before = seen === '' ? 'in no state that Dockhand knows' : seen;
+  const before = expectedStatus === '' ? 'in no state that Dockhand knows' : expectedStatus;
   return `${name} was ${before} when you looked, and is ${status}. Look at it again; nothing was changed.`;
 }
 

@@ -30,9 +30,9 @@ export type ReturnChanges = {
    * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen,
    * and with INVALID for another reference id: that never changes (specification 4.8, rule 4).
    *
-   * @param change `seen`: the {@link contentMarkOf} of the return that the person looked at
+   * @param change `expectedContent`: the {@link contentMarkOf} of the return that the person looked at
    */
-  modify(change: { id: number; seen: string; body: ReturnBody }): Promise<ChangedReturn>;
+  modify(change: { id: number; expectedContent: string; body: ReturnBody }): Promise<ChangedReturn>;
   cancel(change: { id: number }): Promise<ChangedReturn>;
 };
 
@@ -83,12 +83,12 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
   };
 
   return {
-    modify: ({ id, seen, body }) =>
+    modify: ({ id, expectedContent, body }) =>
       makeNoted({
         action: 'returns.modify',
         id,
         done: 'modified',
-        check: (order) => checkModification(order, { seen, body }),
+        check: (order) => checkModification(order, { expectedContent, body }),
         send: (guard) =>
           api.call('returns.modify', {
             path: { id },
@@ -122,9 +122,12 @@ function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: s
   );
 }
 
-function checkModification(order: ReturnOrder, { seen, body }: { seen: string; body: ReturnBody }): void {
+function checkModification(
+  order: ReturnOrder,
+  { expectedContent, body }: { expectedContent: string; body: ReturnBody },
+): void {
   const call = { operation: 'returns.modify', status: null, requestId: null } as const;
-  if (contentMarkOf(order) !== seen) {
+  if (contentMarkOf(order) !== expectedContent) {
     const message = `Return ${order.id} was changed by somebody else meanwhile. Look at it again; nothing was changed.`;
     throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
   }

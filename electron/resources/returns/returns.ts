@@ -31,7 +31,7 @@ export type Returns = {
   /** A picture of what was done: by the positions of line and action, from 0. NOT_FOUND where there is none. */
   readPicture(query: ReturnPictureQuery, prefer?: Prefer): Promise<Answer<Picture>>;
   /** Every page in the background, the newest first; nothing of it is kept. */
-  walk(query: { filters: ReturnFilters; signal?: AbortSignal }): AsyncGenerator<ReturnOrder[]>;
+  paginate(query: { filters: ReturnFilters; signal?: AbortSignal }): AsyncGenerator<ReturnOrder[]>;
 };
 
 export type ReturnsOptions = {

@@ -1,7 +1,7 @@
 import type { Api } from '../../api/api-client.ts';
 import { unreadableError } from '../../api/api-error.ts';
 import { readExtent, readPaging } from '../../api/paging/paging.ts';
-import { servedAt } from '../../catalog/sync/catalog-walks.ts';
+import { servedAt } from '../../catalog/sync/catalog-pager.ts';
 import type { PageReader } from '../../sync/page-reader.ts';
 import type { OrderOfPage } from '../orders/order-page.ts';
 

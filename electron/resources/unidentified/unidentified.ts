@@ -28,7 +28,7 @@ export type Unidentified = {
   /** A picture of it, by its position from 0. NOT_FOUND where it has no picture there. */
   readPicture(query: { id: number; position: number }, prefer?: Prefer): Promise<Answer<Picture>>;
   /** Every page of one of the two lists, in the background; nothing of it is kept. */
-  walk(query: { isLinked: boolean; signal?: AbortSignal }): AsyncGenerator<UnidentifiedOrder[]>;
+  paginate(query: { isLinked: boolean; signal?: AbortSignal }): AsyncGenerator<UnidentifiedOrder[]>;
 };
 
 export type UnidentifiedOptions = {
@@ -59,7 +59,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     wireQuery: ({ filters, page }) => ({ isCompleted: filters.isLinked, page }),
     told: notes?.parcels,
     passes: passesUnidentifiedFilters,
-    walkPageSize: unidentifiedPageSize,
+    allPagesSize: unidentifiedPageSize,
   });
   const read = createRecordReader(parts, {
     operation: 'unidentified.read',
@@ -76,7 +76,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
 
     read,
 
-    walk: ({ isLinked, ...walk }) => listed.walk({ filters: { isLinked }, ...walk }),
+    paginate: ({ isLinked, ...rest }) => listed.paginate({ filters: { isLinked }, ...rest }),
 
     readPicture: ({ id, position }, prefer = 'service') =>
       readPictureOf(pictures, {

@@ -9,7 +9,7 @@ import {
 import type { Api } from '../../api/api-client.ts';
 import { checkedInput } from '../../api/checked-input.ts';
 import { omitNulls } from '../../api/omit-nulls.ts';
-import { walkCursors } from '../../api/paging/paging.ts';
+import { paginateCursors } from '../../api/paging/paging.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { type BeginNote, type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
 
@@ -83,7 +83,7 @@ export function createWebhooks({ api, account, startActivity }: WebhooksOptions)
   return {
     async list() {
       const subscriptions: WebhookSubscription[] = [];
-      for await (const { items } of walkCursors(readPage, { operation: 'webhooks.list' })) {
+      for await (const { items } of paginateCursors(readPage, { operation: 'webhooks.list' })) {
         subscriptions.push(...items);
       }
       return subscriptions;

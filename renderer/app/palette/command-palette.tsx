@@ -19,8 +19,8 @@ import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useEarlyKeys } from '../../platform/keyboard/early-keys.ts';
-import { placeAt } from '../../platform/place-at.ts';
-import { type Place, places } from '../routes/places.ts';
+import { routeAt } from '../../platform/route-at.ts';
+import { type AppRoute, appRoutes } from '../routes/app-routes.ts';
 import { catalogAddress } from '../status/catalog-gauge.tsx';
 import styles from './command-palette.module.css';
 import { ItemActions, useItemHits } from './command-palette-items.tsx';
@@ -30,7 +30,7 @@ import { withoutItems } from './recent-without-items.ts';
 
 type CommandPaletteProps = {
   readonly onClose: () => void;
-  readonly onPlace: (place: Place) => void;
+  readonly onRoute: (route: AppRoute) => void;
   readonly onShortcuts: () => void;
   /** What a key of the screen behind does: it is done once the palette is gone. */
   readonly onKey: (label: MessageId) => void;
@@ -40,7 +40,7 @@ type CommandPaletteProps = {
 const [store, spotlight] = createSpotlight();
 
 /** Every command by its name, any receiving order by its id, every item, and every record seen on this desk. */
-export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut }: CommandPaletteProps) {
+export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut }: CommandPaletteProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const [preferences, save] = usePreferences();
@@ -57,7 +57,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
   }, []);
 
   const runs: Partial<Record<Command['id'], () => void>> = {
-    ...Object.fromEntries(places.map((place) => [`palette.go.${place.id}`, () => onPlace(place)])),
+    ...Object.fromEntries(appRoutes.map((route) => [`palette.go.${route.id}`, () => onRoute(route)])),
     'palette.themeLight': () => save({ theme: 'light' }),
     'palette.themeDark': () => save({ theme: 'dark' }),
     'palette.themeSystem': () => save({ theme: 'system' }),
@@ -79,11 +79,11 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
     'palette.signOut': onSignOut,
   };
   const orderId = orderIdIn(query);
-  // Filters of another place mean nothing there.
+  // Filters of another screen mean nothing there.
   const isAmongOrders = useRouterState({
-    select: ({ location }) => placeAt(places, location.pathname)?.id === 'receiving',
+    select: ({ location }) => routeAt(appRoutes, location.pathname)?.id === 'receiving',
   });
-  const commands = commandsFor(preferences, places, sync?.state ?? null);
+  const commands = commandsFor(preferences, appRoutes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const sought = useSoughtText(query);
   const items = useItemHits(sought);

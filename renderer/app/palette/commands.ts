@@ -2,7 +2,7 @@ import type { PreferencesView } from '../../../shared/preferences/preferences-vi
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
-import type { PlaceId } from '../routes/places.ts';
+import type { RouteId } from '../routes/app-routes.ts';
 
 /** A command of the palette by the name of its sentence, and the key that does the same. */
 export type Command = { readonly id: MessageId; readonly isCurrent: boolean; readonly chord?: Chord };
@@ -14,7 +14,7 @@ export type Command = { readonly id: MessageId; readonly isCurrent: boolean; rea
  */
 export function commandsFor(
   preferences: Pick<PreferencesView, 'theme' | 'density' | 'sounds'>,
-  places: readonly { readonly id: PlaceId; readonly chord: Chord }[],
+  appRoutes: readonly { readonly id: RouteId; readonly chord: Chord }[],
   sync: SyncView['state'] | null,
 ): readonly Command[] {
   const plain = (id: MessageId, chord?: Chord): Command => ({
@@ -23,7 +23,7 @@ export function commandsFor(
     ...(chord === undefined ? {} : { chord }),
   });
   return [
-    ...places.map(({ id, chord }) => plain(`palette.go.${id}`, chord)),
+    ...appRoutes.map(({ id, chord }) => plain(`palette.go.${id}`, chord)),
     { id: 'palette.themeLight', isCurrent: preferences.theme === 'light' },
     { id: 'palette.themeDark', isCurrent: preferences.theme === 'dark' },
     { id: 'palette.themeSystem', isCurrent: preferences.theme === 'system' },

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { BrokenScreen } from '../broken-screen.tsx';
 import { Shell } from '../shell.tsx';
-import { checkInPlace } from './check-in-place.ts';
-import { places } from './places.ts';
+import { appRoutes } from './app-routes.ts';
+import { checkInRoute } from './check-in-route.ts';
 
 const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen });
 
@@ -16,25 +16,25 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: places[0].path });
+    throw redirect({ to: appRoutes[0].path });
   },
 });
 
-const routes = places.map(({ path, screen, record }) => {
-  const place = createRoute({ getParentRoute: () => root, path, component: screen });
-  if (record === undefined) return place;
-  return place.addChildren([
-    createRoute({ getParentRoute: () => place, path: '$recordId', component: record }),
+const routes = appRoutes.map(({ path, screen, record }) => {
+  const route = createRoute({ getParentRoute: () => root, path, component: screen });
+  if (record === undefined) return route;
+  return route.addChildren([
+    createRoute({ getParentRoute: () => route, path: '$recordId', component: record }),
   ]);
 });
 
 const checkIn = createRoute({
   getParentRoute: () => root,
-  path: `${checkInPlace.path}/$recordId`,
-  component: checkInPlace.record,
+  path: `${checkInRoute.path}/$recordId`,
+  component: checkInRoute.record,
 });
 
-/** Places and filters live in the address, so that going back brings both back. */
+/** Routes and filters live in the address, so that going back brings both back. */
 export const router = createRouter({
   routeTree: root.addChildren([start, checkIn, ...routes]),
   history: createHashHistory(),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { saidSince } from '../records/said-since.ts';
+import { sinceSentence } from '../records/since-sentence.ts';
 import { CopyButton } from '../text/copy-button.tsx';
 import { ServiceText } from '../text/service-text.tsx';
 import { useTimes } from '../text/use-times.ts';
@@ -33,7 +33,7 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isRead = fals
       <div className={styles.title}>
         <StateShape tone={tone} />
         <strong>
-          <ServiceText wraps>{saidSince(sentence, since, { t, times })}</ServiceText>
+          <ServiceText wraps>{sinceSentence(sentence, since, { t, times })}</ServiceText>
         </strong>
       </div>
       <div className={styles.text}>

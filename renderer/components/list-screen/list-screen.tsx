@@ -7,7 +7,7 @@ import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { DataGrid, type DataGridHandle } from '../data-grid/data-grid.tsx';
 import type { GridColumn } from '../data-grid/grid-column.ts';
 import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
-import { EmptyPlace } from '../feedback/empty-place.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { rowHeights } from '../layout/row-heights.ts';
@@ -20,7 +20,7 @@ import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search
 import { isRecordNumber } from './record-number.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { useFocusOnEntry } from './use-focus-on-entry.ts';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListRoute } from './use-list-route.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The words of a list that differ from place to place. */
@@ -37,7 +37,7 @@ export type ListWords = {
 
 type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly labels: ListWords;
-  readonly place: ListPlace<Search>;
+  readonly place: ListRoute<Search>;
   readonly list: PagedList<Row>;
   /** The rows to show where the screen narrows the loaded ones further; absent: all of them. */
   readonly rows?: readonly Row[];
@@ -129,7 +129,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     ) : list.error !== null && list.rows.length === 0 ? (
       <ProblemNotice error={list.error} form="pane" remains={props.remains} onRetry={list.refresh} />
     ) : isFiltered ? (
-      <EmptyPlace
+      <EmptyState
         title={own.noneMatch}
         action={
           <>
@@ -141,7 +141,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         }
       >
         {own.noneMatchText}
-      </EmptyPlace>
+      </EmptyState>
     ) : (
       props.empty
     );
@@ -219,7 +219,7 @@ function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
   const t = useMessages();
   if (isRecordNumber(recordId)) return <Outlet />;
   return (
-    <EmptyPlace
+    <EmptyState
       title={t('list.noRecord')}
       action={
         <Button variant="default" onClick={onClose}>
@@ -228,6 +228,6 @@ function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
       }
     >
       {t('list.noRecordText')}
-    </EmptyPlace>
+    </EmptyState>
   );
 }

@@ -20,9 +20,11 @@ export function shipmentCoverage(
   form: 'full' | 'short' = 'full',
 ): string {
   const { shipmentCount: count, asOf, reachesFrom } = index;
-  const reach = coverageOfShipments(index);
+  const coverage = coverageOfShipments(index);
   const id =
-    reach === 'whole' && form === 'short' ? 'shipmentIndex.wholeShort' : (`shipmentIndex.${reach}` as const);
+    coverage === 'whole' && form === 'short'
+      ? 'shipmentIndex.wholeShort'
+      : (`shipmentIndex.${coverage}` as const);
   return t(id, {
     count,
     age: asOf === null ? '' : times.age(asOf, nowMs),

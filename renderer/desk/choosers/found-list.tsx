@@ -6,18 +6,18 @@ import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './found-list.module.css';
 
 /** Something that speaks against sending what is on a desk. */
-export type Found<Way extends string> = {
+export type Found<Action extends string> = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
-  readonly ways: readonly Way[];
+  readonly actions: readonly Action[];
 };
 
-type FoundListProps<Way extends string, Finding extends Found<Way>> = {
+type FoundListProps<Action extends string, Finding extends Found<Action>> = {
   /** As the rules give them: what blocks before what warns. */
   readonly findings: readonly Finding[];
   readonly sentenceOf: (finding: Finding) => ReactNode;
-  readonly wordOf: (way: Way) => string;
-  readonly onWay: (way: Way, finding: Finding) => void;
+  readonly wordOf: (action: Action) => string;
+  readonly onAction: (action: Action, finding: Finding) => void;
 };
 
 /** The state of what was found, as a color and a shape. */
@@ -32,13 +32,13 @@ const severities = ['blocks', 'warns'] as const;
 const mostShown = 25;
 
 /** An item is scanned with the scanner: there is no key for it. */
-const isKey = (way: string) => way !== 'scanItem';
+const isKey = (action: string) => action !== 'scanItem';
 
 /** What speaks against sending what is on a desk, and what can be done about each; the arrows lead through the keys. */
-export function FoundList<Way extends string, Finding extends Found<Way>>(
-  props: FoundListProps<Way, Finding>,
+export function FoundList<Action extends string, Finding extends Found<Action>>(
+  props: FoundListProps<Action, Finding>,
 ) {
-  const { findings, sentenceOf, wordOf, onWay } = props;
+  const { findings, sentenceOf, wordOf, onAction } = props;
   const t = useMessages();
   return (
     <section className={styles.findings} aria-label={t('deskPart.findings')} onKeyDown={moveByArrows}>
@@ -59,15 +59,15 @@ export function FoundList<Way extends string, Finding extends Found<Way>>(
                 <li key={`${finding.code} ${index}`} className={styles.finding} data-found={finding.code}>
                   <StateShape tone={findingTones[severity]} />
                   <p className={styles.sentence}>{sentenceOf(finding)}</p>
-                  <div className={styles.ways}>
-                    {finding.ways.filter(isKey).map((way) => (
+                  <div className={styles.actions}>
+                    {finding.actions.filter(isKey).map((action) => (
                       <button
-                        key={way}
+                        key={action}
                         type="button"
-                        className={styles.way}
-                        onClick={() => onWay(way, finding)}
+                        className={styles.action}
+                        onClick={() => onAction(action, finding)}
                       >
-                        {wordOf(way)}
+                        {wordOf(action)}
                       </button>
                     ))}
                   </div>

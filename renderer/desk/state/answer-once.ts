@@ -15,55 +15,56 @@ export type AnswerOnce = {
 
 /** @param read what is said and asked now: once that is something else, an answer is a new one. */
 export function createAnswerOnce(
-  read: () => { readonly said: unknown; readonly asked?: unknown },
+  read: () => { readonly feedback: unknown; readonly asked?: unknown },
 ): AnswerOnce {
-  let last: { readonly code: string; readonly said: unknown; readonly asked: unknown } | null = null;
+  let last: { readonly code: string; readonly feedback: unknown; readonly asked: unknown } | null = null;
   return {
     isRepeated(command) {
       if (command?.kind !== 'choice' || last === null) return false;
-      const { said, asked } = read();
-      return last.code === JSON.stringify(command) && last.said === said && last.asked === asked;
+      const { feedback, asked } = read();
+      return last.code === JSON.stringify(command) && last.feedback === feedback && last.asked === asked;
     },
     note(command) {
-      const { said, asked } = read();
-      last = { code: JSON.stringify(command), said, asked };
+      const { feedback, asked } = read();
+      last = { code: JSON.stringify(command), feedback, asked };
     },
   };
 }
 
-type AskingDesk<Saying, Question> = {
+type AskingDesk<Feedback, Question> = {
   readonly read: () => {
-    readonly said: (Saying & { readonly asks: Question | null }) | null;
+    readonly feedback: (Feedback & { readonly asks: Question | null }) | null;
     readonly asked: Question | null;
   };
-  readonly say: (saying: Saying, asked?: Question | null) => void;
+  readonly say: (feedback: Feedback, asked?: Question | null) => void;
 };
 
 /** Says something of an answer; the question stays, with what can be answered. */
-export function askAgain<Saying extends { readonly ways: readonly unknown[] }, Question>(
-  core: AskingDesk<Saying, Question>,
-  saying: Saying,
+export function askAgain<Feedback extends { readonly actions: readonly unknown[] }, Question>(
+  core: AskingDesk<Feedback, Question>,
+  feedback: Feedback,
 ): void {
-  const { said, asked } = core.read();
-  const ways: Saying['ways'] = said !== null && said.asks === asked ? said.ways : saying.ways;
-  core.say({ ...saying, ways }, asked);
+  const { feedback: shown, asked } = core.read();
+  const actions: Feedback['actions'] =
+    shown !== null && shown.asks === asked ? shown.actions : feedback.actions;
+  core.say({ ...feedback, actions }, asked);
 }
 
-type Said = { readonly values: Readonly<Record<string, string | number>> };
+type ShownFeedback = { readonly values: Readonly<Record<string, string | number>> };
 
 /** Questions that end when somebody scans on, with nothing done: that is said with what the scan came to. */
 const endedByScans = ['send', 'discard'] as const;
 
 /** Says with what a scan came to that a question was left by it. */
-export function sayLeft<Now extends Said>(
+export function sayLeft<Now extends ShownFeedback>(
   core: {
-    readonly read: () => { readonly said: Now | null; readonly asked: { readonly kind: string } | null };
-    readonly change: (part: { readonly said: Now }) => void;
+    readonly read: () => { readonly feedback: Now | null; readonly asked: { readonly kind: string } | null };
+    readonly change: (part: { readonly feedback: Now }) => void;
   },
   before: { readonly kind: string } | null,
 ): void {
-  const { said, asked } = core.read();
+  const { feedback, asked } = core.read();
   const left = endedByScans.find((kind) => kind === before?.kind);
-  if (said === null || left === undefined || asked?.kind === left) return;
-  core.change({ said: { ...said, values: { ...said.values, left } } });
+  if (feedback === null || left === undefined || asked?.kind === left) return;
+  core.change({ feedback: { ...feedback, values: { ...feedback.values, left } } });
 }

@@ -1,6 +1,6 @@
 import type { Center } from '../../../shared/centers/centers.ts';
 import type { call } from '../../platform/bridge/call.ts';
-import type { SayingTone } from '../said-panel.tsx';
+import type { FeedbackTone } from '../feedback-panel.tsx';
 import { createDraftSaver, type DraftSaver, type Saving } from './draft-saver.ts';
 
 /** A person between two scans has done nothing for this long. */
@@ -30,17 +30,17 @@ export type CommonPorts = {
 };
 
 /** What is said after a scan or a key, as data; the words come later. */
-export type Saying<Code extends string, Way extends string> = {
+export type Feedback<Code extends string, Action extends string> = {
   readonly code: Code;
-  readonly tone: SayingTone;
+  readonly tone: FeedbackTone;
   /** The line that it is about. */
   readonly lineId: number | null;
   readonly values: Readonly<Record<string, string | number>>;
-  readonly ways: readonly Way[];
+  readonly actions: readonly Action[];
 };
 
 /** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */
-export type Said<What, Question> = What & {
+export type ShownFeedback<What, Question> = What & {
   readonly number: number;
   readonly isOfScan: boolean;
   /** What was asked with it: once that is answered or left, so is what it offers. */
@@ -58,7 +58,7 @@ export type CoreState<Draft, What, Question> = {
   /** Null before the first save. */
   readonly row: DraftName | null;
   readonly draft: Draft;
-  readonly said: Said<What, Question> | null;
+  readonly feedback: ShownFeedback<What, Question> | null;
   readonly asked: Question | null;
   /** The line that keys and command codes are about. */
   readonly currentId: number | null;
@@ -74,9 +74,9 @@ export type CoreOf<Ports, State extends CoreState<unknown, unknown, unknown>, Wh
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (part: Partial<State>) => void;
   /** Says something, and asks something in place of what was asked before. */
-  readonly say: (saying: What, asked?: Question | null) => void;
+  readonly say: (feedback: What, asked?: Question | null) => void;
   /** Takes a step of a person: the draft changes, it is said, and it is kept. */
-  readonly take: (step: { draft: State['draft']; said: What }, asked?: Question | null) => void;
+  readonly take: (step: { draft: State['draft']; feedback: What }, asked?: Question | null) => void;
   /** Changes the draft by what is no step of a person, and keeps it. */
   readonly note: (draft: State['draft']) => void;
   /** Brings the draft up to what was learned, and keeps it with the next step, or when nothing is done. */
@@ -101,10 +101,10 @@ export type CoreOptions<Draft, What, Own> = {
   /** What the desk has beside what the core keeps, before anything is on it. */
   readonly own: Own;
   readonly save: (input: { id: number | null; draft: Draft }) => Promise<DraftName>;
-  /** The line that a saying is about. */
-  readonly lineOf: (saying: What) => number | null;
+  /** The line that feedback is about. */
+  readonly lineOf: (feedback: What) => number | null;
   /** The selected line after something was said of one, or of none. */
-  readonly inHand: (draft: Draft, said: number | null, before: number | null) => number | null;
+  readonly inHand: (draft: Draft, lineId: number | null, before: number | null) => number | null;
   /** The selected line of a draft that is put on the desk. */
   readonly firstInHand: (draft: Draft) => number | null;
   /** What is said where the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
@@ -126,7 +126,7 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     key: 0,
     row: null,
     draft: options.draft,
-    said: null,
+    feedback: null,
     asked: null,
     currentId: null,
     newest: null,
@@ -176,14 +176,14 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     return state.saving.state === 'failed' && state.saving.failure.code === 'CONFLICT';
   }
 
-  function said(saying: What, asks: Question | null): Said<What, Question> {
+  function shown(feedback: What, asks: Question | null): ShownFeedback<What, Question> {
     count += 1;
-    return { ...saying, number: count, isOfScan, asks };
+    return { ...feedback, number: count, isOfScan, asks };
   }
 
-  function say(saying: What, asked: Question | null = null): void {
-    const currentId = inHand(state.draft, lineOf(saying), state.currentId);
-    change({ said: said(saying, asked), asked, currentId });
+  function say(feedback: What, asked: Question | null = null): void {
+    const currentId = inHand(state.draft, lineOf(feedback), state.currentId);
+    change({ feedback: shown(feedback, asked), asked, currentId });
   }
 
   return {
@@ -195,13 +195,13 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     },
     change,
     say,
-    take({ draft, said: saying }, asked = null) {
-      const next = said(saying, asked);
+    take({ draft, feedback }, asked = null) {
+      const next = shown(feedback, asked);
       const isChanged = draft !== state.draft;
-      const lineId = lineOf(saying);
+      const lineId = lineOf(feedback);
       change({
         draft,
-        said: next,
+        feedback: next,
         asked,
         currentId: inHand(draft, lineId, state.currentId),
         newest: isChanged && lineId !== null ? { lineId, number: next.number } : state.newest,

@@ -8,7 +8,7 @@ export type SentenceValues = Readonly<Record<string, string | number>>;
 /** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
 export type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
 
-/** What of a saying or a finding is an item; null where it is about none. */
+/** What of feedback or a finding is an item; null where it is about none. */
 export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
   if (typeof id !== 'number' && (sku === undefined || name === undefined)) return null;
   return { id: typeof id === 'number' ? id : null, sku: String(sku ?? ''), name: String(name ?? '') };
@@ -49,7 +49,7 @@ export function leftOf({ left }: SentenceValues, t: Translate): string {
   return left === 'send' || left === 'discard' ? `${t(`deskPart.left.${left}`)} ` : '';
 }
 
-/** A saying in plain text, with the item that it is about: for assistive technology and the log of what was said. */
+/** Feedback in plain text, with the item that it is about: for assistive technology and the log of what was said. */
 export function spokenSentence(
   { headline, next, values }: { headline: string; next: string; values: SentenceValues },
   t: Translate,

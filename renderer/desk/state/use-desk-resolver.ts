@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { type Scan, textsOf } from '../../scan/engine/scan.ts';
 import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
-import type { SayingTone } from '../said-panel.tsx';
+import type { FeedbackTone } from '../feedback-panel.tsx';
 import { notKeptOf, type Saving } from './draft-saver.ts';
 
 /** How what a desk said of a scan is heard and shown as the scan's result. */
-const scanResultTones: Readonly<Record<SayingTone, ScanResult['tone']>> = {
+const scanResultTones: Readonly<Record<FeedbackTone, ScanResult['tone']>> = {
   done: 'done',
   asks: 'attention',
   refused: 'wrong',
@@ -14,44 +14,44 @@ const scanResultTones: Readonly<Record<SayingTone, ScanResult['tone']>> = {
 };
 
 /** What a desk says of a scan. */
-type SaidOfScan = { readonly number: number; readonly tone: SayingTone; readonly isOfScan: boolean };
+type FeedbackOfScan = { readonly number: number; readonly tone: FeedbackTone; readonly isOfScan: boolean };
 
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
 type TakenScan = { readonly texts: readonly string[] } & Pick<ScanLook, 'command' | 'catalog' | 'shipments'>;
 
 /** A desk that takes scans. */
-type ScannedDesk<Said> = {
+type ScannedDesk<ShownFeedback> = {
   readonly read: () => {
     readonly draft: unknown;
     readonly key: number;
-    readonly said: Said | null;
+    readonly feedback: ShownFeedback | null;
     readonly saving: Saving;
   };
   readonly subscribe: (listener: () => void) => () => void;
-  readonly scan: (scan: TakenScan) => Promise<Said | null>;
+  readonly scan: (scan: TakenScan) => Promise<ShownFeedback | null>;
   readonly undo: () => Promise<void>;
 };
 
-type SayingDesk = {
-  readonly read: () => { readonly said: { readonly isOfScan: boolean } | null };
+type FeedbackDesk = {
+  readonly read: () => { readonly feedback: { readonly isOfScan: boolean } | null };
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-type DeskResolver<Said> = {
+type DeskResolver<ShownFeedback> = {
   readonly id: string;
   readonly label: string;
-  readonly sentenceOf: (said: Said) => string;
+  readonly sentenceOf: (feedback: ShownFeedback) => string;
   /** What the scan was of, and what that is called. */
-  readonly nameOf: (said: Said, scan: Scan) => Pick<ScanFinding, 'kind' | 'title'>;
+  readonly nameOf: (feedback: ShownFeedback, scan: Scan) => Pick<ScanFinding, 'kind' | 'title'>;
 };
 
 /**
  * Takes every scan for what is built at a desk. What came of it is heard, shown and spoken as the scan's result; it is
  * done by then, so that the line is on the screen with it.
  */
-export function useDeskResolver<Said extends SaidOfScan>(
-  desk: ScannedDesk<Said>,
-  { id, label, sentenceOf, nameOf }: DeskResolver<Said>,
+export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
+  desk: ScannedDesk<ShownFeedback>,
+  { id, label, sentenceOf, nameOf }: DeskResolver<ShownFeedback>,
 ): void {
   useEndedByKeys(desk);
   useScanResolver({
@@ -61,21 +61,21 @@ export function useDeskResolver<Said extends SaidOfScan>(
     async resolve(scan, { command, catalog, shipments }) {
       leaveKeptField();
       const { draft, key } = desk.read();
-      const said = await desk.scan({ texts: textsOf(scan), command, catalog, shipments });
-      if (said === null) return null;
+      const feedback = await desk.scan({ texts: textsOf(scan), command, catalog, shipments });
+      if (feedback === null) return null;
       const now = desk.read();
       // What left the desk with this scan is not taken back by an undo.
       const canUndo = now.key === key && now.draft !== draft;
       const finding: ScanFinding = {
-        key: `${id} ${said.number}`,
-        ...nameOf(said, scan),
+        key: `${id} ${feedback.number}`,
+        ...nameOf(feedback, scan),
         detail: '',
         isLikely: true,
         match: null,
         asOf: null,
         result: {
-          tone: scanResultTones[said.tone],
-          sentence: sentenceOf(said),
+          tone: scanResultTones[feedback.tone],
+          sentence: sentenceOf(feedback),
           keeping: keepingOf(desk, (state) => state.key === now.key),
         },
         open: () => undefined,
@@ -106,14 +106,14 @@ export function keepingOf<State extends { readonly saving: Saving }>(
 }
 
 /** A key goes on from what the last scan came to: that is then no longer said where scans are. */
-export function useEndedByKeys({ read, subscribe }: SayingDesk): void {
+export function useEndedByKeys({ read, subscribe }: FeedbackDesk): void {
   const { queue } = useScanDesk();
   useEffect(() => {
-    let { said } = read();
+    let { feedback } = read();
     return subscribe(() => {
-      const before = said;
-      ({ said } = read());
-      if (said !== before && said?.isOfScan === false) queue.clear();
+      const before = feedback;
+      ({ feedback } = read());
+      if (feedback !== before && feedback?.isOfScan === false) queue.clear();
     });
   }, [read, subscribe, queue]);
 }

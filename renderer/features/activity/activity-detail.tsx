@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordPane, SideSection } from '../../components/record-pane/record-pane.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
@@ -21,7 +21,7 @@ export function ActivityDetail() {
   const t = useMessages();
   const { id: accountId } = useAccount();
   const client = useQueryClient();
-  const { recordId, close } = useListPlace('/activity', parseActivitySearch);
+  const { recordId, close } = useListRoute('/activity', parseActivitySearch);
   const id = recordId ?? '';
   // A row never changes: whichever list holds it, says all of it.
   const { data: row = null } = useQuery({
@@ -46,7 +46,7 @@ export function ActivityDetail() {
       onClose={close}
     >
       {row === null ? (
-        <EmptyPlace title={t('activity.notLoaded')}>{t('activity.notLoadedText')}</EmptyPlace>
+        <EmptyState title={t('activity.notLoaded')}>{t('activity.notLoadedText')}</EmptyState>
       ) : (
         <RowFacts row={row} />
       )}

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
 import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -19,7 +19,7 @@ import { parseActivitySearch } from './activity-search.ts';
 export function ActivityScreen() {
   const t = useMessages();
   const account = useAccount();
-  const place = useListPlace('/activity', parseActivitySearch);
+  const place = useListRoute('/activity', parseActivitySearch);
   const { search, change } = place;
   const field = useRef<HTMLInputElement>(null);
   const query = useMemo(() => activityQuery(account.id, search), [account.id, search]);
@@ -71,7 +71,7 @@ export function ActivityScreen() {
           />
         </>
       }
-      empty={<EmptyPlace title={t('activity.none')}>{t('activity.noneText')}</EmptyPlace>}
+      empty={<EmptyState title={t('activity.none')}>{t('activity.noneText')}</EmptyState>}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts
 import { compareCheckIn } from '../../../shared/check-in/model/check-in-rules.ts';
 import { emptyCheckIn } from '../../../shared/check-in/model/check-in-steps.ts';
 import { createDraftSaver } from '../../desk/state/draft-saver.ts';
-import type { CheckInSaid } from './check-in-said.ts';
+import type { ShownCheckInFeedback } from './check-in-feedback.ts';
 import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
 
 /** What a check-in needs from the window. */
@@ -20,8 +20,11 @@ export type CheckInPorts = {
 };
 
 /** What is said, before it has a number. */
-export type CheckInFeedback = Omit<CheckInSaid, 'number' | 'isOfScan' | 'item' | 'ways' | 'values'> &
-  Partial<Pick<CheckInSaid, 'item' | 'ways' | 'values'>>;
+export type CheckInFeedback = Omit<
+  ShownCheckInFeedback,
+  'number' | 'isOfScan' | 'item' | 'actions' | 'values'
+> &
+  Partial<Pick<ShownCheckInFeedback, 'item' | 'actions' | 'values'>>;
 
 /** The state of a check-in, and the ways in which it changes. */
 export type CheckInCore = {
@@ -29,7 +32,7 @@ export type CheckInCore = {
   readonly read: () => CheckInState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (part: Partial<CheckInState>) => void;
-  readonly say: (saying: CheckInFeedback) => void;
+  readonly say: (feedback: CheckInFeedback) => void;
   /** Puts a count that a step made on the screen, and keeps it. */
   readonly take: (checkIn: CheckIn) => void;
   /** Compares the count with what is known of the order by now. */
@@ -61,7 +64,7 @@ export function createCheckInCore(
     goods,
     checkIn: begun,
     comparison: compareCheckIn(goods, begun),
-    said: null,
+    feedback: null,
     view: viewOf(begun),
     selectedRow: null,
     saving: { state: kept === null ? 'none' : 'saved' },
@@ -99,9 +102,9 @@ export function createCheckInCore(
       return () => listeners.delete(listener);
     },
     change,
-    say(saying) {
+    say(feedback) {
       count += 1;
-      change({ said: { item: null, ways: [], values: {}, ...saying, number: count, isOfScan } });
+      change({ feedback: { item: null, actions: [], values: {}, ...feedback, number: count, isOfScan } });
     },
     take(checkIn) {
       if (checkIn === state.checkIn) return;

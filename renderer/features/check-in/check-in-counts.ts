@@ -10,7 +10,7 @@ import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { CheckInCore } from './check-in-core.ts';
-import type { AnnouncedLot, CheckInFeedbackCode, CheckInWay } from './check-in-said.ts';
+import type { AnnouncedLot, CheckInAction, CheckInFeedbackCode } from './check-in-feedback.ts';
 import { nameOfBoxId } from './check-in-state.ts';
 
 /** Pieces that a scan counts. */
@@ -101,7 +101,7 @@ export function setRow(core: CheckInCore, row: CheckInRow, counted: number): voi
     tone: values.counted === values.expected ? 'done' : 'asks',
     item: goods,
     values,
-    ways: [{ kind: 'undo' }],
+    actions: [{ kind: 'undo' }],
   });
 }
 
@@ -123,11 +123,15 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
     tone: code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks',
     item: goods,
     values,
-    ways: waysOf(code, goods, naming),
+    actions: actionsOf(code, goods, naming),
   });
 }
 
-function waysOf(code: CheckInFeedbackCode, goods: CountedGoods, { lots }: Naming): readonly CheckInWay[] {
+function actionsOf(
+  code: CheckInFeedbackCode,
+  goods: CountedGoods,
+  { lots }: Naming,
+): readonly CheckInAction[] {
   if (code === 'COUNTED' || code === 'COUNTED_LOT') return [];
   const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
   return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];

@@ -15,14 +15,14 @@ import {
   createCheckInCore,
 } from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
-import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import {
+  type CheckInAction,
   type CheckInCommand,
-  type CheckInSaid,
-  type CheckInWay,
   checkInCommand,
   heldBy,
-} from './check-in-said.ts';
+  type ShownCheckInFeedback,
+} from './check-in-feedback.ts';
+import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
 
 /** A scan at a check-in, with what is being looked up about it. */
@@ -43,12 +43,12 @@ export type CheckInDesk = {
   readonly learn: (goods: CheckInOrder) => void;
   readonly show: (view: CheckInView) => void;
   /** Does with a scan what it means; resolves with what was said of it. Scans are taken in their order. */
-  readonly scan: (scan: CheckInScan) => Promise<CheckInSaid | null>;
+  readonly scan: (scan: CheckInScan) => Promise<ShownCheckInFeedback | null>;
   readonly openBox: (boxId: number) => void;
   readonly finishBox: () => void;
   readonly setCount: (row: CheckInRow, counted: number) => void;
   readonly undo: () => void;
-  readonly go: (way: CheckInWay) => void;
+  readonly go: (action: CheckInAction) => void;
   /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
   readonly forget: (forgetKept: () => Promise<unknown>) => Promise<void>;
   /** There is no selected row that a quantity could be said of. */
@@ -78,7 +78,7 @@ export function createCheckInDesk(
     learn: core.learn,
     show: (view) => core.change({ view }),
     async scan(scan) {
-      let said: CheckInSaid | null = null;
+      let feedback: ShownCheckInFeedback | null = null;
       await turns.take(async () => {
         core.setOfScan(true);
         try {
@@ -86,17 +86,17 @@ export function createCheckInDesk(
           else await takeScan(core, scan);
         } finally {
           answers.note(scan.command);
-          said = core.read().said;
+          feedback = core.read().feedback;
           core.setOfScan(false);
         }
       });
-      return said;
+      return feedback;
     },
     openBox: (boxId) => unlessHeld(() => takeBox(core, boxId, null)),
     finishBox: () => unlessHeld(() => finishBox(core)),
     setCount: (row, counted) => unlessHeld(() => setRow(core, row, counted)),
     undo: () => unlessHeld(() => undoStep(core)),
-    go: (way) => runAction(core, way),
+    go: (action) => runAction(core, action),
     async forget(forgetKept) {
       await core.settle();
       await forgetKept();
@@ -113,22 +113,22 @@ function sayRepeated(core: CheckInCore, command: DeskCommand | null): void {
 }
 
 /** Says something of an answer; what can be answered stays. */
-function askAgain(core: CheckInCore, saying: CheckInFeedback): void {
-  core.say({ ...saying, ways: core.read().said?.ways ?? [] });
+function askAgain(core: CheckInCore, feedback: CheckInFeedback): void {
+  core.say({ ...feedback, actions: core.read().feedback?.actions ?? [] });
 }
 
 /** Which item was scanned is asked still: it is asked again, and nothing else is done before. */
 function sayHeld(core: CheckInCore): boolean {
-  const code = heldBy(core.read().said);
+  const code = heldBy(core.read().feedback);
   if (code !== null) askAgain(core, { code: 'QUESTION_WAITS', tone: 'refused', values: { code } });
   return code !== null;
 }
 
 /** A yes to an answer that was repeated is that answer. */
 function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand | null {
-  const { said } = core.read();
-  const isYes = command?.kind === 'confirm' && said?.code === 'ANSWER_REPEATED';
-  return isYes ? { kind: 'choice', number: Number(said.values['number']) } : command;
+  const { feedback } = core.read();
+  const isYes = command?.kind === 'confirm' && feedback?.code === 'ANSWER_REPEATED';
+  return isYes ? { kind: 'choice', number: Number(feedback.values['number']) } : command;
 }
 
 async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
@@ -168,7 +168,7 @@ function mean(
         code: 'BOX_OTHER_ORDER',
         tone: 'refused',
         values: { box: String(boxNumber ?? boxId), order: String(order.id), tracking: trackingNumber },
-        ways: [{ kind: 'goTo', orderId: order.id, boxId }],
+        actions: [{ kind: 'goTo', orderId: order.id, boxId }],
       });
       return;
     }
@@ -181,7 +181,7 @@ function mean(
         code: 'ORDER_OTHER',
         tone: 'refused',
         values: { order: String(order.id) },
-        ways: [{ kind: 'goTo', orderId: order.id, boxId: null }],
+        actions: [{ kind: 'goTo', orderId: order.id, boxId: null }],
       });
       return;
     }
@@ -196,7 +196,7 @@ function mean(
         code: 'SEVERAL',
         tone: 'asks',
         values: { code: text, count: meaning.matches.length },
-        ways: [
+        actions: [
           ...meaning.matches.flatMap((match) =>
             lookUp === null ? [] : [{ kind: 'item', match, reading: lookUp.reading } as const],
           ),
@@ -227,10 +227,10 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
       return;
     }
     case 'choice': {
-      const way = core.read().said?.ways[command.number - 1];
-      if (way === undefined) {
+      const action = core.read().feedback?.actions[command.number - 1];
+      if (action === undefined) {
         askAgain(core, { code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
-      } else runAction(core, way);
+      } else runAction(core, action);
       return;
     }
     default:
@@ -238,24 +238,24 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
   }
 }
 
-function runAction(core: CheckInCore, way: CheckInWay): void {
-  switch (way.kind) {
+function runAction(core: CheckInCore, action: CheckInAction): void {
+  switch (action.kind) {
     case 'goTo':
-      core.ports.goTo(way.orderId, way.boxId);
+      core.ports.goTo(action.orderId, action.boxId);
       return;
     case 'item':
-      countItem(core, way.match, way.reading);
+      countItem(core, action.match, action.reading);
       return;
     case 'lot':
-      countInLot(core, way.lot);
+      countInLot(core, action.lot);
       return;
     case 'undo':
       undoStep(core);
       return;
     case 'leave':
-      core.say({ code: 'NOT_COUNTED', tone: 'done', values: { code: heldBy(core.read().said) ?? '' } });
+      core.say({ code: 'NOT_COUNTED', tone: 'done', values: { code: heldBy(core.read().feedback) ?? '' } });
       return;
     default:
-      assertNever(way);
+      assertNever(action);
   }
 }

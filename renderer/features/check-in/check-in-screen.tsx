@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
-import { useRecordId } from '../../components/list-screen/use-list-place.ts';
+import { useRecordId } from '../../components/list-screen/use-list-route.ts';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';

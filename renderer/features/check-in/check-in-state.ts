@@ -4,7 +4,7 @@ import type { ComparedBox, Comparison } from '../../../shared/check-in/model/che
 import { differencesOf } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
-import type { CheckInSaid } from './check-in-said.ts';
+import type { ShownCheckInFeedback } from './check-in-feedback.ts';
 
 /** Which rows are looked at: of the whole order, the differences, or those of a box; null is what lay in no box. */
 export type CheckInView =
@@ -21,7 +21,7 @@ export type CheckInState = {
   readonly checkIn: CheckIn;
   readonly comparison: Comparison;
   /** Null before the first step. */
-  readonly said: CheckInSaid | null;
+  readonly feedback: ShownCheckInFeedback | null;
   readonly view: CheckInView;
   /** The row that was counted last; null where it is none that is there. */
   readonly selectedRow: CheckInRow | null;

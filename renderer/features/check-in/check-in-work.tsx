@@ -17,16 +17,16 @@ import { visibleText } from '../../scan/scan-sentences.ts';
 import { BoxList } from './box-list.tsx';
 import { CheckInButtons } from './check-in-buttons.tsx';
 import type { CheckInDesk } from './check-in-desk.ts';
+import type { ShownCheckInFeedback } from './check-in-feedback.ts';
+import { CheckInFeedbackPanel, choicesOf } from './check-in-feedback-panel.tsx';
 import { CheckInHeader } from './check-in-header.tsx';
-import type { CheckInSaid } from './check-in-said.ts';
-import { CheckInSaidPanel, choicesOf } from './check-in-said-panel.tsx';
-import { calledOf, saidSentence } from './check-in-sentences.ts';
+import { calledOf, feedbackSentence } from './check-in-sentences.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { CountRows } from './count-rows.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { useCheckInDesk, useCheckInState } from './use-check-in-desk.ts';
 
-const tones: Readonly<Record<CheckInSaid['tone'], ScanResult['tone']>> = {
+const tones: Readonly<Record<ShownCheckInFeedback['tone'], ScanResult['tone']>> = {
   done: 'done',
   asks: 'attention',
   refused: 'wrong',
@@ -36,15 +36,15 @@ const tones: Readonly<Record<CheckInSaid['tone'], ScanResult['tone']>> = {
 /** Takes every scan for the count on the screen; what came of it is heard, shown and spoken as the scan's result. */
 function useCheckInScans(desk: CheckInDesk): void {
   const t = useMessages();
-  const findingOf = (scan: Scan, said: CheckInSaid, canUndo: boolean): ScanFinding => ({
-    key: `check-in ${said.number}`,
-    kind: said.item !== null ? 'inventoryItem' : 'command',
-    title: said.item !== null ? calledOf(said.item) : visibleText(scan.text),
+  const findingOf = (scan: Scan, feedback: ShownCheckInFeedback, canUndo: boolean): ScanFinding => ({
+    key: `check-in ${feedback.number}`,
+    kind: feedback.item !== null ? 'inventoryItem' : 'command',
+    title: feedback.item !== null ? calledOf(feedback.item) : visibleText(scan.text),
     detail: '',
     isLikely: true,
     match: null,
     asOf: null,
-    result: { tone: tones[said.tone], sentence: saidSentence(said, t), keeping: keepingOf(desk) },
+    result: { tone: tones[feedback.tone], sentence: feedbackSentence(feedback, t), keeping: keepingOf(desk) },
     open: () => undefined,
     ...(canUndo ? { undo: desk.undo } : {}),
   });
@@ -55,8 +55,8 @@ function useCheckInScans(desk: CheckInDesk): void {
     isExclusive: true,
     async resolve(scan, { command, catalog, inbound }) {
       const { checkIn } = desk.read();
-      const said = await desk.scan({ texts: textsOf(scan), command, catalog, inbound });
-      return said === null ? null : [findingOf(scan, said, desk.read().checkIn !== checkIn)];
+      const feedback = await desk.scan({ texts: textsOf(scan), command, catalog, inbound });
+      return feedback === null ? null : [findingOf(scan, feedback, desk.read().checkIn !== checkIn)];
     },
   });
 }
@@ -90,8 +90,8 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
   const close = () => setOverlay({ kind: 'none' });
   useCheckInScans(desk);
   usePointedBox(desk);
-  const { said, selectedRow, view, checkIn } = state;
-  const choices = choicesOf(said, desk, t);
+  const { feedback, selectedRow, view, checkIn } = state;
+  const choices = choicesOf(feedback, desk, t);
   useChoiceKeys(choices);
   const askCount = () =>
     selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
@@ -114,10 +114,12 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
   return (
     <div className={styles.desk} data-desk>
       <CheckInHeader state={state} source={source} asOf={asOf} />
-      <CheckInSaidPanel said={said} saving={state.saving} choices={choices} />
+      <CheckInFeedbackPanel feedback={feedback} saving={state.saving} choices={choices} />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
-        {said !== null && !said.isOfScan && <span key={said.number}>{saidSentence(said, t)}</span>}
+        {feedback !== null && !feedback.isOfScan && (
+          <span key={feedback.number}>{feedbackSentence(feedback, t)}</span>
+        )}
       </div>
       {boxesError !== null && <ProblemNotice error={boxesError} form="section" />}
       <div className={styles.work}>

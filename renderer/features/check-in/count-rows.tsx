@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-grid.tsx';
 import type { GridSort } from '../../components/data-grid/grid-column.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { rowHeights } from '../../components/layout/row-heights.ts';
 import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
 import { tableOf } from '../../components/list-screen/export/export-table.ts';
@@ -75,7 +75,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
         onNearEnd={nothing}
         placeholder={
-          <EmptyPlace title={t(`checkIn.empty.${view.of}`)}>{t(`checkIn.empty.${view.of}Text`)}</EmptyPlace>
+          <EmptyState title={t(`checkIn.empty.${view.of}`)}>{t(`checkIn.empty.${view.of}Text`)}</EmptyState>
         }
       />
     </section>

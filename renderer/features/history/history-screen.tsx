@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { HistoryEvent, HistoryQuery } from '../../../shared/history/history.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FilterBar } from '../../components/list-screen/filters/filter-bar.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -27,7 +27,7 @@ const eventsAtOnce = 5_000;
 /** What changed the stock of items at one center: filters, a chart, and every event. */
 export function HistoryScreen() {
   const account = useAccount();
-  const place = useListPlace('/history', parseHistorySearch);
+  const place = useListRoute('/history', parseHistorySearch);
   const { search, change } = place;
   const t = useMessages();
   const firstFilter = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ export function HistoryScreen() {
         >
           {filters}
         </FilterBar>
-        {!isPending && <EmptyPlace title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyPlace>}
+        {!isPending && <EmptyState title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyState>}
       </>
     );
   }
@@ -86,7 +86,7 @@ export function HistoryScreen() {
 const noCenters: readonly never[] = [];
 
 type EventsProps = {
-  readonly place: ReturnType<typeof useListPlace<ReturnType<typeof parseHistorySearch>>>;
+  readonly place: ReturnType<typeof useListRoute<ReturnType<typeof parseHistorySearch>>>;
   readonly query: HistoryQuery;
   readonly today: string;
   readonly centers: readonly { readonly id: number; readonly name: string }[];
@@ -173,7 +173,7 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
           />
         )
       }
-      empty={<EmptyPlace title={t('history.none')}>{t('history.noneText', { center })}</EmptyPlace>}
+      empty={<EmptyState title={t('history.none')}>{t('history.noneText', { center })}</EmptyState>}
     />
   );
 }

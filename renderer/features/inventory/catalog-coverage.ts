@@ -5,7 +5,7 @@ import type { SyncView } from '../../../shared/sync/sync-view.ts';
 export type Coverage = 'whole' | 'partial' | 'none' | null;
 
 /** How far the catalog goes, by what its sync says. */
-export function reachOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | undefined): Coverage {
+export function coverageOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | undefined): Coverage {
   if (sync === undefined) return null;
   if (sync.wholeAsOf !== null) return 'whole';
   return sync.itemCount > 0 ? 'partial' : 'none';
@@ -16,7 +16,7 @@ export type Asking = 'none' | 'service' | 'outOfReach';
 
 /** What decides whether the service is asked too. */
 export type AskedFor = {
-  readonly reach: Coverage;
+  readonly coverage: Coverage;
   /** What the catalog on this desk has of it is shown to its end. */
   readonly isKeptShown: boolean;
   /** The catalog on this desk cannot be read. */
@@ -32,9 +32,9 @@ export type AskedFor = {
  * read; before, for a text that is looked for, and for the rest of the list where nothing else brings it here.
  */
 export function asksService(asked: AskedFor): boolean {
-  const { reach, isKeptShown, isKeptBroken, keptCount, text, isGrowing } = asked;
+  const { coverage, isKeptShown, isKeptBroken, keptCount, text, isGrowing } = asked;
   if (isKeptBroken) return true;
-  if (reach === 'whole' || reach === null || !isKeptShown) return false;
+  if (coverage === 'whole' || coverage === null || !isKeptShown) return false;
   return text !== '' || keptCount === 0 || !isGrowing;
 }
 

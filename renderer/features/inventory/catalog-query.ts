@@ -47,7 +47,8 @@ export function catalogQuery(
     rowsOf: ({ hits }) => hits.map((item) => ({ item, missing: null, sought: text })),
     rowId: idOf,
     nextParam: ({ hasMore }, range) => (hasMore ? rangeAfter(range) : null),
-    totalOf: ({ catalog }) => (isWholeList(search) && catalog.reach === 'whole' ? catalog.itemCount : null),
+    totalOf: ({ catalog }) =>
+      isWholeList(search) && catalog.coverage === 'whole' ? catalog.itemCount : null,
     hasNoCopy: true,
     isLocal: true,
     isSorted: true,
@@ -57,7 +58,7 @@ export function catalogQuery(
 /** How far the catalog on this desk goes, for as long as its sync has not said so. */
 export function coverageQuery(accountId: string) {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'inventory', 'reach'],
+    queryKey: [serviceKey, accountId, 'inventory', 'coverage'],
     queryFn: async () => (await call('inventory.search', { text: '', limit: 1 })).catalog,
     staleTime: 0,
   });

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSync } from '../../components/catalog/use-sync.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { type Asking, reachOf } from './catalog-coverage.ts';
+import { type Asking, coverageOf } from './catalog-coverage.ts';
 import { useInventoryColumns } from './inventory-columns.tsx';
 import { idOf } from './inventory-rows.ts';
 import { parseInventorySearch } from './inventory-search.ts';
@@ -23,7 +23,7 @@ import { useCatalogList } from './use-catalog-list.ts';
 export function InventoryScreen() {
   const t = useMessages();
   const account = useAccount();
-  const place = useListPlace('/inventory', parseInventorySearch);
+  const place = useListRoute('/inventory', parseInventorySearch);
   const { search, change, recordId } = place;
   const firstFilter = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search.text ?? '');
@@ -77,7 +77,7 @@ export function InventoryScreen() {
           {missing !== null && <QuantitiesNote missing={missing} onRetry={list.refresh} />}
         </>
       }
-      empty={<EmptyPlace title={t('inventory.none')}>{t('inventory.noneText')}</EmptyPlace>}
+      empty={<EmptyState title={t('inventory.none')}>{t('inventory.noneText')}</EmptyState>}
     />
   );
 }
@@ -87,8 +87,8 @@ function CatalogNote({ asking }: { readonly asking: Asking }) {
   const t = useMessages();
   const intl = useIntl();
   const sync = useSync();
-  const reach = reachOf(sync);
-  if (sync === undefined || reach === null || reach === 'whole') return null;
+  const coverage = coverageOf(sync);
+  if (sync === undefined || coverage === null || coverage === 'whole') return null;
   const count = intl.formatNumber(sync.itemCount);
   const rest = asking === 'none' ? (sync.state === 'running' ? 'coming' : 'left') : asking;
   return (

@@ -5,7 +5,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { useSync } from '../../components/catalog/use-sync.ts';
 import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { type Asking, asksService, levelsMissing, reachOf } from './catalog-coverage.ts';
+import { type Asking, asksService, coverageOf, levelsMissing } from './catalog-coverage.ts';
 import { catalogQuery, coverageQuery, firstPage } from './catalog-query.ts';
 import { inventoryListQuery, partKey, refreshItems } from './inventory-queries.ts';
 import {
@@ -48,7 +48,7 @@ export function useCatalogList(options: CatalogListOptions): CatalogList {
   const { accountId, search, typed, openId } = options;
   const sync = useSync();
   const { data: toldCoverage } = useQuery({ ...coverageQuery(accountId), enabled: sync === undefined });
-  const reach = reachOf(sync) ?? toldCoverage?.reach ?? null;
+  const coverage = coverageOf(sync) ?? toldCoverage?.coverage ?? null;
   const wanted = useMemo(() => catalogSearchOf(search, typed), [search, typed]);
   const query = useMemo(() => catalogQuery(accountId, wanted), [accountId, wanted]);
   const kept = usePagedList(query, { matches: all, needsAll: false });
@@ -61,7 +61,7 @@ export function useCatalogList(options: CatalogListOptions): CatalogList {
   const isAsked =
     !isAhead &&
     asksService({
-      reach,
+      coverage,
       isKeptShown: kept.isCurrent && kept.isComplete,
       isKeptBroken: kept.error !== null,
       keptCount: kept.rows.length,
@@ -106,7 +106,8 @@ export function useCatalogList(options: CatalogListOptions): CatalogList {
     [viewKept],
   );
   // Nothing is here of it, and the service is asked as soon as the typing pauses.
-  const isAsking = rows.length === 0 && reach !== 'whole' && (reach === null || isAhead || told.isPending);
+  const isAsking =
+    rows.length === 0 && coverage !== 'whole' && (coverage === null || isAhead || told.isPending);
   const error = kept.error ?? figures.error ?? told.error;
   return {
     asking: !isAsked
@@ -119,7 +120,7 @@ export function useCatalogList(options: CatalogListOptions): CatalogList {
       rows,
       totalCount: kept.totalCount,
       stamp: kept.stamp === null ? told.stamp : { source: 'catalog', asOf: kept.stamp.asOf },
-      isComplete: kept.isComplete && (reach === 'whole' || (isAsked && told.isComplete)),
+      isComplete: kept.isComplete && (coverage === 'whole' || (isAsked && told.isComplete)),
       isPending: kept.isPending || isAsking,
       isCurrent: kept.isCurrent && !isAsking,
       shownKey: kept.shownKey,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { ItemHead } from '../../components/stock/item-head.tsx';
@@ -21,7 +21,7 @@ import { OfferedSection } from './offered-section.tsx';
 
 /** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {
-  const { recordId } = useListPlace('/lots', parseLotsSearch);
+  const { recordId } = useListRoute('/lots', parseLotsSearch);
   // What is chosen of one item is not chosen of another.
   return <ItemLots key={recordId} idText={recordId ?? ''} />;
 }
@@ -29,7 +29,7 @@ export function LotDetail() {
 function ItemLots({ idText }: { readonly idText: string }) {
   const t = useMessages();
   const { id: accountId } = useAccount();
-  const { search, close } = useListPlace('/lots', parseLotsSearch);
+  const { search, close } = useListRoute('/lots', parseLotsSearch);
   const id = Number(idText);
   const item = useKeptRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
   const exclusions = useKeptRecord(partKey(accountId, id, 'exclusions'), (prefer) =>

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 import { matchesInventorySearch } from '../../../shared/inventory/model/inventory-filters.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { failureText } from '../../components/feedback/failure-words.ts';
 import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
@@ -22,7 +22,7 @@ import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import type { RawSearch } from '../../components/list-screen/list-search.ts';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
@@ -51,7 +51,7 @@ export function LotsScreen() {
   const t = useMessages();
   const intl = useIntl();
   const account = useAccount();
-  const place = useListPlace('/lots', parseLotsSearch);
+  const place = useListRoute('/lots', parseLotsSearch);
   const { search, change, open, recordId } = place;
   useLotsScans();
   const [isListOpen, setListOpen] = useState(false);
@@ -148,9 +148,9 @@ export function LotsScreen() {
           isShort && !lookFurther ? (
             <PatientSkeleton lines={14} />
           ) : (
-            <EmptyPlace title={t('lots.none')} action={lookFurther ? lookButton : undefined}>
+            <EmptyState title={t('lots.none')} action={lookFurther ? lookButton : undefined}>
               {t(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
-            </EmptyPlace>
+            </EmptyState>
           )
         }
       />

@@ -4,9 +4,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
 import type { Order } from '../../../shared/orders/orders.ts';
 import { keepPresent, noRows } from '../../components/data-grid/row-selection.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -52,7 +52,7 @@ export function OrdersScreen() {
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const place = useListPlace('/orders', parseOrdersSearch);
+  const place = useListRoute('/orders', parseOrdersSearch);
   const { search, change } = place;
   const firstFilter = useRef<HTMLInputElement>(null);
   const filters = useMemo(() => filtersOf(search), [search]);
@@ -109,7 +109,7 @@ export function OrdersScreen() {
           {selection !== undefined && <TrackingUploadBar list={list} selection={selection} />}
         </>
       }
-      empty={<EmptyPlace title={t('orders.none')}>{t('orders.noneText')}</EmptyPlace>}
+      empty={<EmptyState title={t('orders.none')}>{t('orders.noneText')}</EmptyState>}
     />
   );
 }

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
+import type { ListRoute } from '../../components/list-screen/use-list-route.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -14,7 +14,7 @@ import { type OutboxSearch, outboxViews } from './outbox-search.ts';
 type OutboxFiltersProps = {
   readonly search: OutboxSearch;
   readonly onType: (text: string) => void;
-  readonly onChange: ListPlace<OutboxSearch>['change'];
+  readonly onChange: ListRoute<OutboxSearch>['change'];
   readonly first: Ref<HTMLInputElement>;
 };
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { OutboxEntries, OutboxEntry, OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
-import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { type ListRoute, useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
@@ -68,7 +68,7 @@ type Narrowing = Omit<OutboxSearch, 'view'>;
 export function OutboxScreen() {
   const t = useMessages();
   const account = useAccount();
-  const place = useListPlace('/outbox', parseOutboxSearch);
+  const place = useListRoute('/outbox', parseOutboxSearch);
   const { search, change } = place;
   const { view = 'open' } = search;
   const firstFilter = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function OutboxScreen() {
   const ordered = useMemo(() => inViewOrder(list.rows, view), [list.rows, view]);
   const { rows, setText } = useNarrowedRows(ordered, textOfEntry);
   const columns = useOutboxColumns(useOutboxContext());
-  const narrowing = useMemo<ListPlace<Narrowing>>(() => {
+  const narrowing = useMemo<ListRoute<Narrowing>>(() => {
     const { view: _part, ...rest } = search;
     return { ...place, search: rest, clear: () => change({ text: undefined }) };
   }, [place, search, change]);
@@ -109,9 +109,9 @@ export function OutboxScreen() {
       above={<HealthNote />}
       empty={
         list.rows.length > 0 || view !== 'open' ? (
-          <EmptyPlace title={noneMatch}>{t('outbox.noneMatchText')}</EmptyPlace>
+          <EmptyState title={noneMatch}>{t('outbox.noneMatchText')}</EmptyState>
         ) : (
-          <EmptyPlace
+          <EmptyState
             title={t('outbox.none')}
             action={
               <>
@@ -121,7 +121,7 @@ export function OutboxScreen() {
             }
           >
             {t('outbox.noneText')}
-          </EmptyPlace>
+          </EmptyState>
         )
       }
     />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type LineRow, useLineColumns } from './line-columns.tsx';
@@ -29,7 +29,7 @@ export function BoxLines({ state, session }: BoxLinesProps) {
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
       placeholder={
-        <EmptyPlace title={t('receivingDesk.emptyTitle')}>{t('receivingDesk.emptyText')}</EmptyPlace>
+        <EmptyState title={t('receivingDesk.emptyTitle')}>{t('receivingDesk.emptyText')}</EmptyState>
       }
     />
   );

@@ -8,7 +8,7 @@ import { type DeskChoice, leaveChoice } from '../../desk/state/desk-choice.ts';
 import type { Translate } from '../../messages/use-messages.ts';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskState, openWays, otherDrafts, sizeOf } from './state/receiving-state.ts';
+import { type DeskState, openActions, otherDrafts, sizeOf } from './state/receiving-state.ts';
 
 type Asking = {
   readonly state: DeskState;
@@ -33,11 +33,11 @@ export function choicesOf(asking: Asking): {
   const { state, session, t } = asking;
   const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
-  const about = { lineId: state.said?.lineId ?? null, boxId: state.said?.finding?.boxId ?? null };
-  const ofFeedback = openWays(state).map((way) => ({
-    key: way,
-    text: t(`receivingWay.${way}`),
-    run: () => void session.go(way, about),
+  const about = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
+  const ofFeedback = openActions(state).map((action) => ({
+    key: action,
+    text: t(`receivingDeskAction.${action}`),
+    run: () => void session.go(action, about),
   }));
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }

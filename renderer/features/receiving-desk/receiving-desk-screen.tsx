@@ -5,8 +5,8 @@ import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
+import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
-import { SaidPanel } from '../../desk/said-panel.tsx';
 import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
 import { calledOf, itemOf, leftOf } from '../../desk/state/desk-sentences.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
@@ -22,11 +22,11 @@ import { ReceivingButtons } from './receiving-buttons.tsx';
 import { choicesOf } from './receiving-choices.tsx';
 import { ReceivingHeader } from './receiving-header.tsx';
 import { ReceivingSentence } from './receiving-sentence.tsx';
-import { findingSentence, sayingSentence } from './receiving-sentences.ts';
+import { feedbackSentence, findingSentence } from './receiving-sentences.ts';
 import { ReceivingSide } from './receiving-side.tsx';
 import { findingsOf, wasFound } from './state/receiving-sending.ts';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskSaid, isSpoken } from './state/receiving-state.ts';
+import { isSpoken, type ShownDeskFeedback } from './state/receiving-state.ts';
 import { creationQuery, useReceivingSession, useReceivingState } from './state/use-receiving-session.ts';
 
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
@@ -64,26 +64,26 @@ export function ReceivingDeskScreen() {
   useChoiceKeys(active);
   useReceivingKeys(session, isSpoken(asked));
 
-  const withFinding = (said: DeskSaid): DeskSaid => {
-    const { finding, values } = said;
-    if (finding === undefined) return said;
+  const withFinding = (feedback: ShownDeskFeedback): ShownDeskFeedback => {
+    const { finding, values } = feedback;
+    if (finding === undefined) return feedback;
     const sentence = findingSentence(finding, t, times);
-    return { ...said, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
+    return { ...feedback, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
   };
-  const sentenceOf = (said: DeskSaid) => sayingSentence(withFinding(said), t, times);
+  const sentenceOf = (feedback: ShownDeskFeedback) => feedbackSentence(withFinding(feedback), t, times);
   useReceivingScans(session, sentenceOf);
   return (
     <div className={styles.desk} data-desk>
       <ReceivingHeader state={state} session={session} />
-      <Said
-        said={state.said === null ? null : withFinding(state.said)}
+      <ShownFeedback
+        feedback={state.feedback === null ? null : withFinding(state.feedback)}
         saving={state.saving}
         choices={ofFeedback}
       />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
-        {state.said !== null && !state.said.isOfScan && (
-          <span key={state.said.number}>{sentenceOf(state.said)}</span>
+        {state.feedback !== null && !state.feedback.isOfScan && (
+          <span key={state.feedback.number}>{sentenceOf(state.feedback)}</span>
         )}
       </div>
       <div className={styles.work}>
@@ -104,33 +104,33 @@ export function ReceivingDeskScreen() {
   );
 }
 
-function Said({
-  said,
+function ShownFeedback({
+  feedback,
   saving,
   choices,
 }: {
-  readonly said: DeskSaid | null;
+  readonly feedback: ShownDeskFeedback | null;
   readonly saving: Saving;
   readonly choices: readonly DeskChoice[];
 }) {
   const t = useMessages();
-  if (said === null) {
-    const headline = t('receivingDesk.nothingSaid');
-    const next = t('receivingDesk.nothingSaidNext');
-    return <SaidPanel said={null} headline={headline} item={null} next={next} choices={[]} />;
+  if (feedback === null) {
+    const headline = t('receivingDesk.noFeedback');
+    const next = t('receivingDesk.noFeedbackNext');
+    return <FeedbackPanel feedback={null} headline={headline} item={null} next={next} choices={[]} />;
   }
-  const { code, values } = said;
+  const { code, values } = feedback;
   const item = itemOf(values);
   return (
-    <SaidPanel
-      said={said}
+    <FeedbackPanel
+      feedback={feedback}
       saving={saving}
-      headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
+      headline={<ReceivingSentence id={`receivingFeedback.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, t) }}
       next={
         <>
           {leftOf(values, t)}
-          <ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />
+          <ReceivingSentence id={`receivingFeedback.${code}.next`} values={values} />
         </>
       }
       choices={choices}
@@ -155,7 +155,7 @@ function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
 }
 
 /** Takes every scan for the order on the desk. */
-function useReceivingScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
+function useReceivingScans(session: DeskSession, sentenceOf: (feedback: ShownDeskFeedback) => string): void {
   const t = useMessages();
   useDeskResolver(session, {
     id: 'receiving-desk',
@@ -169,7 +169,7 @@ function useReceivingScans(session: DeskSession, sentenceOf: (said: DeskSaid) =>
   });
 }
 
-/** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the saying asks. */
+/** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the feedback asks. */
 function useReceivingKeys(session: DeskSession, asks: boolean): void {
   const send = () => {
     leaveKeptField();

@@ -9,7 +9,7 @@ import {
 import type { Translate } from '../../messages/use-messages.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
-type Said = Pick<DeskFeedback, 'code' | 'values'>;
+type ShownFeedback = Pick<DeskFeedback, 'code' | 'values'>;
 type Found = Pick<ReceivingFinding, 'code' | 'values'>;
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */
@@ -28,22 +28,22 @@ export const foreignValues: ReadonlySet<string> = new Set([
 
 /** What the sentences of a code name: what the step gave, and what is made of it here. */
 export function sentenceValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
-  const { tracking, order, arrival, fields, reach = 'unasked' } = given;
+  const { tracking, order, arrival, fields, coverage = 'unasked' } = given;
   return {
     ...namedValues(given, t, times),
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
-    reach,
+    coverage,
     hasTracking: isThere(tracking),
     hasOrder: isThere(order),
   };
 }
 
 /** All that is said after a step, in plain text. */
-export function sayingSentence({ code, values }: Said, t: Translate, times: Times): string {
+export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, times: Times): string {
   const named = sentenceValues(values, t, times);
-  const headline = t(`receivingSaid.${code}`, named);
-  return spokenSentence({ headline, next: t(`receivingSaid.${code}.next`, named), values }, t);
+  const headline = t(`receivingFeedback.${code}`, named);
+  return spokenSentence({ headline, next: t(`receivingFeedback.${code}.next`, named), values }, t);
 }
 
 /** All that a finding says, in plain text. */

@@ -1,5 +1,5 @@
 import type { Center } from '../../../shared/centers/centers.ts';
-import type { ReceivingWay } from '../../../shared/receiving/model/receiving-code-kinds.ts';
+import type { ReceivingDeskAction } from '../../../shared/receiving/model/receiving-code-kinds.ts';
 import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import { longestLot, mostBoxes, mostPieces } from '../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
@@ -67,8 +67,8 @@ export function ReceivingSide(props: ReceivingSideProps) {
           <FoundList
             findings={findings}
             sentenceOf={sentenceOf}
-            wordOf={(way: ReceivingWay) => t(`receivingWay.${way}`)}
-            onWay={(way, { lineId, boxId }) => void session.go(way, { lineId, boxId })}
+            wordOf={(action: ReceivingDeskAction) => t(`receivingDeskAction.${action}`)}
+            onAction={(action, { lineId, boxId }) => void session.go(action, { lineId, boxId })}
           />
         </div>
       )}
@@ -161,12 +161,12 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
     case 'merge':
     case 'drafts': {
       const [title, none] = listMessages[asked.kind];
-      const said = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
+      const feedback = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
       return (
-        <DeskChooser title={said} onCancel={onCancel}>
+        <DeskChooser title={feedback} onCancel={onCancel}>
           {choices.length === 0 && <p className={styles.none}>{t(none)}</p>}
           <ChoiceList
-            label={said}
+            label={feedback}
             choices={choices}
             takesFocus
             currentKey={asked.kind === 'boxes' ? String(draft.currentBoxId) : undefined}

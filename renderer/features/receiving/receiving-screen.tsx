@@ -4,9 +4,9 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { keepPresent, noRows } from '../../components/data-grid/row-selection.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -25,7 +25,7 @@ const closeShortcut = 'shortcut.closeOrder';
 export function ReceivingScreen() {
   const t = useMessages();
   const account = useAccount();
-  const place = useListPlace('/receiving', parseReceivingSearch);
+  const place = useListRoute('/receiving', parseReceivingSearch);
   const { search, change } = place;
   const firstFilter = useRef<HTMLInputElement>(null);
   const { data: desk = null } = useQuery(deskQuery(account.id));
@@ -78,9 +78,9 @@ export function ReceivingScreen() {
       }
       emptyAction={everyCenter}
       empty={
-        <EmptyPlace title={t('receiving.none')} action={everyCenter}>
+        <EmptyState title={t('receiving.none')} action={everyCenter}>
           {center === null ? t('receiving.noneText') : t('receiving.noneAtCenter', { center })}
-        </EmptyPlace>
+        </EmptyState>
       }
     />
   );

@@ -31,9 +31,12 @@ export function isNotSynced({ synced }: ReceivingSearch): boolean {
 /** Marks orders as the person saw them, in as many requests as it takes. */
 export async function markSynced(
   orders: readonly ReceivingOrder[],
-  mark: (orders: { id: number; seen: string | null }[]) => Promise<ExternalSyncs>,
+  mark: (orders: { id: number; expectedTimestamp: string | null }[]) => Promise<ExternalSyncs>,
 ): Promise<SyncMarks> {
-  const wanted = orders.map(({ id, externalSyncTimestamp: seen }) => ({ id, seen }));
+  const wanted = orders.map(({ id, externalSyncTimestamp: expectedTimestamp }) => ({
+    id,
+    expectedTimestamp,
+  }));
   return inBatches(wanted, mostAtOnce, mark);
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { failureLine } from '../../components/feedback/failure-words.ts';
-import { useReasonsSince } from '../../components/records/said-since.ts';
+import { useReasonsSince } from '../../components/records/since-sentence.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';

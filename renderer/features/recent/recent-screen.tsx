@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { recentKinds } from '../../../shared/recent/model/recent-kinds.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
@@ -23,7 +23,7 @@ export function RecentScreen() {
   const counts = useCountFormat();
   const account = useAccount();
   const navigate = useNavigate();
-  const place = useListPlace('/seen', parseRecentSearch);
+  const place = useListRoute('/seen', parseRecentSearch);
   const field = useRef<HTMLInputElement>(null);
   const text = place.search.text ?? '';
   const query = useMemo(() => recentQuery(account.id, text), [account.id, text]);
@@ -77,7 +77,7 @@ export function RecentScreen() {
         )
       }
       onOpen={(hit) => void navigate(recentAddress(hit))}
-      empty={<EmptyPlace title={t('seen.none')}>{t('seen.noneText')}</EmptyPlace>}
+      empty={<EmptyState title={t('seen.none')}>{t('seen.noneText')}</EmptyState>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useLineColumns } from './line-columns.tsx';
@@ -29,7 +29,7 @@ export function DeskLines({ state, session }: DeskLinesProps) {
       previousLabel="shortcut.desk.previousLine"
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
-      placeholder={<EmptyPlace title={t('returnDesk.emptyTitle')}>{t('returnDesk.emptyText')}</EmptyPlace>}
+      placeholder={<EmptyState title={t('returnDesk.emptyTitle')}>{t('returnDesk.emptyText')}</EmptyState>}
     />
   );
 }

@@ -19,12 +19,12 @@ import { DeskHeader } from './desk-header.tsx';
 import { DeskLines } from './desk-lines.tsx';
 import { choicesOf } from './panels/desk-choices.tsx';
 import { DeskSide } from './panels/desk-side.tsx';
-import { findingSentence, sayingSentence } from './panels/return-sentences.ts';
-import { SayingPanel } from './panels/saying-panel.tsx';
+import { ReturnFeedbackPanel } from './panels/return-feedback-panel.tsx';
+import { feedbackSentence, findingSentence } from './panels/return-sentences.ts';
 import { slipFactsOf } from './print/slip-facts.ts';
 import { findingsOf } from './state/desk-sending.ts';
 import type { DeskSession } from './state/desk-session.ts';
-import { type DeskOutcome, type DeskSaid, type DeskState, isSpoken } from './state/desk-state.ts';
+import { type DeskOutcome, type DeskState, isSpoken, type ShownDeskFeedback } from './state/desk-state.ts';
 import { useDeskSession, useDeskState } from './state/use-desk-session.ts';
 
 const ReturnSlip = lazy(() =>
@@ -67,26 +67,26 @@ export function ReturnDeskScreen() {
   useDeskKeys(session, { asks: isSpoken(state.asked), onSheet: () => setSheetOpen(true) });
   useSheetAddress(() => setSheetOpen(true));
 
-  const withFinding = (said: DeskSaid): DeskSaid => {
-    const { finding, values } = said;
-    if (finding === undefined) return said;
+  const withFinding = (feedback: ShownDeskFeedback): ShownDeskFeedback => {
+    const { finding, values } = feedback;
+    if (finding === undefined) return feedback;
     const sentence = findingSentence(finding, t, times);
-    return { ...said, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
+    return { ...feedback, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
   };
-  useDeskScans(session, (said) => sayingSentence(withFinding(said), t, times));
+  useDeskScans(session, (feedback) => feedbackSentence(withFinding(feedback), t, times));
   const { slip } = state;
   return (
     <div className={styles.desk} data-desk>
       <DeskHeader state={state} session={session} />
-      <SayingPanel
-        said={state.said === null ? null : withFinding(state.said)}
+      <ReturnFeedbackPanel
+        feedback={state.feedback === null ? null : withFinding(state.feedback)}
         saving={state.saving}
         choices={ofFeedback}
       />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
-        {state.said !== null && !state.said.isOfScan && (
-          <span key={state.said.number}>{sayingSentence(withFinding(state.said), t, times)}</span>
+        {state.feedback !== null && !state.feedback.isOfScan && (
+          <span key={state.feedback.number}>{feedbackSentence(withFinding(state.feedback), t, times)}</span>
         )}
       </div>
       <div className={styles.work}>
@@ -128,7 +128,7 @@ function useSheetAddress(onSheet: () => void): void {
 }
 
 /** Takes every scan for the return on the desk. */
-function useDeskScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
+function useDeskScans(session: DeskSession, sentenceOf: (feedback: ShownDeskFeedback) => string): void {
   const t = useMessages();
   useDeskResolver(session, {
     id: 'return-desk',

@@ -79,7 +79,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         ) : preference.instructions === null || preference.instructions === '' ? (
           <p className={styles.none}>{t('returnDesk.instructionsNone')}</p>
         ) : (
-          <p className={styles.said}>
+          <p className={styles.feedback}>
             <ServiceText wraps>{preference.instructions}</ServiceText>
           </p>
         )}

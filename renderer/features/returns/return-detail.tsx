@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
@@ -16,7 +16,7 @@ import { pictureKey, returnPictures } from './return-pictures.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
 import { parseReturnSearch } from './return-search.ts';
 import { showReturnAction, showReturnStatus } from './return-status.ts';
-import { returnWay } from './return-steps.ts';
+import { returnTimeline } from './return-steps.ts';
 import { ReturnTotals } from './return-totals.tsx';
 
 /** One return, beside the list. */
@@ -24,7 +24,7 @@ export function ReturnDetail() {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
-  const { recordId, close } = useListPlace('/returns', parseReturnSearch);
+  const { recordId, close } = useListRoute('/returns', parseReturnSearch);
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useKeptRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
@@ -64,7 +64,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
   const t = useMessages();
   const order = answer.data;
   const pictures = returnPictures(order);
-  const { basis, steps } = returnWay(order, t);
+  const { basis, steps } = returnTimeline(order, t);
   return (
     <>
       <ReturnButtons key={order.id} accountId={accountId} order={order} />

@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/use-messages.ts';
 import { showReturnStatus } from './return-status.ts';
 
 /** A return's way, and how much of it is known. */
-export type ReturnWay = {
+export type ReturnTimeline = {
   /** `history`: the service kept it; `dates`: read from the dates of the return. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
@@ -20,7 +20,7 @@ const dated = [
 ] as const;
 
 /** The way of a return from its status history or, where the service sent none, from the dates it carries. */
-export function returnWay(order: ReturnOrder, t: Translate): ReturnWay {
+export function returnTimeline(order: ReturnOrder, t: Translate): ReturnTimeline {
   const history = order.statusHistory.flatMap(({ status, timestamp }, index) =>
     timestamp === null
       ? []

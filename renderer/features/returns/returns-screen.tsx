@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -23,7 +23,7 @@ import { ReturnsFilterControls } from './returns-filter-controls.tsx';
 export function ReturnsScreen() {
   const t = useMessages();
   const account = useAccount();
-  const place = useListPlace('/returns', parseReturnSearch);
+  const place = useListRoute('/returns', parseReturnSearch);
   const { search, change } = place;
   const firstFilter = useRef<HTMLInputElement>(null);
   const { data: desk = null } = useQuery(deskQuery(account.id));
@@ -73,7 +73,7 @@ export function ReturnsScreen() {
           </Button>
         )
       }
-      empty={<EmptyPlace title={t('returns.none')}>{t('returns.noneText')}</EmptyPlace>}
+      empty={<EmptyState title={t('returns.none')}>{t('returns.noneText')}</EmptyState>}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
-import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
@@ -31,7 +31,7 @@ export function UnidentifiedDetail() {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
-  const { recordId, open, close } = useListPlace('/unidentified', parseUnidentifiedSearch);
+  const { recordId, open, close } = useListRoute('/unidentified', parseUnidentifiedSearch);
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useKeptRecord(recordKey(account.id, id), (prefer) => readUnidentified(id, prefer));

@@ -4,7 +4,7 @@ import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter
 import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
-import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
+import type { ListRoute } from '../../components/list-screen/use-list-route.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import styles from './unidentified.module.css';
@@ -14,7 +14,7 @@ type UnidentifiedFiltersProps = {
   readonly search: UnidentifiedSearch;
   readonly reasons: readonly ReasonChoice[];
   readonly onType: (text: string) => void;
-  readonly onChange: ListPlace<UnidentifiedSearch>['change'];
+  readonly onChange: ListRoute<UnidentifiedSearch>['change'];
   readonly first: Ref<HTMLInputElement>;
 };
 

@@ -3,10 +3,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { createRowSorter } from '../../components/data-grid/sort-rows.ts';
-import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { sortOf } from '../../components/list-screen/list-search.ts';
-import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { type ListRoute, useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
@@ -35,7 +35,7 @@ export function UnidentifiedScreen() {
   const t = useMessages();
   const counts = useCountFormat();
   const account = useAccount();
-  const place = useListPlace('/unidentified', parseUnidentifiedSearch);
+  const place = useListRoute('/unidentified', parseUnidentifiedSearch);
   const { search, change } = place;
   const isLinked = search.linked === true;
   const firstFilter = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function UnidentifiedScreen() {
     [recordId, open, desk],
   );
 
-  const narrowing = useMemo<ListPlace<Narrowing>>(() => {
+  const narrowing = useMemo<ListRoute<Narrowing>>(() => {
     const { linked: _which, ...rest } = search;
     const none = { text: undefined, reasons: undefined, from: undefined, to: undefined };
     return { ...place, search: rest, clear: () => change(none) };
@@ -110,14 +110,14 @@ export function UnidentifiedScreen() {
         empty={
           // What is typed narrows the rows a moment before it stands in the address.
           list.rows.length > 0 ? (
-            <EmptyPlace title={noneMatch}>{noneMatchText}</EmptyPlace>
+            <EmptyState title={noneMatch}>{noneMatchText}</EmptyState>
           ) : (
-            <EmptyPlace
+            <EmptyState
               title={t(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
               action={otherList}
             >
               {t(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
-            </EmptyPlace>
+            </EmptyState>
           )
         }
       />

@@ -76,7 +76,7 @@ export const matchMessages = {
   'match.otherFind': 'Find',
   'match.otherHint': 'While this field has the focus, a scan is looked up here.',
   'match.otherNone':
-    'No receiving order is called {text}. Known on this desk: {reach}. An id is asked of the service too.',
+    'No receiving order is called {text}. Known on this desk: {coverage}. An id is asked of the service too.',
   'match.otherBox': 'Named by its box {box}',
   'match.scanLabel': 'the receiving orders, for this parcel',
   'match.scanFound':

@@ -46,10 +46,11 @@ export const scanMessages = {
   'scan.resolver.seen': 'the records seen on this desk',
   'scan.resolver.badges': 'badges of operators',
   'scan.badge': 'works at this desk from now on',
-  'scan.reach.none': 'The catalog was not read to this desk yet.',
-  'scan.reach.partial':
+  'scan.coverage.none': 'The catalog was not read to this desk yet.',
+  'scan.coverage.partial':
     'The catalog is still being read: {count, plural, one {# item} other {# items}} so far.',
-  'scan.reach.whole': 'The catalog has {count, plural, one {# item} other {# items}}, read to its end {age}.',
+  'scan.coverage.whole':
+    'The catalog has {count, plural, one {# item} other {# items}}, read to its end {age}.',
 
   'scan.unnamed': 'No name',
   'scan.caseOf': 'One piece of the scanned case: {name}',
@@ -82,8 +83,8 @@ export const scanMessages = {
   'scan.spoken.missed': 'Not read: {code}.',
   'scan.spoken.figures': '{onHand} on hand, {fulfillable} fulfillable.',
   'scan.spoken.lot': 'Lot {lot}.',
-  'scan.spoken.shipments': 'Shipments known on this desk: {reach}.',
-  'scan.spoken.inbound': 'Receiving orders known on this desk: {reach}.',
+  'scan.spoken.shipments': 'Shipments known on this desk: {coverage}.',
+  'scan.spoken.inbound': 'Receiving orders known on this desk: {coverage}.',
   'scan.spoken.past': 'Past its date, {day}.',
   'scan.spoken.keptLotDate': 'The lot is kept with another date, {day}.',
   'scan.spoken.refused':

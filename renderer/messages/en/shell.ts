@@ -1,7 +1,7 @@
 export const shellMessages = {
   'app.name': 'Dockhand',
-  'app.title': '{place} – Dockhand',
-  'app.titleEnvironment': '{place} – Dockhand ({environment})',
+  'app.title': '{title} – Dockhand',
+  'app.titleEnvironment': '{title} – Dockhand ({environment})',
 
   'rail.label': 'Places',
   'bar.skip': 'Skip to the screen',

@@ -33,6 +33,6 @@ export function addMany(
   const tone = pieces === 0 ? 'refused' : 'done';
   return {
     draft: recordStep(draft, { ...after, changes: draft.changes }, { kind: 'item', text, at }),
-    said: say('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),
+    feedback: say('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),
   };
 }

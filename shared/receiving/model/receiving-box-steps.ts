@@ -24,16 +24,17 @@ export function scanTracking(
   { text, at }: { text: string; at: string },
 ): ReceivingStep {
   const trackingNumber = text.replaceAll(groupSeparator, '').trim();
-  if (trackingNumber === '') return { draft, said: say('TRACKING_EMPTY', 'refused', { ways: ['scanBox'] }) };
+  if (trackingNumber === '')
+    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { actions: ['scanBox'] }) };
   if (trackingNumber.length > longestText) {
-    const about = { values: { most: longestText }, ways: ['typeAgain'] as const };
-    return { draft, said: say('TRACKING_TOO_LONG', 'refused', about) };
+    const about = { values: { most: longestText }, actions: ['typeAgain'] as const };
+    return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
   }
   const box = currentBoxOf(draft);
   const known = draft.boxes.find((entry) => entry.trackingNumber === trackingNumber);
   if (known !== undefined) {
     const step = chooseBox(draft, { boxId: known.id, at });
-    return known === box ? { draft, said: { ...step.said, code: 'BOX_AGAIN' } } : step;
+    return known === box ? { draft, feedback: { ...step.feedback, code: 'BOX_AGAIN' } } : step;
   }
   const isPacked = linesOfBox(draft, box.id).length > 0;
   if (box.trackingNumber !== null && isPacked) return beginBox(draft, { trackingNumber, text, at });
@@ -41,7 +42,7 @@ export function scanTracking(
   const values = { box: numberOfBox(draft, box.id), tracking: trackingNumber };
   return {
     draft: recordStep(draft, { ...draft, boxes }, { kind: 'tracking', text, at }),
-    said: say('BOX_TRACKED', 'done', { values }),
+    feedback: say('BOX_TRACKED', 'done', { values }),
   };
 }
 
@@ -54,8 +55,8 @@ export function setTracking(
   const box = draft.boxes.find(({ id }) => id === change.boxId);
   if (box === undefined) return gone(draft);
   if ((trackingNumber?.length ?? 0) > longestText) {
-    const about = { values: { most: longestText }, ways: ['typeAgain'] as const };
-    return { draft, said: say('TRACKING_TOO_LONG', 'refused', about) };
+    const about = { values: { most: longestText }, actions: ['typeAgain'] as const };
+    return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
   }
   const boxes =
     box.trackingNumber === trackingNumber
@@ -64,7 +65,7 @@ export function setTracking(
   const values = { box: numberOfBox(draft, box.id), tracking: trackingNumber ?? '' };
   return {
     draft: recordStep(draft, { ...draft, boxes }, { kind: 'tracking', text: null, at: change.at }),
-    said: say('BOX_TRACKED', 'done', { values }),
+    feedback: say('BOX_TRACKED', 'done', { values }),
   };
 }
 
@@ -73,7 +74,7 @@ export function nextBox(draft: ReceivingDraft, at: string): ReceivingStep {
   const box = currentBoxOf(draft);
   if (linesOfBox(draft, box.id).length > 0) return beginBox(draft, { trackingNumber: null, text: null, at });
   const values = { box: numberOfBox(draft, box.id) };
-  return { draft, said: say('BOX_EMPTY', 'refused', { values, ways: ['scanItem'] }) };
+  return { draft, feedback: say('BOX_EMPTY', 'refused', { values, actions: ['scanItem'] }) };
 }
 
 /** Goes on packing another box of the order. */
@@ -83,7 +84,7 @@ export function chooseBox(draft: ReceivingDraft, { boxId, at }: OnBox): Receivin
   const values = { box: numberOfBox(draft, boxId), tracking: box.trackingNumber ?? '' };
   return {
     draft: recordStep(draft, { ...draft, currentBoxId: boxId }, { kind: 'box', text: null, at }),
-    said: say('BOX_CHOSEN', 'done', { values }),
+    feedback: say('BOX_CHOSEN', 'done', { values }),
   };
 }
 
@@ -95,7 +96,7 @@ export function removeBox(draft: ReceivingDraft, { boxId, at }: OnBox): Receivin
   const after = { ...withoutBox(draft, boxId), lines };
   return {
     draft: recordStep(draft, after, { kind: 'boxRemoval', text: null, at }),
-    said: say('BOX_REMOVED', 'done', { values }),
+    feedback: say('BOX_REMOVED', 'done', { values }),
   };
 }
 
@@ -110,7 +111,7 @@ export function mergeBoxes(
   const moved = draft.lines.map((line) => (line.boxId === from ? { ...line, boxId: into } : line));
   const lines = mergeLines(moved);
   if (lines === null) {
-    return { draft, said: say('QUANTITY_OUT_OF_RANGE', 'refused', { ways: ['enterQuantity'] }) };
+    return { draft, feedback: say('QUANTITY_OUT_OF_RANGE', 'refused', { actions: ['enterQuantity'] }) };
   }
   const rest = withoutBox(draft, from);
   const trackingNumber = target.trackingNumber ?? source.trackingNumber;
@@ -119,7 +120,7 @@ export function mergeBoxes(
   const after = { ...rest, boxes, lines, currentBoxId: into };
   return {
     draft: recordStep(draft, after, { kind: 'merge', text: null, at }),
-    said: say('BOXES_MERGED', 'done', { values }),
+    feedback: say('BOXES_MERGED', 'done', { values }),
   };
 }
 
@@ -135,7 +136,7 @@ export function repeatBox(
   const box = numberOfBox(draft, boxId);
   const packed = linesOfBox(draft, boxId);
   if (packed.length === 0) {
-    return { draft, said: say('BOX_EMPTY', 'refused', { values: { box }, ways: ['scanItem'] }) };
+    return { draft, feedback: say('BOX_EMPTY', 'refused', { values: { box }, actions: ['scanItem'] }) };
   }
   if (draft.packageType === 'Package' && draft.boxes.length + times > mostBoxes) return tooManyBoxes(draft);
   const firstBox = nextId(draft.boxes);
@@ -152,7 +153,7 @@ export function repeatBox(
   };
   return {
     draft: recordStep(draft, after, { kind: 'box', text: null, at }),
-    said: say('BOX_REPEATED', 'done', { values: { box, times, first: draft.boxes.length + 1 } }),
+    feedback: say('BOX_REPEATED', 'done', { values: { box, times, first: draft.boxes.length + 1 } }),
   };
 }
 
@@ -166,7 +167,7 @@ function beginBox(
   const values = { box: after.boxes.length, tracking: trackingNumber ?? '' };
   return {
     draft: recordStep(draft, after, { kind: 'box', text, at }),
-    said: say('BOX_NEXT', 'done', { values }),
+    feedback: say('BOX_NEXT', 'done', { values }),
   };
 }
 
@@ -181,10 +182,10 @@ function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
 }
 
 function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
-  const ways = ['splitOrder', 'choosePackageType'] as const;
-  return { draft, said: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, ways }) };
+  const actions = ['splitOrder', 'choosePackageType'] as const;
+  return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, actions }) };
 }
 
 function gone(draft: ReceivingDraft): ReceivingStep {
-  return { draft, said: say('BOX_GONE', 'refused', { ways: ['chooseBox'] }) };
+  return { draft, feedback: say('BOX_GONE', 'refused', { actions: ['chooseBox'] }) };
 }

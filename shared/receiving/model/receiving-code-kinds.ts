@@ -15,7 +15,7 @@ export const receivingChanges = [
 export type ReceivingChangeKind = (typeof receivingChanges)[number];
 
 /** What a person can do about what was said of a draft; the window has a key or a field for each. */
-export const receivingWays = [
+export const receivingDeskActions = [
   'scanItem',
   'scanBox',
   'nextBox',
@@ -41,11 +41,10 @@ export const receivingWays = [
   'typeAgain',
 ] as const;
 
-/** A way out. */
-export type ReceivingWay = (typeof receivingWays)[number];
+export type ReceivingDeskAction = (typeof receivingDeskActions)[number];
 
 /** What is said after a step; each has its words in the window. */
-export const receivingSayings = [
+export const receivingFeedbackCodes = [
   'ITEM_ADDED',
   'ITEM_COUNTED',
   'ITEM_LOT_ASKED',
@@ -83,7 +82,7 @@ export const receivingSayings = [
 ] as const;
 
 /** What is said after a step. */
-export type ReceivingSayingCode = (typeof receivingSayings)[number];
+export type ReceivingFeedbackCode = (typeof receivingFeedbackCodes)[number];
 
 /** What the pre-flight finds; each has its words in the window. */
 export const receivingFindings = [

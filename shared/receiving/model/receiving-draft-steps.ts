@@ -9,22 +9,26 @@ import type {
   ReceivingLineContent,
   ReceivingLineUndo,
 } from '../receiving-draft.ts';
-import type { ReceivingChangeKind, ReceivingSayingCode, ReceivingWay } from './receiving-code-kinds.ts';
+import type {
+  ReceivingChangeKind,
+  ReceivingDeskAction,
+  ReceivingFeedbackCode,
+} from './receiving-code-kinds.ts';
 
 /** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
-export type ReceivingSaying = {
-  code: ReceivingSayingCode;
+export type ReceivingFeedback = {
+  code: ReceivingFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
   /** The line that it is about; null for what concerns none. */
   lineId: number | null;
   /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
   values: Readonly<Record<string, string | number>>;
   /** What a person can do about it, the likeliest first. */
-  ways: readonly ReceivingWay[];
+  actions: readonly ReceivingDeskAction[];
 };
 
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
-export type ReceivingStep = { draft: ReceivingDraft; said: ReceivingSaying };
+export type ReceivingStep = { draft: ReceivingDraft; feedback: ReceivingFeedback };
 
 type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId'>;
 
@@ -75,19 +79,19 @@ export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): Rece
   };
 }
 
-/** Puts a saying together; without ways there is nothing to do about it. */
+/** Builds feedback; without actions there is nothing to do about it. */
 export function say(
-  code: ReceivingSayingCode,
-  tone: ReceivingSaying['tone'],
+  code: ReceivingFeedbackCode,
+  tone: ReceivingFeedback['tone'],
   about: {
     line?: Named & { id?: number };
-    values?: ReceivingSaying['values'];
-    ways?: readonly ReceivingWay[];
+    values?: ReceivingFeedback['values'];
+    actions?: readonly ReceivingDeskAction[];
   } = {},
-): ReceivingSaying {
-  const { line, values = {}, ways = [] } = about;
+): ReceivingFeedback {
+  const { line, values = {}, actions = [] } = about;
   const named = line === undefined ? {} : namesOf(line);
-  return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, ways };
+  return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, actions };
 }
 
 /** What a sentence calls an item. */
@@ -133,7 +137,7 @@ export function recordStep(before: ReceivingDraft, after: ReceivingDraft, step: 
 /** Takes the last step back, whatever it was. */
 export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const last = draft.changes.at(-1);
-  if (last === undefined) return { draft, said: say('NOTHING_TO_UNDO', 'refused') };
+  if (last === undefined) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
   const added = new Set(last.lines.flatMap((undo) => (undo.was === 'absent' ? [undo.id] : [])));
   const kept = draft.lines.filter(({ id }) => !added.has(id));
   const lines = last.lines.reduce(undoLine, kept);
@@ -143,7 +147,7 @@ export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const line = id === null ? undefined : [...draft.lines, ...lines].find((entry) => entry.id === id);
   const values = { kind: last.kind, text: last.text ?? '' };
   const about = line === undefined ? { values } : { line, values };
-  return { draft: undone, said: say('STEP_UNDONE', 'done', about) };
+  return { draft: undone, feedback: say('STEP_UNDONE', 'done', about) };
 }
 
 /** Says what stands over the boxes: center, kinds, arrival, number, freight; empty texts are none. */
@@ -164,7 +168,7 @@ export function setHead(
   const after = { ...draft, ...Object.fromEntries(changed) };
   return {
     draft: recordStep(draft, after, { kind: 'head', text: null, at }),
-    said: say('HEAD_SET', 'done', { values: { fields: changed.map(([key]) => key).join(' ') } }),
+    feedback: say('HEAD_SET', 'done', { values: { fields: changed.map(([key]) => key).join(' ') } }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   currentBoxOf,
   nextId,
   numberOfBox,
-  type ReceivingSaying,
+  type ReceivingFeedback,
   type ReceivingStep,
   recordStep,
   say,
@@ -59,8 +59,8 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   const { preference: _, ...item } = knownItemOf(match.item);
   const isScanned = draft.changes.some(({ text }) => text === reading.data);
   if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
-    const about = { line: item, values: { serial: reading.serial }, ways: ['countAnyway'] as const };
-    return { draft, said: say('ITEM_SERIAL_AGAIN', 'asks', about) };
+    const about = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
+    return { draft, feedback: say('ITEM_SERIAL_AGAIN', 'asks', about) };
   }
   const step = addPieces(draft, {
     item,
@@ -69,17 +69,20 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
     text: reading.data,
     at,
   });
-  const isCaseOpen = match.by === 'caseOf' && reading.quantity === null && step.said.tone === 'done';
+  const isCaseOpen = match.by === 'caseOf' && reading.quantity === null && step.feedback.tone === 'done';
   if (!isCaseOpen) return step;
-  return { ...step, said: { ...step.said, code: 'ITEM_CASE_ASKED', tone: 'asks', ways: ['enterQuantity'] } };
+  return {
+    ...step,
+    feedback: { ...step.feedback, code: 'ITEM_CASE_ASKED', tone: 'asks', actions: ['enterQuantity'] },
+  };
 }
 
 /** Says that a code names no item that this desk knows; as a SKU it can be told to 2026-07 all the same. */
-export function unknownItem(reading: ScanReading, reach: string): ReceivingSaying {
-  const values = { text: reading.data, reach };
+export function unknownItem(reading: ScanReading, coverage: string): ReceivingFeedback {
+  const values = { text: reading.data, coverage };
   return say('ITEM_UNKNOWN', 'refused', {
     values,
-    ways: ['askService', 'takeAsSku', 'typeAgain', 'scanBox'],
+    actions: ['askService', 'takeAsSku', 'typeAgain', 'scanBox'],
   });
 }
 
@@ -93,11 +96,11 @@ export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): Receivi
   const { item, quantity, text, at } = pieces;
   const lot = cleanLot(pieces.lot);
   const refusal = refusalOf(item, quantity, lot);
-  if (refusal !== null) return { draft, said: refusal };
+  if (refusal !== null) return { draft, feedback: refusal };
   const box = currentBoxOf(draft);
   const line = lineFor(draft, box.id, { item, lot });
   const total = (line?.quantity ?? 0) + quantity;
-  if (total > mostPieces) return { draft, said: tooMany(item) };
+  if (total > mostPieces) return { draft, feedback: tooMany(item) };
   const counted: ReceivingDraftLine = {
     id: line?.id ?? nextId(draft.lines),
     boxId: box.id,
@@ -110,7 +113,7 @@ export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): Receivi
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at });
   return {
     draft: recorded,
-    said: countedSaying(recorded, counted, { added: quantity, isNew: line === null }),
+    feedback: countedFeedback(recorded, counted, { added: quantity, isNew: line === null }),
   };
 }
 
@@ -133,23 +136,23 @@ export function isSameItem(
 }
 
 /** That an item has more pieces than the service counts. */
-export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingSaying {
-  const about = { line: item, values: { most: mostPieces }, ways: ['enterQuantity'] as const };
+export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingFeedback {
+  const about = { line: item, values: { most: mostPieces }, actions: ['enterQuantity'] as const };
   return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
 }
 
-function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): ReceivingSaying | null {
+function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): ReceivingFeedback | null {
   if (item.facts?.isDigital === true)
-    return say('ITEM_DIGITAL', 'refused', { line: item, ways: ['scanItem'] });
+    return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
   if (item.facts?.isBundle === true)
-    return say('ITEM_BUNDLE', 'refused', { line: item, ways: ['chooseParts'] });
+    return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   const skuLength = item.sku?.length ?? 0;
   if (item.inventoryId === null && (skuLength === 0 || skuLength > longestSku)) {
-    return say('ITEM_UNKNOWN', 'refused', { values: { text: item.sku ?? '' }, ways: ['typeAgain'] });
+    return say('ITEM_UNKNOWN', 'refused', { values: { text: item.sku ?? '' }, actions: ['typeAgain'] });
   }
   if (!Number.isInteger(quantity) || quantity < 1) return tooMany(item);
   if ((lot?.number.length ?? 0) <= longestLot) return null;
-  return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, ways: ['enterLot'] });
+  return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, actions: ['enterLot'] });
 }
 
 /** The line that pieces of an item are counted on. */
@@ -183,11 +186,11 @@ function cleanLot(lot: NamedLot | null): NamedLot | null {
 }
 
 /** What is said of pieces that were counted: what is to be asked first, else how many there are now. */
-function countedSaying(
+function countedFeedback(
   draft: ReceivingDraft,
   line: ReceivingDraftLine,
   { added, isNew }: { added: number; isNew: boolean },
-): ReceivingSaying {
+): ReceivingFeedback {
   const values = {
     added,
     quantity: line.quantity,
@@ -195,6 +198,6 @@ function countedSaying(
     lot: line.lotNumber ?? '',
     lotDate: line.lotDate ?? '',
   };
-  if (isNew && awaitsLot(line)) return say('ITEM_LOT_ASKED', 'asks', { line, values, ways: ['enterLot'] });
+  if (isNew && awaitsLot(line)) return say('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] });
   return say(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
 }

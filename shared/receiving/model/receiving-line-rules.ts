@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '../receiving-draft.ts';
-import type { ReceivingFindingCode, ReceivingWay } from './receiving-code-kinds.ts';
+import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, mostPieces } from './receiving-limit-rules.ts';
 import type { ReceivingContext, ReceivingFinding } from './receiving-rules.ts';
@@ -12,8 +12,8 @@ export function checkLine(
   context: ReceivingContext,
 ): ReceivingFinding[] {
   const names = { ...namesOf(line), box: numberOfBox(draft, line.boxId) };
-  const find: Find = (severity, code, ways, values = {}) => {
-    return { code, severity, lineId: line.id, boxId: line.boxId, values: { ...names, ...values }, ways };
+  const find: Find = (severity, code, actions, values = {}) => {
+    return { code, severity, lineId: line.id, boxId: line.boxId, values: { ...names, ...values }, actions };
   };
   return [...checkItem(line, context, find), ...checkQuantity(line, find), ...checkLot(line, context, find)];
 }
@@ -21,7 +21,7 @@ export function checkLine(
 type Find = (
   severity: ReceivingFinding['severity'],
   code: ReceivingFindingCode,
-  ways: readonly ReceivingWay[],
+  actions: readonly ReceivingDeskAction[],
   values?: ReceivingFinding['values'],
 ) => ReceivingFinding;
 
@@ -48,7 +48,7 @@ function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingF
 /** An item with lots needs both its number and its date (reference-notes 3.3); of an unknown one, half says too little. */
 function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: Find): ReceivingFinding[] {
   const { lotNumber, lotDate, facts } = line;
-  const ways = ['enterLot'] as const;
+  const actions = ['enterLot'] as const;
   const values = { lot: lotNumber ?? '', lotDate: lotDate ?? '' };
   const hasLot = lotNumber !== null || lotDate !== null;
   if (facts?.isLot === false) return hasLot ? [find('warns', 'LOT_NOT_KEPT', ['clearLot'], values)] : [];
@@ -57,10 +57,10 @@ function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: F
   const findings: ReceivingFinding[] = [];
   const severity = isNeeded ? 'blocks' : 'warns';
   // Where there is neither, one sentence asks for both.
-  if (lotNumber === null) findings.push(find(severity, 'LOT_NUMBER_MISSING', ways, values));
-  else if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', ways, values));
+  if (lotNumber === null) findings.push(find(severity, 'LOT_NUMBER_MISSING', actions, values));
+  else if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', actions, values));
   if (lotDate === null) return findings;
-  if (!isCalendarDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', ways, values));
-  else if (lotDate < today) findings.push(find('warns', 'LOT_EXPIRED', ways, values));
+  if (!isCalendarDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', actions, values));
+  else if (lotDate < today) findings.push(find('warns', 'LOT_EXPIRED', actions, values));
   return findings;
 }

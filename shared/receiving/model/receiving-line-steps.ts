@@ -13,11 +13,11 @@ export function setQuantity(draft: ReceivingDraft, change: OnLine & { quantity: 
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces)
-    return { draft, said: tooMany(line) };
+    return { draft, feedback: tooMany(line) };
   const lines = replaced(draft.lines, line, { ...line, quantity });
   return {
     draft: recordStep(draft, { ...draft, lines }, { kind: 'quantity', text: null, at }),
-    said: say('QUANTITY_SET', 'done', { line, values: { quantity } }),
+    feedback: say('QUANTITY_SET', 'done', { line, values: { quantity } }),
   };
 }
 
@@ -28,7 +28,7 @@ export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep
   const after = { ...draft, lines: draft.lines.filter((entry) => entry !== line) };
   return {
     draft: recordStep(draft, after, { kind: 'removal', text: null, at: change.at }),
-    said: say('LINE_REMOVED', 'done', { line }),
+    feedback: say('LINE_REMOVED', 'done', { line }),
   };
 }
 
@@ -47,31 +47,31 @@ export function setLot(
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);
   if (lotNumber !== null && line.facts?.isLot === false) {
-    return { draft, said: say('LOT_NOT_KEPT', 'refused', { line, ways: ['clearLot'] }) };
+    return { draft, feedback: say('LOT_NOT_KEPT', 'refused', { line, actions: ['clearLot'] }) };
   }
   if ((lotNumber?.length ?? 0) > longestLot) {
-    const about = { line, values: { most: longestLot }, ways: ['enterLot'] as const };
-    return { draft, said: say('LOT_TOO_LONG', 'refused', about) };
+    const about = { line, values: { most: longestLot }, actions: ['enterLot'] as const };
+    return { draft, feedback: say('LOT_TOO_LONG', 'refused', about) };
   }
   if (lotDate !== null && !isCalendarDay(lotDate)) {
     return {
       draft,
-      said: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, ways: ['enterLot'] }),
+      feedback: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, actions: ['enterLot'] }),
     };
   }
   const told = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
   const lines = mergeLines(replaced(draft.lines, line, told));
-  if (lines === null) return { draft, said: tooMany(line) };
+  if (lines === null) return { draft, feedback: tooMany(line) };
   const values = { lot: lotNumber ?? '', lotDate: told.lotDate ?? '' };
-  const said =
+  const feedback =
     lotNumber === null
       ? say('LOT_CLEARED', 'done', { line })
       : say('LOT_SET', awaitsLot(told) ? 'asks' : 'done', {
           line,
           values,
-          ways: awaitsLot(told) ? ['enterLot'] : [],
+          actions: awaitsLot(told) ? ['enterLot'] : [],
         });
-  return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), said };
+  return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), feedback };
 }
 
 /** Brings the lines of an item up to what was learned of it since; no step of a person. */
@@ -114,5 +114,5 @@ function lineWith({ lines }: ReceivingDraft, { lineId }: OnLine): ReceivingDraft
 }
 
 function gone(draft: ReceivingDraft): ReceivingStep {
-  return { draft, said: say('LINE_GONE', 'refused') };
+  return { draft, feedback: say('LINE_GONE', 'refused') };
 }

@@ -1,7 +1,7 @@
 import type { Center } from '../../centers/centers.ts';
 import { isCalendarInstant } from '../../wire/model/instant-rules.ts';
 import type { ReceivingDraft, ReceivingDraftBox } from '../receiving-draft.ts';
-import type { ReceivingFindingCode, ReceivingWay } from './receiving-code-kinds.ts';
+import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { isFullVersion, mostBoxes, mostSkus } from './receiving-limit-rules.ts';
 import { checkLine } from './receiving-line-rules.ts';
 
@@ -16,7 +16,7 @@ export type ReceivingFinding = {
   /** What the sentence needs; of a box always `box`, of a line also `id`, `sku` and `name`. */
   values: Readonly<Record<string, string | number>>;
   /** What a person can do about it, the likeliest first. */
-  ways: readonly ReceivingWay[];
+  actions: readonly ReceivingDeskAction[];
 };
 
 /** What is known around a draft when it is checked. */
@@ -86,21 +86,21 @@ type Values = ReceivingFinding['values'];
 function find(
   severity: Severity,
   code: ReceivingFindingCode,
-  ways: readonly ReceivingWay[],
+  actions: readonly ReceivingDeskAction[],
   about: { values?: Values; boxId?: number } = {},
 ): ReceivingFinding {
   const { values = {}, boxId = null } = about;
-  return { code, severity, lineId: null, boxId, values, ways };
+  return { code, severity, lineId: null, boxId, values, actions };
 }
 
 function checkCenter({ center }: ReceivingDraft, centers: ReceivingContext['centers']): ReceivingFinding[] {
-  const ways = ['chooseCenter'] as const;
-  if (center === null) return [find('blocks', 'CENTER_MISSING', ways)];
+  const actions = ['chooseCenter'] as const;
+  if (center === null) return [find('blocks', 'CENTER_MISSING', actions)];
   const values = { center: center.name };
-  if (centers === null) return [find('warns', 'CENTER_UNCHECKED', ways, { values })];
+  if (centers === null) return [find('warns', 'CENTER_UNCHECKED', actions, { values })];
   return centers.some(({ id }) => id === center.id)
     ? []
-    : [find('blocks', 'CENTER_UNKNOWN', ways, { values })];
+    : [find('blocks', 'CENTER_UNKNOWN', actions, { values })];
 }
 
 function checkDestination(
@@ -116,22 +116,23 @@ function checkDestination(
   }
   if (finalDestination === null) return findings;
   const values = { center: finalDestination.name, version: version ?? '' };
-  const ways = ['chooseDestination', 'clearDestination'] as const;
+  const actions = ['chooseDestination', 'clearDestination'] as const;
   if (!isFull)
     return [...findings, find('blocks', 'DESTINATION_NOT_OFFERED', ['clearDestination'], { values })];
   const isKnown = centers?.some(({ id }) => id === finalDestination.id) ?? true;
-  if (!isKnown) findings.push(find('blocks', 'DESTINATION_UNKNOWN', ways, { values }));
-  if (finalDestination.id === center?.id) findings.push(find('warns', 'DESTINATION_SAME', ways, { values }));
+  if (!isKnown) findings.push(find('blocks', 'DESTINATION_UNKNOWN', actions, { values }));
+  if (finalDestination.id === center?.id)
+    findings.push(find('warns', 'DESTINATION_SAME', actions, { values }));
   return findings;
 }
 
 /** The service takes none that is over, and from 2026-07 none without its time of day (reference-notes 3.3). */
 function checkArrival({ expectedArrivalAt }: ReceivingDraft, nowMs: number): ReceivingFinding[] {
-  const ways = ['enterArrival'] as const;
-  if (expectedArrivalAt === null) return [find('blocks', 'ARRIVAL_MISSING', ways)];
+  const actions = ['enterArrival'] as const;
+  if (expectedArrivalAt === null) return [find('blocks', 'ARRIVAL_MISSING', actions)];
   const values = { arrival: expectedArrivalAt };
-  if (!isCalendarInstant(expectedArrivalAt)) return [find('blocks', 'ARRIVAL_INVALID', ways, { values })];
-  return Date.parse(expectedArrivalAt) > nowMs ? [] : [find('blocks', 'ARRIVAL_PAST', ways, { values })];
+  if (!isCalendarInstant(expectedArrivalAt)) return [find('blocks', 'ARRIVAL_INVALID', actions, { values })];
+  return Date.parse(expectedArrivalAt) > nowMs ? [] : [find('blocks', 'ARRIVAL_PAST', actions, { values })];
 }
 
 function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFinding[] {
@@ -173,9 +174,9 @@ function checkBox(
   const add = (
     severity: Severity,
     code: ReceivingFindingCode,
-    ways: readonly ReceivingWay[],
+    actions: readonly ReceivingDeskAction[],
     values: Values = {},
-  ) => findings.push(find(severity, code, ways, { boxId: id, values: { box: number, ...values } }));
+  ) => findings.push(find(severity, code, actions, { boxId: id, values: { box: number, ...values } }));
   if (skus === 0 && lines.length > 0) add('blocks', 'BOX_EMPTY', ['removeBox', 'scanItem']);
   if (boxPackagingType === 'OneSkuPerBox' && skus > 1) {
     add('blocks', 'ONE_SKU_A_BOX', ['choosePackaging', 'nextBox'], { skus });

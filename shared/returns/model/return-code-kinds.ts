@@ -16,7 +16,7 @@ export const draftChanges = [
 export type DraftChangeKind = (typeof draftChanges)[number];
 
 /** What a person can do about what was said of a draft; the window has a key or a field for each. */
-export const returnWays = [
+export const returnDeskActions = [
   'scanParcel',
   'printSlip',
   'chooseShipment',
@@ -43,11 +43,10 @@ export const returnWays = [
   'openReturn',
 ] as const;
 
-/** A way out. */
-export type ReturnWay = (typeof returnWays)[number];
+export type ReturnDeskAction = (typeof returnDeskActions)[number];
 
 /** What is said after a step; each has its words in the window. */
-export const returnSayings = [
+export const returnFeedbackCodes = [
   'PARCEL_TAKEN',
   'PARCEL_UNKNOWN',
   'PARCEL_AGAIN',
@@ -88,7 +87,7 @@ export const returnSayings = [
 ] as const;
 
 /** What is said after a step. */
-export type ReturnSayingCode = (typeof returnSayings)[number];
+export type ReturnFeedbackCode = (typeof returnFeedbackCodes)[number];
 
 /** What the pre-flight finds; each has its words in the window. */
 export const returnFindings = [

@@ -9,23 +9,23 @@ import type {
   ReturnLineUndo,
   ReturnPreference,
 } from '../return-draft.ts';
-import type { DraftChangeKind, ReturnSayingCode, ReturnWay } from './return-code-kinds.ts';
+import type { DraftChangeKind, ReturnDeskAction, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { goodsOf, lineOf } from './return-goods-rules.ts';
 
 /** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
-export type ReturnSaying = {
-  code: ReturnSayingCode;
+export type ReturnFeedback = {
+  code: ReturnFeedbackCode;
   tone: 'done' | 'asks' | 'refused';
   /** The item that it is about; null for what concerns none. */
   inventoryId: number | null;
   /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
   values: Readonly<Record<string, string | number>>;
   /** What a person can do about it, the likeliest first. */
-  ways: readonly ReturnWay[];
+  actions: readonly ReturnDeskAction[];
 };
 
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
-export type ReturnStep = { draft: ReturnDraft; said: ReturnSaying };
+export type ReturnStep = { draft: ReturnDraft; feedback: ReturnFeedback };
 
 /** How many steps can be undone. */
 const mostChanges = 500;
@@ -49,15 +49,15 @@ export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['ce
   };
 }
 
-/** Puts a saying together; without ways there is nothing to do about it. */
+/** Builds feedback; without actions there is nothing to do about it. */
 export function say(
-  code: ReturnSayingCode,
-  tone: ReturnSaying['tone'],
-  about: { line?: Named; values?: ReturnSaying['values']; ways?: readonly ReturnWay[] } = {},
-): ReturnSaying {
-  const { line, values = {}, ways = [] } = about;
+  code: ReturnFeedbackCode,
+  tone: ReturnFeedback['tone'],
+  about: { line?: Named; values?: ReturnFeedback['values']; actions?: readonly ReturnDeskAction[] } = {},
+): ReturnFeedback {
+  const { line, values = {}, actions = [] } = about;
   const named = line === undefined ? {} : namesOf(line);
-  return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, ways };
+  return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, actions };
 }
 
 type Named = { inventoryId: number; sku: string | null; name: string | null };
@@ -83,7 +83,7 @@ export function recordStep(
 /** Takes the last step back, whatever it was. */
 export function undoLast(draft: ReturnDraft): ReturnStep {
   const last = draft.changes.at(-1);
-  if (last === undefined) return { draft, said: say('NOTHING_TO_UNDO', 'refused') };
+  if (last === undefined) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
   const lines = last.lines.reduce(undoLine, withoutAbsent(draft.lines, last.lines));
   const undone = { ...draft, ...last.head, lines, changes: draft.changes.slice(0, -1) };
   const [first] = last.lines;
@@ -91,7 +91,10 @@ export function undoLast(draft: ReturnDraft): ReturnStep {
     first === undefined ? null : first.was === 'there' ? first.line.inventoryId : first.inventoryId;
   const line = inventoryId === null ? null : (lineOf(draft, inventoryId) ?? lineOf(undone, inventoryId));
   const values = { kind: last.kind, text: last.text ?? '' };
-  return { draft: undone, said: say('STEP_UNDONE', 'done', { ...(line === null ? {} : { line }), values }) };
+  return {
+    draft: undone,
+    feedback: say('STEP_UNDONE', 'done', { ...(line === null ? {} : { line }), values }),
+  };
 }
 
 /** Chooses the center that the box stays at; one that is known to process no returns is refused. */
@@ -102,19 +105,22 @@ export function setCenter(
   const { id, name } = center;
   const values = { center: name };
   if (center.processesReturns === false) {
-    return { draft, said: say('CENTER_WITHOUT_RETURNS', 'refused', { values, ways: ['chooseCenter'] }) };
+    return {
+      draft,
+      feedback: say('CENTER_WITHOUT_RETURNS', 'refused', { values, actions: ['chooseCenter'] }),
+    };
   }
   const isSame = draft.center?.id === id && draft.center.name === name;
   const after = isSame ? draft : { ...draft, center: { id, name } };
   return {
     draft: recordStep(draft, after, { kind: 'center', text: null, at }),
-    said: say('CENTER_SET', 'done', { values }),
+    feedback: say('CENTER_SET', 'done', { values }),
   };
 }
 
 /** Notes that a slip with the reference lies on the box; paper cannot be undone. */
 export function markSlipPrinted(draft: ReturnDraft, at: string): ReturnStep {
-  return { draft: { ...draft, slipPrintedAt: at }, said: say('SLIP_PRINTED', 'done') };
+  return { draft: { ...draft, slipPrintedAt: at }, feedback: say('SLIP_PRINTED', 'done') };
 }
 
 /** What this desk knows of an item, in place of what a line said of it before; no step of a person. */

@@ -2,11 +2,11 @@ import type { CatalogCoverage, ItemHit, ItemMatch } from '../../inventory/item-v
 import type { ScanReading } from '../../scan/scan-reading.ts';
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '../return-draft.ts';
-import type { ReturnWay } from './return-code-kinds.ts';
+import type { ReturnDeskAction } from './return-code-kinds.ts';
 import {
   type KnownItem,
   namesOf,
-  type ReturnSaying,
+  type ReturnFeedback,
   type ReturnStep,
   recordStep,
   say,
@@ -54,33 +54,36 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   const { match, reading, answer = null } = scan;
   const item = knownItemOf(match.item, scan.preference ?? null);
   const refusal = refusalOf(item);
-  if (refusal !== null) return { draft, said: refusal };
+  if (refusal !== null) return { draft, feedback: refusal };
   const line = lineOf(draft, item.inventoryId);
   const lot = lotOf(scan);
   if (lot !== null && lot.number.length > longestLot) {
-    return { draft, said: say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot } }) };
+    return { draft, feedback: say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot } }) };
   }
   if (match.by === 'lot' && line !== null && lot !== null) return tellLot(draft, line, { ...scan, lot });
   if (isSerialAgain(draft, scan) && answer !== 'countAnyway') {
     const values = { serial: reading.serial ?? '' };
-    return { draft, said: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, ways: ['countAnyway'] }) };
+    return {
+      draft,
+      feedback: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
+    };
   }
   const pieces = { item, quantity: countOf(reading), lot };
   const isOther = line !== null && isOtherLot(line, lot);
   if (isOther && answer === 'setAside') return setAsidePieces(draft, pieces, scan);
   if (isOther && answer !== 'keepLot' && answer !== 'takeLot') {
-    return { draft, said: otherLot(line, lot) };
+    return { draft, feedback: otherLot(line, lot) };
   }
   const after = addPieces(draft, isOther && answer === 'keepLot' ? { ...pieces, lot: null } : pieces);
-  if (after === null) return { draft, said: tooMany(item) };
+  if (after === null) return { draft, feedback: tooMany(item) };
   const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at });
-  return { draft: recorded, said: counted(recorded, pieces, { isNew: line === null, scan }) };
+  return { draft: recorded, feedback: counted(recorded, pieces, { isNew: line === null, scan }) };
 }
 
 /** Says that a code names no item that this desk knows, and how far its knowledge goes. */
-export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnSaying {
-  const values = { text: reading.data, reach: catalog.reach };
-  return say('ITEM_UNKNOWN', 'refused', { values, ways: ['askService', 'typeAgain', 'scanParcel'] });
+export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnFeedback {
+  const values = { text: reading.data, coverage: catalog.coverage };
+  return say('ITEM_UNKNOWN', 'refused', { values, actions: ['askService', 'typeAgain', 'scanParcel'] });
 }
 
 /**
@@ -117,7 +120,7 @@ export function addParts(
     text: added.text,
     at: added.at,
   });
-  return { draft: recorded, said: say('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
+  return { draft: recorded, feedback: say('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
 }
 
 /** Takes pieces out of those that wait for the next return: they are not in this box after all. */
@@ -127,10 +130,10 @@ export function dropSetAside(
 ): ReturnStep {
   const isMeant = (line: ReturnDraftLine) => line.inventoryId === inventoryId && line.lotNumber === lotNumber;
   const dropped = draft.setAside.find(isMeant);
-  if (dropped === undefined) return { draft, said: say('LINE_GONE', 'refused') };
+  if (dropped === undefined) return { draft, feedback: say('LINE_GONE', 'refused') };
   const after = { ...draft, setAside: draft.setAside.filter((line) => line !== dropped) };
   const recorded = recordStep(draft, after, { kind: 'removal', text: null, at });
-  return { draft: recorded, said: say('LINE_REMOVED', 'done', { line: dropped }) };
+  return { draft: recorded, feedback: say('LINE_REMOVED', 'done', { line: dropped }) };
 }
 
 /**
@@ -168,9 +171,9 @@ function newLine(item: KnownItem): ReturnDraftLine {
 }
 
 /** Why an item cannot be in a return, whatever else (rule 2); null where it can. */
-function refusalOf(item: KnownItem): ReturnSaying | null {
-  if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, ways: ['scanItem'] });
-  if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, ways: ['chooseParts'] });
+function refusalOf(item: KnownItem): ReturnFeedback | null {
+  if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
+  if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   return null;
 }
 
@@ -211,7 +214,7 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
   const values = lotValues(lot);
   const isOther = isOtherLot(line, lot);
   if (line.lotNumber !== null && (!isOther || answer === 'keepLot')) {
-    return { draft, said: say('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }) };
+    return { draft, feedback: say('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }) };
   }
   // The piece with this label is among those counted: set aside, it is taken from them.
   if (isOther && answer === 'setAside' && line.quantity > 1) {
@@ -221,7 +224,7 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
     const pieces = { item: knownItemOf(scan.match.item, line.preference), quantity: 1, lot };
     return setAsidePieces({ ...draft, lines }, pieces, scan, draft);
   }
-  if (isOther && answer === null) return { draft, said: otherLot(line, lot) };
+  if (isOther && answer === null) return { draft, feedback: otherLot(line, lot) };
   const lines = draft.lines.map((entry) => (entry === line ? withLot(line, lot) : entry));
   const recorded = recordStep(
     draft,
@@ -230,7 +233,7 @@ function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { l
   );
   return {
     draft: recorded,
-    said: say('LOT_SET', 'done', { line, values: { ...values, quantity: line.quantity } }),
+    feedback: say('LOT_SET', 'done', { line, values: { ...values, quantity: line.quantity } }),
   };
 }
 
@@ -241,23 +244,26 @@ function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, befo
     line.inventoryId === item.inventoryId && isSameLot(line.lotNumber ?? '', lot?.number ?? '');
   const known = draft.setAside.find(isMeant);
   const total = (known?.quantity ?? 0) + quantity;
-  if (total > mostPieces) return { draft: before, said: tooMany(item) };
+  if (total > mostPieces) return { draft: before, feedback: tooMany(item) };
   const kept = { ...withLot(known ?? newLine(item), lot), quantity: total };
   const others = draft.setAside.filter((line) => line !== known);
   const step = { kind: 'setAside', text: scan.reading.data, at: scan.at } as const;
   const recorded = recordStep(before, { ...draft, setAside: [...others, kept] }, step);
   const values = { quantity: total, lot: lot?.number ?? '' };
-  return { draft: recorded, said: say('ITEM_SET_ASIDE', 'done', { line: item, values, ways: ['nextBox'] }) };
+  return {
+    draft: recorded,
+    feedback: say('ITEM_SET_ASIDE', 'done', { line: item, values, actions: ['nextBox'] }),
+  };
 }
 
-function tooMany(item: KnownItem): ReturnSaying {
+function tooMany(item: KnownItem): ReturnFeedback {
   const values = { most: mostPieces };
-  return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, ways: ['enterQuantity'] });
+  return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, actions: ['enterQuantity'] });
 }
 
-function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnSaying {
+function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnFeedback {
   const values = { ...lotValues(lot), lineLot: line.lotNumber ?? '', quantity: line.quantity };
-  return say('ITEM_OTHER_LOT', 'asks', { line, values, ways: ['setAside', 'keepLot', 'takeLot'] });
+  return say('ITEM_OTHER_LOT', 'asks', { line, values, actions: ['setAside', 'keepLot', 'takeLot'] });
 }
 
 function lotValues(lot: NamedLot | null): { lot: string; lotDate: string } {
@@ -273,7 +279,7 @@ function counted(
   draft: ReturnDraft,
   { item, quantity }: Pieces,
   { isNew, scan }: { isNew: boolean; scan: ItemScan },
-): ReturnSaying {
+): ReturnFeedback {
   const line = lineOf(draft, item.inventoryId) ?? newLine(item);
   const expected = expectedOf(draft, item.inventoryId);
   const values = {
@@ -283,17 +289,17 @@ function counted(
     quantity: line.quantity,
     ...(expected === null ? {} : { expected }),
   };
-  const saying = (code: ReturnSaying['code'], ways: readonly ReturnWay[]) =>
-    say(code, ways.length === 0 ? 'done' : 'asks', { line, values, ways });
-  if (isNew && awaitsLot(line)) return saying('ITEM_LOT_ASKED', lotWays(draft, line));
+  const feedback = (code: ReturnFeedback['code'], actions: readonly ReturnDeskAction[]) =>
+    say(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });
+  if (isNew && awaitsLot(line)) return feedback('ITEM_LOT_ASKED', lotActions(draft, line));
   if (scan.match.by === 'caseOf' && scan.reading.quantity === null) {
-    return saying('ITEM_CASE_ASKED', ['enterQuantity']);
+    return feedback('ITEM_CASE_ASKED', ['enterQuantity']);
   }
-  return saying(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
+  return feedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
 }
 
 /** How a line can be told its lot. */
-export function lotWays(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnWay[] {
+export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];
 }

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
-import type { ReturnFindingCode, ReturnWay } from './return-code-kinds.ts';
+import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
 import { namesOf } from './return-draft-steps.ts';
 import { awaitsLot, expectedOf, goodsOf, isSameLot, keepsLots } from './return-goods-rules.ts';
 import { returnActions } from './return-kinds.ts';
@@ -17,25 +17,25 @@ export function checkLine(draft: ReturnDraft, line: ReturnDraftLine, position: n
   ];
 }
 
-type Ways = readonly ReturnWay[];
+type Actions = readonly ReturnDeskAction[];
 type Values = ReturnFinding['values'];
 
-function blocks(code: ReturnFindingCode, line: ReturnDraftLine, ways: Ways, values: Values = {}) {
-  return find('blocks', code, line, ways, values);
+function blocks(code: ReturnFindingCode, line: ReturnDraftLine, actions: Actions, values: Values = {}) {
+  return find('blocks', code, line, actions, values);
 }
 
-function warns(code: ReturnFindingCode, line: ReturnDraftLine, ways: Ways, values: Values = {}) {
-  return find('warns', code, line, ways, values);
+function warns(code: ReturnFindingCode, line: ReturnDraftLine, actions: Actions, values: Values = {}) {
+  return find('warns', code, line, actions, values);
 }
 
 function find(
   severity: ReturnFinding['severity'],
   code: ReturnFindingCode,
   line: ReturnDraftLine,
-  ways: Ways,
+  actions: Actions,
   values: Values,
 ): ReturnFinding {
-  return { code, severity, inventoryId: line.inventoryId, values: { ...namesOf(line), ...values }, ways };
+  return { code, severity, inventoryId: line.inventoryId, values: { ...namesOf(line), ...values }, actions };
 }
 
 /** Rules 1 and 2: each item once, no digital one, no bundle; and whether the catalog has it. */

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
-import type { DraftChangeKind, ReturnSayingCode } from './return-code-kinds.ts';
-import { type ReturnSaying, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
+import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
+import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { lineOf } from './return-goods-rules.ts';
 import type { ReturnActionName } from './return-kinds.ts';
 import { longestLot, mostPieces } from './return-limit-rules.ts';
@@ -14,9 +14,9 @@ export function setQuantity(draft: ReturnDraft, change: OnLine & { quantity: num
   const { quantity } = change;
   return changeLine(draft, change, 'quantity', (line) => {
     if (Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces) {
-      return { line: { ...line, quantity }, said: done('QUANTITY_SET', line, { quantity }) };
+      return { line: { ...line, quantity }, feedback: done('QUANTITY_SET', line, { quantity }) };
     }
-    const about = { line, values: { most: mostPieces }, ways: ['enterQuantity', 'removeLine'] as const };
+    const about = { line, values: { most: mostPieces }, actions: ['enterQuantity', 'removeLine'] as const };
     return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
   });
 }
@@ -24,11 +24,11 @@ export function setQuantity(draft: ReturnDraft, change: OnLine & { quantity: num
 /** Takes an item out of the return. */
 export function removeLine(draft: ReturnDraft, { inventoryId, at }: OnLine): ReturnStep {
   const line = lineOf(draft, inventoryId);
-  if (line === null) return { draft, said: say('LINE_GONE', 'refused') };
+  if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
   const after = { ...draft, lines: draft.lines.filter((entry) => entry !== line) };
   return {
     draft: recordStep(draft, after, { kind: 'removal', text: null, at }),
-    said: done('LINE_REMOVED', line),
+    feedback: done('LINE_REMOVED', line),
   };
 }
 
@@ -37,7 +37,7 @@ export function setAction(draft: ReturnDraft, change: OnLine & { action: ReturnA
   const { action } = change;
   return changeLine(draft, change, 'action', (line) => ({
     line: { ...line, action },
-    said: done('ACTION_SET', line, { action }),
+    feedback: done('ACTION_SET', line, { action }),
   }));
 }
 
@@ -51,8 +51,8 @@ export function setLot(
 ): ReturnStep {
   const lotNumber = change.lotNumber?.trim() ?? '';
   const { lotDate, text = null } = change;
-  const refused = (code: ReturnSayingCode, line: ReturnDraftLine, values: ReturnSaying['values'] = {}) =>
-    say(code, 'refused', { line, values, ways: ['enterLot'] });
+  const refused = (code: ReturnFeedbackCode, line: ReturnDraftLine, values: ReturnFeedback['values'] = {}) =>
+    say(code, 'refused', { line, values, actions: ['enterLot'] });
   return changeLine(
     draft,
     change,
@@ -65,7 +65,7 @@ export function setLot(
           lotDate: null,
           isLotUnreadable: line.facts?.isLot !== false,
         };
-        return { line: cleared, said: done('LOT_UNREADABLE', line) };
+        return { line: cleared, feedback: done('LOT_UNREADABLE', line) };
       }
       if (line.facts?.isLot === false) return say('LOT_NOT_KEPT', 'refused', { line });
       if (lotNumber.length > longestLot) return refused('LOT_TOO_LONG', line, { most: longestLot });
@@ -73,7 +73,7 @@ export function setLot(
       const values = { lot: lotNumber, lotDate: lotDate ?? '', quantity: line.quantity };
       return {
         line: { ...line, lotNumber, lotDate, isLotUnreadable: false },
-        said: done('LOT_SET', line, values),
+        feedback: done('LOT_SET', line, values),
       };
     },
     text,
@@ -100,7 +100,7 @@ export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
   }
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'shipment', text: null, at });
   const values = { pieces, lines: lines.length - draft.lines.length };
-  return { draft: recorded, said: say('EXPECTED_TAKEN', 'done', { values }) };
+  return { draft: recorded, feedback: say('EXPECTED_TAKEN', 'done', { values }) };
 }
 
 /** A line as it went out; what this desk knows of the item is noted later. */
@@ -122,10 +122,10 @@ function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedGoods): 
 }
 
 function done(
-  code: ReturnSayingCode,
+  code: ReturnFeedbackCode,
   line: ReturnDraftLine,
-  values: ReturnSaying['values'] = {},
-): ReturnSaying {
+  values: ReturnFeedback['values'] = {},
+): ReturnFeedback {
   return say(code, 'done', { line, values });
 }
 
@@ -134,13 +134,13 @@ function changeLine(
   draft: ReturnDraft,
   { inventoryId, at }: OnLine,
   kind: DraftChangeKind,
-  change: (line: ReturnDraftLine) => { line: ReturnDraftLine; said: ReturnSaying } | ReturnSaying,
+  change: (line: ReturnDraftLine) => { line: ReturnDraftLine; feedback: ReturnFeedback } | ReturnFeedback,
   text: string | null = null,
 ): ReturnStep {
   const line = lineOf(draft, inventoryId);
-  if (line === null) return { draft, said: say('LINE_GONE', 'refused') };
+  if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
   const changed = change(line);
-  if (!('line' in changed)) return { draft, said: changed };
+  if (!('line' in changed)) return { draft, feedback: changed };
   const lines = draft.lines.map((entry) => (entry === line ? changed.line : entry));
-  return { draft: recordStep(draft, { ...draft, lines }, { kind, text, at }), said: changed.said };
+  return { draft: recordStep(draft, { ...draft, lines }, { kind, text, at }), feedback: changed.feedback };
 }

@@ -38,29 +38,29 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const trackingNumber = only?.trackingNumber.trim() || (parcelNumber(scan.text.trim()) ?? text);
   const values = { tracking: trackingNumber, candidates: scan.candidates.length };
   if (trackingNumber === '')
-    return { draft, said: say('TRACKING_EMPTY', 'refused', { ways: ['scanParcel'] }) };
+    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { actions: ['scanParcel'] }) };
   if (trackingNumber.length > longestTracking) {
-    const about = { values: { most: longestTracking }, ways: ['typeAgain'] as const };
-    return { draft, said: say('TRACKING_TOO_LONG', 'refused', about) };
+    const about = { values: { most: longestTracking }, actions: ['typeAgain'] as const };
+    return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
   }
   if (draft.trackingNumber === trackingNumber)
-    return { draft, said: say('PARCEL_AGAIN', 'done', { values }) };
+    return { draft, feedback: say('PARCEL_AGAIN', 'done', { values }) };
   if (draft.trackingNumber !== null && hasPieces(draft) && scan.isReplacing !== true) {
     const about = {
       values: { ...values, before: draft.trackingNumber },
-      ways: ['nextBox', 'nextReturn', 'replaceParcel'] as const,
+      actions: ['nextBox', 'nextReturn', 'replaceParcel'] as const,
     };
-    return { draft, said: say('PARCEL_OTHER', 'asks', about) };
+    return { draft, feedback: say('PARCEL_OTHER', 'asks', about) };
   }
   const originalShipment = only === undefined ? draft.originalShipment : shipmentOf(draft, only);
   const after = { ...draft, trackingNumber, originalShipment };
   const recorded = recordStep(draft, after, { kind: 'parcel', text: scan.text, at: scan.at });
-  if (only !== undefined) return { draft: recorded, said: say('PARCEL_TAKEN', 'done', { values }) };
+  if (only !== undefined) return { draft: recorded, feedback: say('PARCEL_TAKEN', 'done', { values }) };
   if (first !== undefined) {
-    const ways = ['chooseShipment'] as const;
-    return { draft: recorded, said: say('PARCEL_AMBIGUOUS', 'asks', { values, ways }) };
+    const actions = ['chooseShipment'] as const;
+    return { draft: recorded, feedback: say('PARCEL_AMBIGUOUS', 'asks', { values, actions }) };
   }
-  return { draft: recorded, said: say('PARCEL_UNKNOWN', 'done', { values }) };
+  return { draft: recorded, feedback: say('PARCEL_UNKNOWN', 'done', { values }) };
 }
 
 /** Takes one of the shipments that a scanned parcel may be. */
@@ -71,7 +71,7 @@ export function chooseShipment(
   const after = { ...draft, originalShipment: shipmentOf(draft, candidate) };
   const recorded = recordStep(draft, after, { kind: 'shipment', text: null, at });
   const values = { tracking: candidate.trackingNumber, candidates: 1 };
-  return { draft: recorded, said: say('PARCEL_TAKEN', 'done', { values }) };
+  return { draft: recorded, feedback: say('PARCEL_TAKEN', 'done', { values }) };
 }
 
 /**
@@ -97,7 +97,7 @@ export function prefillFromShipment(
   const recorded = isPartOfScan ? after : recordStep(draft, after, { kind: 'shipment', text: null, at });
   const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = { shipment: shipment.id, lines: goods.length, pieces };
-  return { draft: recorded, said: say('SHIPMENT_TAKEN', 'done', { values }) };
+  return { draft: recorded, feedback: say('SHIPMENT_TAKEN', 'done', { values }) };
 }
 
 /**
@@ -122,7 +122,10 @@ export function nextBox(draft: ReturnDraft): ReturnStep {
     lines,
     changes: [],
   };
-  return { draft: next, said: say('NEXT_BOX', 'done', { values: { box: next.box, lines: lines.length } }) };
+  return {
+    draft: next,
+    feedback: say('NEXT_BOX', 'done', { values: { box: next.box, lines: lines.length } }),
+  };
 }
 
 function hasPieces({ lines, setAside }: ReturnDraft): boolean {

@@ -1,6 +1,6 @@
 import type { Center } from '../../centers/centers.ts';
 import type { ReturnDraft } from '../return-draft.ts';
-import type { ReturnFindingCode, ReturnWay } from './return-code-kinds.ts';
+import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
 import type { DuplicateReason } from './return-duplicate-rules.ts';
 import { longestReference, longestTracking } from './return-limit-rules.ts';
 import { checkLine } from './return-line-rules.ts';
@@ -14,7 +14,7 @@ export type ReturnFinding = {
   /** What the sentence needs; of a line always `id`, `sku` and `name`. */
   values: Readonly<Record<string, string | number>>;
   /** What a person can do about it, the likeliest first. */
-  ways: readonly ReturnWay[];
+  actions: readonly ReturnDeskAction[];
 };
 
 /** A return that exists already and has something in common with the one that is built. */
@@ -57,35 +57,35 @@ export function mayBeQueued(findings: readonly ReturnFinding[]): boolean {
   return findings.every(({ severity }) => severity !== 'blocks');
 }
 
-function blocks(code: ReturnFindingCode, ways: readonly ReturnWay[], values = {}): ReturnFinding {
-  return { code, severity: 'blocks', inventoryId: null, values, ways };
+function blocks(code: ReturnFindingCode, actions: readonly ReturnDeskAction[], values = {}): ReturnFinding {
+  return { code, severity: 'blocks', inventoryId: null, values, actions };
 }
 
-function warns(code: ReturnFindingCode, ways: readonly ReturnWay[], values = {}): ReturnFinding {
-  return { code, severity: 'warns', inventoryId: null, values, ways };
+function warns(code: ReturnFindingCode, actions: readonly ReturnDeskAction[], values = {}): ReturnFinding {
+  return { code, severity: 'warns', inventoryId: null, values, actions };
 }
 
 /** Rule 4: a unique reference, which staff can scan from a slip: Code 128 prints visible ASCII. */
 function checkReference({ referenceId, duplicates }: ReturnContext): ReturnFinding[] {
-  const ways = ['newReference'] as const;
+  const actions = ['newReference'] as const;
   const values = { reference: referenceId, most: longestReference };
   if (referenceId.length < 1 || referenceId.length > longestReference) {
-    return [blocks('REFERENCE_LENGTH', ways, values)];
+    return [blocks('REFERENCE_LENGTH', actions, values)];
   }
-  if (!/^[\x21-\x7e]+$/.test(referenceId)) return [blocks('REFERENCE_UNPRINTABLE', ways, values)];
+  if (!/^[\x21-\x7e]+$/.test(referenceId)) return [blocks('REFERENCE_UNPRINTABLE', actions, values)];
   const twin = duplicates.find(({ reasons }) => reasons.includes('reference'));
   if (twin === undefined) return [];
   return [blocks('REFERENCE_TAKEN', ['newReference', 'openReturn'], { ...values, ...idOf(twin) })];
 }
 
 function checkCenter({ center }: ReturnDraft, centers: ReturnContext['centers']): ReturnFinding[] {
-  const ways = ['chooseCenter'] as const;
-  if (center === null) return [blocks('CENTER_MISSING', ways)];
+  const actions = ['chooseCenter'] as const;
+  if (center === null) return [blocks('CENTER_MISSING', actions)];
   const values = { center: center.name };
   const known = centers?.find(({ id }) => id === center.id);
-  if (centers !== null && known === undefined) return [blocks('CENTER_UNKNOWN', ways, values)];
-  if (known?.processesReturns === false) return [blocks('CENTER_WITHOUT_RETURNS', ways, values)];
-  return known?.processesReturns === true ? [] : [warns('CENTER_UNCHECKED', ways, values)];
+  if (centers !== null && known === undefined) return [blocks('CENTER_UNKNOWN', actions, values)];
+  if (known?.processesReturns === false) return [blocks('CENTER_WITHOUT_RETURNS', actions, values)];
+  return known?.processesReturns === true ? [] : [warns('CENTER_UNCHECKED', actions, values)];
 }
 
 /** Rules 5 and 6: what staff know the box by on its arrival, and that all of it is in this one box. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { stateBeforeRounds } from '../../../electron/catalog/sync/sync-state.ts';
+import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
 import { chunksOf } from './chunks-of.ts';
 import type { SeededCatalog } from './seeded-catalog.ts';
 
@@ -23,7 +23,7 @@ export async function fillCatalog(
   });
   const asOf = new Date().toISOString();
   const write = { asOf, state: null };
-  await index.saveSync({ ...stateBeforeRounds(asOf), round: 1, wholeAsOf: asOf, pausedAt: asOf });
+  await index.saveSync({ ...stateBeforeRuns(asOf), round: 1, wholeAsOf: asOf, pausedAt: asOf });
   for (const records of chunksOf(catalog.items(), recordsPerWrite))
     await index.write({ pass: 'items', records, ...write });
   for (const records of chunksOf(catalog.products(), recordsPerWrite)) {

@@ -29,7 +29,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
   test('an order that is cancelled, and one that cannot be', async () => {
     const id = await makeOrder();
     const cancel = () =>
-      inbound.desk.use(({ receivingChanges }) => receivingChanges.cancel({ id, seen: 'Awaiting' }));
+      inbound.desk.use(({ receivingChanges }) => receivingChanges.cancel({ id, expectedStatus: 'Awaiting' }));
     expect(await cancel()).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
     const row = { action: 'receiving.cancel', subject: `receiving order ${id}`, operator: 'Jane' };
     expect(await lastEntry('receiving')).toMatchObject({
@@ -49,7 +49,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     const { data } = await inbound.desk.use(({ receiving }) =>
       receiving.read({ id: inbound.sandbox.world.demo.receivingOrders[0]?.id ?? 0 }),
     );
-    const orders = [{ id: data.id, seen: data.externalSyncTimestamp }];
+    const orders = [{ id: data.id, expectedTimestamp: data.externalSyncTimestamp }];
     const isSynced = data.externalSyncTimestamp === null;
     const { results } = await inbound.desk.use(({ receivingChanges }) =>
       receivingChanges.setExternalSync({ orders, isSynced }),
@@ -98,7 +98,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     missScope('cancel');
     const id = await makeOrder();
     const cancel = inbound.desk.use(({ receivingChanges }) =>
-      receivingChanges.cancel({ id, seen: 'Awaiting' }),
+      receivingChanges.cancel({ id, expectedStatus: 'Awaiting' }),
     );
     await expect(cancel).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
     expect(await lastEntry('receiving')).toMatchObject({ action: 'receiving.cancel', outcome: 'failed' });
@@ -113,7 +113,7 @@ describe('the list of what was done', () => {
     inbound.sandbox.faults.next({ kind: 'delay', ms: 500, match: { method: 'POST', path: 'cancel' } });
     const asked = () => inbound.sandbox.requests.some(({ path }) => path.includes(`/receiving/${id}:cancel`));
     const cancelling = inbound.desk
-      .use(({ receivingChanges }) => receivingChanges.cancel({ id, seen: 'Awaiting' }))
+      .use(({ receivingChanges }) => receivingChanges.cancel({ id, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);
     await expect.poll(asked).toBe(true);
     const { session } = inbound.desk.environment;
@@ -129,7 +129,7 @@ describe('the list of what was done', () => {
 
   test('never shows what was done under another account', async () => {
     await inbound.desk
-      .use(({ receivingChanges }) => receivingChanges.cancel({ id: 1, seen: 'Awaiting' }))
+      .use(({ receivingChanges }) => receivingChanges.cancel({ id: 1, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);
     expect(await lastEntry('receiving')).toMatchObject({ subject: 'receiving order 1' });
     await inbound.desk.environment.session.signOut({ purge: false, purgesUnsent: false });

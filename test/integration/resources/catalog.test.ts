@@ -23,22 +23,22 @@ let writtenAt: string;
 type Desk = ReturnType<typeof connectWarehouse>;
 
 /** Writes the whole catalog into its file, as a sync does. */
-async function writeCatalog({ walks, index }: Desk): Promise<string> {
+async function writeCatalog({ pager, index }: Desk): Promise<string> {
   let last = '';
-  for await (const { items: records, asOf } of walks.items({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.items({ pageSize: 250 })) {
     await index.write({ pass: 'items', records, asOf, state: null });
   }
-  for await (const { items: records, asOf } of walks.products({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.products({ pageSize: 250 })) {
     await index.write({ pass: 'products', records, asOf, state: null });
   }
-  for await (const { items: records, asOf } of walks.levels({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.levels({ pageSize: 250 })) {
     await index.write({ pass: 'levels', records, asOf, state: null });
     for (const level of records) onHand.set(level.inventoryId, level.totalOnHandQuantity);
   }
-  for await (const { items: records, asOf } of walks.lots({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.lots({ pageSize: 250 })) {
     await index.write({ pass: 'lots', records, asOf, state: null });
   }
-  for await (const { items: records, asOf } of walks.locations({ pageSize: 250 })) {
+  for await (const { items: records, asOf } of pager.locations({ pageSize: 250 })) {
     await index.write({ pass: 'locations', records, asOf, state: null });
     last = asOf;
   }
@@ -108,7 +108,7 @@ describe('without the service, from the start', () => {
         for (const text of [scanOf(code), code.text]) {
           const { matches, catalog, reading } = await desk.catalog.lookUp({ texts: [text] });
           const [match] = matches;
-          expect(catalog).toMatchObject({ reach: 'whole', wholeAsOf: writtenAt });
+          expect(catalog).toMatchObject({ coverage: 'whole', wholeAsOf: writtenAt });
           expect(reading.refused, text).toEqual([]);
           const isLotAlone = group === 'Items with their lot' && code.kind === 'code128';
           expect(match?.item.name, text).toBe(isLotAlone ? code.note : code.title);
@@ -138,7 +138,7 @@ describe('without the service, from the start', () => {
     expect(codes.length).toBeGreaterThan(4);
     for (const code of codes) {
       const answer = await desk.catalog.lookUp({ texts: [scanOf(code)] });
-      expect(answer, code.text).toMatchObject({ matches: [], catalog: { reach: 'whole' } });
+      expect(answer, code.text).toMatchObject({ matches: [], catalog: { coverage: 'whole' } });
       expect(answer.reading.data).toBe(code.text);
     }
   });
@@ -218,7 +218,7 @@ describe('without the service, from the start', () => {
   test('the search answers too, and says how far the catalog goes', async () => {
     const { hits, catalog } = await desk.catalog.search(ItemSearch.parse({ text: '', limit: 5 }));
     expect(hits).toHaveLength(5);
-    expect(catalog).toEqual({ reach: 'whole', itemCount: onHand.size, wholeAsOf: writtenAt });
+    expect(catalog).toEqual({ coverage: 'whole', itemCount: onHand.size, wholeAsOf: writtenAt });
   });
 
   test('the list is searched too, by SKU, name, id and barcode, and leads to the end', async () => {

@@ -8,7 +8,10 @@ import { openReturnPlace } from './return-desk.ts';
 const place = openReturnPlace();
 const openDesk = (version?: string) => openReceivingDesk(place, version);
 const storedOf = (id: number) => place.sandbox.world.demo.receivingOrders.find((order) => order.id === id);
-const seenOf = ({ id, externalSyncTimestamp }: ReceivingOrder) => ({ id, seen: externalSyncTimestamp });
+const seenOf = ({ id, externalSyncTimestamp }: ReceivingOrder) => ({
+  id,
+  expectedTimestamp: externalSyncTimestamp,
+});
 
 describe('marking receiving orders as synced', () => {
   test.each(['2026-07', '2026-01', '2025-07', '2.0'])(
@@ -47,7 +50,7 @@ describe('marking receiving orders as synced', () => {
     const orders = place.sandbox.world.demo.receivingOrders.filter(
       ({ externalSyncAtMs }) => externalSyncAtMs === null,
     );
-    const wanted = orders.slice(0, 130).map(({ id }) => ({ id, seen: null }));
+    const wanted = orders.slice(0, 130).map(({ id }) => ({ id, expectedTimestamp: null }));
     const { results } = await desk.changes.setExternalSync({ orders: wanted, isSynced: true });
     expect(wanted.length).toBeGreaterThan(100);
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
@@ -87,7 +90,7 @@ describe('marking receiving orders as synced', () => {
         },
       },
     });
-    const seen = ids.map((id) => ({ id, seen: 'another mark' }));
+    const seen = ids.map((id) => ({ id, expectedTimestamp: 'another mark' }));
     const { results } = await changes.setExternalSync({ orders: seen, isSynced: false });
     expect(results.slice(25)).toMatchObject(
       ids
@@ -120,7 +123,7 @@ describe('marking receiving orders as synced', () => {
       { subject: `receiving order ${third.id}`, outcome: 'done' },
     ]);
     const before = storedOf(second.id)?.externalSyncAtMs;
-    const stale = { id: second.id, seen: '2020-01-01T00:00:00.000Z' };
+    const stale = { id: second.id, expectedTimestamp: '2020-01-01T00:00:00.000Z' };
     expect((await desk.changes.setExternalSync({ orders: [stale], isSynced: false })).results).toMatchObject([
       { outcome: 'conflict', reason: expect.stringContaining('marked anew') },
     ]);
@@ -131,7 +134,7 @@ describe('marking receiving orders as synced', () => {
   test('goes on with the others where the service does not know one', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
-    const orders = [{ id: 999_999_999, seen: null }, seenOf(order)];
+    const orders = [{ id: 999_999_999, expectedTimestamp: null }, seenOf(order)];
     const { results } = await desk.changes.setExternalSync({ orders, isSynced: true });
     expect(results).toMatchObject([
       {

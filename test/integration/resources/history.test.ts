@@ -47,7 +47,7 @@ describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
     const seenIds = new Set<number>();
     let count = 0;
     for (const { id: centerId } of centers) {
-      for await (const { events } of desk.history.walk({ query: { ...wholeSpan(), centerId } })) {
+      for await (const { events } of desk.history.paginate({ query: { ...wholeSpan(), centerId } })) {
         for (const event of events) {
           const key = `${centerId} ${event.inventoryId}`;
           folded.set(key, (folded.get(key) ?? 0) + changeAt(centerId, event));
@@ -57,7 +57,7 @@ describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
       }
     }
     expect(count).toBeGreaterThan(1_000);
-    const pages = await collect(desk.walks.items({ pageSize: 250 }));
+    const pages = await collect(desk.pager.items({ pageSize: 250 }));
     const items = pages.flatMap((page) => page.items);
     for (const { inventoryId: id } of items) {
       const { data } = await desk.inventory.readLocations({ id });
@@ -102,9 +102,9 @@ test('the pages of one center ascend within a window, hold no event twice, and e
   } while (cursor !== null);
   expect(windows).toBe(9);
   expect(new Set(listed).size).toBe(listed.length);
-  const walked = await collect(desk.history.walk({ query }));
+  const paginated = await collect(desk.history.paginate({ query }));
   expect(
-    walked.flatMap(({ events }) => events.map(({ inventoryAuditEventId }) => inventoryAuditEventId)),
+    paginated.flatMap(({ events }) => events.map(({ inventoryAuditEventId }) => inventoryAuditEventId)),
   ).toEqual(listed);
   await desk.close();
 });
@@ -113,12 +113,12 @@ test('history of one kind and one item is just that, also on a server of the spe
   const alone = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(alone, kept.store);
   const query = { ...wholeSpan(), centerId: (await desk.centers.list()).data[0]?.id ?? 0 };
-  const pages = await collect(desk.history.walk({ query }));
+  const pages = await collect(desk.history.paginate({ query }));
   expect(desk.remembered.get('history.list')).toBe('2026-01');
   const events = pages.flatMap((page) => page.events);
   const [{ inventoryId, eventCategory } = { inventoryId: 0, eventCategory: '' }] = events;
   const narrowed = await collect(
-    desk.history.walk({ query: { ...query, inventoryIds: [inventoryId], category: eventCategory } }),
+    desk.history.paginate({ query: { ...query, inventoryIds: [inventoryId], category: eventCategory } }),
   );
   const wanted = events.filter(
     (event) => event.inventoryId === inventoryId && event.eventCategory === eventCategory,

@@ -42,7 +42,7 @@ describe('the list of items', () => {
     ['2.0', 'tokens'],
   ])('at %s is followed to its end over cursors that are %s', async (version) => {
     const desk = connectAt(version);
-    const pages = await collect(desk.walks.items({ pageSize: 100 }));
+    const pages = await collect(desk.pager.items({ pageSize: 100 }));
     const ids = pages.flatMap(({ items }) => items.map(({ inventoryId }) => inventoryId));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(itemCount);
@@ -67,7 +67,7 @@ describe('the list of items', () => {
 
   test('is narrowed by the service as this desk narrows it', async () => {
     const desk = connectWarehouse(sandbox, kept.store);
-    const all = (await collect(desk.walks.items({ pageSize: 250 }))).flatMap(({ items }) => items);
+    const all = (await collect(desk.pager.items({ pageSize: 250 }))).flatMap(({ items }) => items);
     for (const search of ['tee', 'MUG', '1', 'zzzz']) {
       const filters = { ...noFilters, search };
       const found: number[] = [];
@@ -85,10 +85,10 @@ describe('the list of items', () => {
 
   test('of the totals alone holds every item once', async () => {
     const desk = connectWarehouse(sandbox, kept.store);
-    const ids = (await collect(desk.walks.levels({ pageSize: 250 }))).flatMap(({ items }) =>
+    const ids = (await collect(desk.pager.levels({ pageSize: 250 }))).flatMap(({ items }) =>
       items.map(({ inventoryId }) => inventoryId),
     );
-    const items = (await collect(desk.walks.items({ pageSize: 250 }))).flatMap((page) =>
+    const items = (await collect(desk.pager.items({ pageSize: 250 }))).flatMap((page) =>
       page.items.map(({ inventoryId }) => inventoryId),
     );
     expect(rising(ids)).toEqual(rising(items));

@@ -228,7 +228,12 @@ describe('what this server offers', () => {
     const desk = openLotDesk({ sandbox: bare, store: place.store });
     const exclusion = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
     const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
-    const lot: WantedLot = { item: { inventoryId, sku: null }, lotNumber, lotDate: null, seen: null };
+    const lot: WantedLot = {
+      item: { inventoryId, sku: null },
+      lotNumber,
+      lotDate: null,
+      expectedStatus: null,
+    };
     expect(await outcomesOf(desk, 'restore', [lot])).toEqual(['done']);
     expect(exclusion?.deletedAtMs).toBeNull();
     await expect(desk.changes.change({ action: 'delete', lots: [lot] })).rejects.toMatchObject({
@@ -246,7 +251,12 @@ describe('what this server offers', () => {
       const desk = openLotDesk({ sandbox: bare, store: place.store });
       const [exclusion] = bare.world.demo.lotExclusions;
       const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
-      const lot: WantedLot = { item: { inventoryId, sku: null }, lotNumber, lotDate: null, seen: null };
+      const lot: WantedLot = {
+        item: { inventoryId, sku: null },
+        lotNumber,
+        lotDate: null,
+        expectedStatus: null,
+      };
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         bare.faults.next({ kind: 'status', status: 404, times: 9, match: { method } });
       }
@@ -282,7 +292,7 @@ describe('what this server offers', () => {
   test('may not be there to restore an exclusion that nothing lists, which is said and not remembered (service API 2)', async () => {
     const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openLotDesk({ sandbox: bare, store: place.store });
-    const lot = { ...freshLotOf(bare), lotNumber: 'NOT-THERE', seen: null };
+    const lot = { ...freshLotOf(bare), lotNumber: 'NOT-THERE', expectedStatus: null };
     const { results } = await desk.changes.change({ action: 'restore', lots: [lot] });
     expect(results).toMatchObject([
       { outcome: 'refused', reason: expect.stringContaining('may not offer to restore') },

@@ -45,13 +45,16 @@ export function freshLotOf(sandbox: Sandbox, change: Partial<WantedLot> = {}): W
     item: { inventoryId, sku: null },
     lotNumber: `LOT-${lastLot}`,
     lotDate: '2027-01-31',
-    seen: 'none',
+    expectedStatus: 'none',
     ...change,
   };
 }
 
 /** The lot as the person saw it. */
-export const seenAs = (lot: WantedLot, seen: LotStanding | null): WantedLot => ({ ...lot, seen });
+export const seenAs = (lot: WantedLot, expectedStatus: LotStanding | null): WantedLot => ({
+  ...lot,
+  expectedStatus,
+});
 
 /** What became of each lot. */
 export async function outcomesOf(desk: LotDesk, action: 'exclude' | 'delete' | 'restore', lots: WantedLot[]) {

@@ -96,7 +96,7 @@ describe('a picture of a parcel', () => {
 test('every picture of the world is either one, or said in words; what was seen is there offline', async () => {
   const going = await startSandbox({ hostile: true, rateLimitPerMinute: 100_000 });
   const other = connectWarehouse(going, kept.store);
-  const orders = (await collect(other.unidentified.walk({ isLinked: false }))).flat();
+  const orders = (await collect(other.unidentified.paginate({ isLinked: false }))).flat();
   const wanted = orders
     .flatMap(({ id, attachments }) => attachments.map((_, position) => ({ id, position })))
     .slice(0, 40);
@@ -119,7 +119,7 @@ test('every picture of the world is either one, or said in words; what was seen 
 });
 
 test('the pictures of what was done with returns are fetched the same way', async () => {
-  const returns = (await collect(desk.returns.walk({ filters: ReturnFilters.parse({}) }))).flat();
+  const returns = (await collect(desk.returns.paginate({ filters: ReturnFilters.parse({}) }))).flat();
   const wanted = returns.flatMap(({ id, inventory }) =>
     inventory.flatMap(({ actionTaken }, line) =>
       actionTaken.flatMap(({ imageUrl }, action) => (imageUrl === null ? [] : [{ id, line, action }])),

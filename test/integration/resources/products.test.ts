@@ -48,8 +48,8 @@ describe.each([
     expect(withBarcode).toBeGreaterThan(10);
   });
 
-  test('all products are walked, each once', async () => {
-    const pages = (await collect(desk.walks.products({ pageSize: 10 }))).map(({ items }) => items);
+  test('all products are paginated, each once', async () => {
+    const pages = (await collect(desk.pager.products({ pageSize: 10 }))).map(({ items }) => items);
     const ids = pages.flatMap((items) => items.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     expect(pages.length).toBe(Math.ceil(ids.length / 10));

@@ -20,7 +20,7 @@ describe('cancelling a receiving order', () => {
     async (version) => {
       const desk = openDesk(version);
       const order = await makeOrder(desk);
-      const changed = await desk.changes.cancel({ id: order.id, seen: order.status });
+      const changed = await desk.changes.cancel({ id: order.id, expectedStatus: order.status });
       expect(ChangedReceiving.parse(changed)).toEqual(changed);
       expect(changed).toMatchObject({
         outcome: 'done',
@@ -44,8 +44,8 @@ describe('cancelling a receiving order', () => {
   test('is refused after another desk cancelled it, saying so and since when', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const order = await makeOrder(desk);
-    await other.changes.cancel({ id: order.id, seen: order.status });
-    await expect(desk.changes.cancel({ id: order.id, seen: order.status })).rejects.toMatchObject({
+    await other.changes.cancel({ id: order.id, expectedStatus: order.status });
+    await expect(desk.changes.cancel({ id: order.id, expectedStatus: order.status })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
         message: expect.stringContaining('was cancelled by somebody else.'),
@@ -62,7 +62,7 @@ describe('cancelling a receiving order', () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     await advance(order.id, 'arrive');
-    await expect(desk.changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(desk.changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
         message: expect.stringContaining('was Awaiting when you looked, and is Arrived'),
@@ -76,7 +76,7 @@ describe('cancelling a receiving order', () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     await advance(order.id, 'arrive');
-    await expect(desk.changes.cancel({ id: order.id, seen: 'Arrived' })).rejects.toMatchObject({
+    await expect(desk.changes.cancel({ id: order.id, expectedStatus: 'Arrived' })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
         message: expect.stringContaining('It says: A receiving order in the status Arrived'),
@@ -97,7 +97,7 @@ describe('cancelling a receiving order', () => {
         },
       },
     });
-    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
         message: expect.stringContaining('is Arrived'),
@@ -110,7 +110,7 @@ describe('cancelling a receiving order', () => {
   test('tells of an order that the service does not know', async () => {
     const desk = openDesk();
     const foreign = place.sandbox.world.other.receivingOrders[0]?.id ?? 0;
-    await expect(desk.changes.cancel({ id: foreign, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(desk.changes.cancel({ id: foreign, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
@@ -121,7 +121,9 @@ describe('cancelling a receiving order', () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
-    expect(await desk.changes.cancel({ id: order.id, seen: 'Awaiting' })).toMatchObject({ outcome: 'done' });
+    expect(await desk.changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).toMatchObject({
+      outcome: 'done',
+    });
     await desk.close();
   });
 
@@ -129,7 +131,7 @@ describe('cancelling a receiving order', () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
-    await expect(desk.changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(desk.changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'OFFLINE',
     });
     expect(storedOf(order.id)?.status).toBe('Awaiting');
@@ -141,7 +143,7 @@ describe('cancelling a receiving order', () => {
     const order = await makeOrder(desk);
     const accounts = [desk.account.id, 'local:another'];
     const changes = createReceivingChanges({ ...desk.options, account: () => accounts.shift() ?? null });
-    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'SIGNED_OUT',
     });
     expect(storedOf(order.id)?.status).toBe('Awaiting');
@@ -160,7 +162,7 @@ describe('cancelling a receiving order', () => {
         },
       },
     });
-    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'SIGNED_OUT',
     });
     expect(storedOf(order.id)?.status).toBe('Awaiting');
@@ -190,7 +192,7 @@ describe('cancelling a receiving order', () => {
         },
       },
     });
-    await changes.cancel({ id: order.id, seen: 'Awaiting' }).catch(() => undefined);
+    await changes.cancel({ id: order.id, expectedStatus: 'Awaiting' }).catch(() => undefined);
     place.sandbox.faults.clear();
     expect(storedOf(order.id)?.status).toBe('Cancelled');
     expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
@@ -210,7 +212,7 @@ describe('cancelling a receiving order', () => {
         },
       },
     });
-    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+    await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'SIGNED_OUT',
     });
     expect(desk.entries).toMatchObject([{ outcome: 'unverified', requestId: expect.any(String) }]);

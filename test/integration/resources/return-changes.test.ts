@@ -24,7 +24,7 @@ async function advance(id: number, step: string): Promise<void> {
 function modification(order: ReturnOrder, change: (draft: ReturnDraft) => ReturnDraft) {
   const body = bodyOfDraft(change(draftOfReturn(order)), order.referenceId ?? '');
   if (body === null) throw new Error('The return has no center.');
-  return { id: order.id, seen: contentMarkOf(order), body };
+  return { id: order.id, expectedContent: contentMarkOf(order), body };
 }
 
 const moreOf = (order: ReturnOrder, quantity: number) =>
@@ -181,22 +181,24 @@ describe('a return that another desk changed meanwhile', () => {
       startActivity: () => () => undefined,
     });
     const { body } = moreOf(order, 3);
-    await expect(changes.modify({ id: order.id, seen: contentMarkOf(nameless), body })).rejects.toMatchObject(
-      {
-        failure: { code: 'CONFLICT', message: expect.stringContaining('would remove') },
-      },
-    );
+    await expect(
+      changes.modify({ id: order.id, expectedContent: contentMarkOf(nameless), body }),
+    ).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('would remove') },
+    });
     await desk.close();
   });
 
   test('keeps its reference id whatever is asked', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
-    const { seen, body } = moreOf(order, 3);
+    const { expectedContent, body } = moreOf(order, 3);
     const renamed = { ...body, referenceId: 'ANOTHER' };
-    await expect(desk.changes.modify({ id: order.id, seen, body: renamed })).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } },
-    });
+    await expect(desk.changes.modify({ id: order.id, expectedContent, body: renamed })).rejects.toMatchObject(
+      {
+        failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } },
+      },
+    );
     await desk.close();
   });
 });

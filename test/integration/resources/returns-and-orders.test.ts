@@ -57,7 +57,7 @@ const common = ({
 
 describe('returns', () => {
   test.each(['2026-07', '2025-07', '1.0'])(
-    'of version %s are listed, walked, filtered and read',
+    'of version %s are listed, paginated, filtered and read',
     async (version) => {
       const versions = { 'returns.list': version, 'returns.read': version };
       const connected = connectTo(sandbox, kept.store, { versions });
@@ -66,9 +66,9 @@ describe('returns', () => {
       expect(data).toMatchObject({ totalCount: known.length, hasMore: known.length > 50 });
       const dates = data.returns.map(({ insertDate }) => insertDate ?? '');
       expect(dates).toEqual(dates.toSorted().toReversed());
-      const walked = await collect(connected.returns.walk({ filters: allReturns }));
-      expect(idsOf(walked)).toEqual(idsOf(known));
-      const statuses = new Set(walked.map(({ status }) => status));
+      const paginated = await collect(connected.returns.paginate({ filters: allReturns }));
+      expect(idsOf(paginated)).toEqual(idsOf(known));
+      const statuses = new Set(paginated.map(({ status }) => status));
       expect([...statuses].sort()).toEqual([
         'Arrived',
         'AwaitingArrival',
@@ -78,13 +78,13 @@ describe('returns', () => {
       ]);
 
       const completed = { ...allReturns, statuses: ['Completed'], returnTypes: ['ReturnToSender'] };
-      const narrowed = await collect(connected.returns.walk({ filters: completed }));
+      const narrowed = await collect(connected.returns.paginate({ filters: completed }));
       const expected = known.filter(
         (order) => order.status === 'Completed' && order.returnType === 'ReturnToSender',
       );
       expect(idsOf(narrowed)).toEqual(idsOf(expected));
 
-      const id = walked.find(({ status }) => status === 'Completed')?.id ?? 0;
+      const id = paginated.find(({ status }) => status === 'Completed')?.id ?? 0;
       const whole = await connected.returns.read({ id });
       expect(whole.data.inventory.some(({ actionTaken }) => actionTaken.length > 0)).toBe(true);
       await expect(connected.returns.read({ id: 2_000_000_000 })).rejects.toMatchObject({
@@ -97,15 +97,15 @@ describe('returns', () => {
   test('are the same record, whichever version wrote them', async () => {
     const older = connectTo(sandbox, kept.store, { versions: { 'returns.list': '1.0' } });
     const newer = connectTo(sandbox, kept.store);
-    const before = await collect(older.returns.walk({ filters: allReturns }));
-    const after = await collect(newer.returns.walk({ filters: allReturns }));
+    const before = await collect(older.returns.paginate({ filters: allReturns }));
+    const after = await collect(newer.returns.paginate({ filters: allReturns }));
     expect(before.map(common)).toEqual(after.map(common));
     await Promise.all([older.close(), newer.close()]);
   });
 
   test('have pictures of what was done', async () => {
     const connected = connectTo(sandbox, kept.store);
-    const all = await collect(connected.returns.walk({ filters: allReturns }));
+    const all = await collect(connected.returns.paginate({ filters: allReturns }));
     const pictured = all.flatMap(({ id, inventory }) =>
       inventory.flatMap(({ actionTaken }, line) =>
         actionTaken.flatMap(({ imageUrl }, action) => (imageUrl === null ? [] : [{ id, line, action }])),
@@ -139,12 +139,14 @@ describe('returns', () => {
 });
 
 describe('orders', () => {
-  test('are listed, walked, filtered and read with their shipments', async () => {
+  test('are listed, paginated, filtered and read with their shipments', async () => {
     const connected = connectTo(sandbox, kept.store);
     const known = sandbox.world.demo.orders;
-    const walked = await collect(connected.orders.walk({ filters: allOrders }));
-    expect(idsOf(walked)).toEqual(idsOf(known));
-    const tracked = await collect(connected.orders.walk({ filters: { ...allOrders, hasTracking: true } }));
+    const paginated = await collect(connected.orders.paginate({ filters: allOrders }));
+    expect(idsOf(paginated)).toEqual(idsOf(known));
+    const tracked = await collect(
+      connected.orders.paginate({ filters: { ...allOrders, hasTracking: true } }),
+    );
     const expected = known.filter(({ shipments }) => shipments.some(({ tracking }) => tracking !== null));
     expect(idsOf(tracked)).toEqual(idsOf(expected));
     const [order] = tracked;

@@ -42,11 +42,11 @@ describe.each([
     }
     const seeded = sandbox.world.demo.unidentifiedOrders.map(({ id }) => id);
     expect(rising(ids)).toEqual(rising(seeded));
-    const walked = [
-      ...(await collect(desk.unidentified.walk({ isLinked: false }))),
-      ...(await collect(desk.unidentified.walk({ isLinked: true }))),
+    const paginated = [
+      ...(await collect(desk.unidentified.paginate({ isLinked: false }))),
+      ...(await collect(desk.unidentified.paginate({ isLinked: true }))),
     ];
-    expect(walked.flat().map(({ id }) => id)).toEqual(ids);
+    expect(paginated.flat().map(({ id }) => id)).toEqual(ids);
   });
 
   test('each is read with its pictures, and an unknown one is NOT_FOUND', async () => {

@@ -188,7 +188,7 @@ describe('the activity log', () => {
         },
       ],
     };
-    const change = { id: returnId, seen: contentMarkOf(data), body };
+    const change = { id: returnId, expectedContent: contentMarkOf(data), body };
     await desk.use(({ returnChanges }) => returnChanges.modify(change));
     await desk.use(({ returnChanges }) => returnChanges.cancel({ id: returnId }));
     expect(await entries(`return ${returnId}`)).toEqual(['returns.modify done', 'returns.cancel done']);

@@ -35,7 +35,7 @@ function createReturn(reference: string, lotDate: string): Promise<Response> {
 const moduleUrl = (path: string) => new URL(`../../sandbox/${path}`, import.meta.url).href;
 
 /** Walks a return whose found lot has a date without a zone, and prints the day that was kept. */
-const walk = `
+const readLotDate = `
 const { createWorld } = await import(${JSON.stringify(moduleUrl('world/world.ts'))});
 const { createReturn } = await import(${JSON.stringify(moduleUrl('world/returns/return-changes.ts'))});
 const { advanceReturnFromOutside } = await import(${JSON.stringify(moduleUrl('api/returns/return-control.ts'))});
@@ -54,9 +54,13 @@ console.log(new Date(order.lines[0].taken[0].lots[0].expiresAtMs).toISOString())
 
 describe('the date of a lot', () => {
   test.each(['Pacific/Auckland', 'America/Los_Angeles'])('is the same on a machine in %s', async (zone) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', walk], {
-      env: { ...process.env, TZ: zone },
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', readLotDate],
+      {
+        env: { ...process.env, TZ: zone },
+      },
+    );
     expect(stdout.trim()).toBe('2027-05-01T00:00:00.000Z');
   });
 

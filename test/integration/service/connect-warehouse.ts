@@ -8,7 +8,7 @@ import type { Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createCatalog } from '../../../electron/catalog/catalog.ts';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { createCatalogWalks } from '../../../electron/catalog/sync/catalog-walks.ts';
+import { createCatalogPager } from '../../../electron/catalog/sync/catalog-pager.ts';
 import { createHistory } from '../../../electron/resources/history/history.ts';
 import { createKeptItems } from '../../../electron/resources/inventory/cached-items.ts';
 import { createInventory } from '../../../electron/resources/inventory/inventory.ts';
@@ -70,7 +70,7 @@ export function connectWarehouse(
     index,
     /** What could not be kept in the catalog, or read from it. */
     problems,
-    walks: createCatalogWalks({ api, pages: readingHere }),
+    pager: createCatalogPager({ api, pages: readingHere }),
     history: createHistory({ api, readThrough }),
     lots: createLots({ api, readThrough }),
     returns: createReturns({ api, readThrough, store, pictures }),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readPaging, walkNumberedPages } from '../../../electron/api/paging/paging.ts';
+import { paginateNumberedPages, readPaging } from '../../../electron/api/paging/paging.ts';
 import { ReceivingOrderListWire } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { collect, connectWarehouse, rising } from './connect-warehouse.ts';
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /** The numbered pages of receiving orders, whose headers the specification alone does not name. */
-function walkReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize: number) {
-  return walkNumberedPages(
+function paginateReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize: number) {
+  return paginateNumberedPages(
     pageSize,
     async (page) => {
       const answer = await connected.api.call('receiving.list', {
@@ -44,18 +44,18 @@ function walkReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize:
 }
 
 describe('a list with numbered pages', () => {
-  test.each([50, 65])('of %d is walked by its headers, without a request too many', async (pageSize) => {
+  test.each([50, 65])('of %d is paginated by its headers, without a request too many', async (pageSize) => {
     sandbox.clearRequests();
-    const ids = (await collect(walkReceiving(desk, pageSize))).flat();
+    const ids = (await collect(paginateReceiving(desk, pageSize))).flat();
     const seeded = sandbox.world.demo.receivingOrders.map(({ id }) => id);
     expect(rising(ids)).toEqual(rising(seeded));
     expect(sandbox.requests).toHaveLength(Math.ceil(seeded.length / pageSize));
   });
 
-  test('is walked without any headers until a page is short', async () => {
+  test('is paginated without any headers until a page is short', async () => {
     const alone = await startSandbox({ specOnly: true, receivingOrders: 130, rateLimitPerMinute: 100_000 });
     const connected = connectWarehouse(alone, kept.store);
-    const ids = (await collect(walkReceiving(connected, 50))).flat();
+    const ids = (await collect(paginateReceiving(connected, 50))).flat();
     const seeded = alone.world.demo.receivingOrders.map(({ id }) => id);
     expect(rising(ids)).toEqual(rising(seeded));
     await connected.close();
@@ -81,12 +81,12 @@ describe('a list with cursors', () => {
       sandbox.faults.next(page(next));
       sandbox.clearRequests();
       const shown: number[] = [];
-      const walking = (async () => {
-        for await (const { items } of desk.walks.items({ pageSize: 1 })) {
+      const reading = (async () => {
+        for await (const { items } of desk.pager.items({ pageSize: 1 })) {
           shown.push(...items.map(({ inventoryId }) => inventoryId));
         }
       })();
-      await expect(walking).rejects.toMatchObject({
+      await expect(reading).rejects.toMatchObject({
         name: 'ServiceError',
         code: 'SERVICE',
         message: expect.stringContaining('another address'),
@@ -99,7 +99,7 @@ describe('a list with cursors', () => {
   test('that leads round in a circle ends with an error', async () => {
     sandbox.faults.next({ ...page('?Cursor=again'), times: 9 });
     sandbox.clearRequests();
-    await expect(collect(desk.walks.items({ pageSize: 1 }))).rejects.toMatchObject({
+    await expect(collect(desk.pager.items({ pageSize: 1 }))).rejects.toMatchObject({
       code: 'SERVICE',
       message: expect.stringContaining('circle'),
     });
@@ -109,20 +109,20 @@ describe('a list with cursors', () => {
   test('stops at an abort, whose reason it gives, and asks for nothing more', async () => {
     const stop = new AbortController();
     sandbox.clearRequests();
-    const walking = (async () => {
-      for await (const _ of desk.walks.items({ pageSize: 50, signal: stop.signal })) {
+    const reading = (async () => {
+      for await (const _ of desk.pager.items({ pageSize: 50, signal: stop.signal })) {
         stop.abort(new Error('Signed out.'));
       }
     })();
-    await expect(walking).rejects.toThrow('Signed out.');
+    await expect(reading).rejects.toThrow('Signed out.');
     expect(sandbox.requests).toHaveLength(1);
   });
 
   test('gives up a request under way at an abort', async () => {
     const stop = new AbortController();
     sandbox.faults.next({ kind: 'hang', match: { path: /\/inventory$/ } });
-    const walking = collect(desk.walks.items({ pageSize: 50, signal: stop.signal }));
+    const reading = collect(desk.pager.items({ pageSize: 50, signal: stop.signal }));
     stop.abort(new Error('Signed out.'));
-    await expect(walking).rejects.toThrow('Signed out.');
+    await expect(reading).rejects.toThrow('Signed out.');
   });
 });

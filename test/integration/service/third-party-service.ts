@@ -26,7 +26,7 @@ export interface ThirdPartyCall {
   id: number;
 }
 
-type Said = { status?: number; body?: unknown };
+type Answer = { status?: number; body?: unknown };
 
 /** It lies below a path of a host, as behind a gateway. */
 const basePath = '/gate/logistics';
@@ -39,7 +39,7 @@ const readCursor = (cursor: string | null) => {
   return cursor === null ? 0 : at === undefined ? null : Number(at);
 };
 
-function pageOf(rows: readonly object[], cursor: string | null, size: number): Said {
+function pageOf(rows: readonly object[], cursor: string | null, size: number): Answer {
   const at = readCursor(cursor);
   if (at === null) return { status: 400, body: 'no such place' };
   return {
@@ -52,12 +52,12 @@ function pageOf(rows: readonly object[], cursor: string | null, size: number): S
 }
 
 /** The pages of the inventory, whose cursors are plain tokens. */
-function inventoryPage(query: URLSearchParams): Said {
+function inventoryPage(query: URLSearchParams): Answer {
   const at = Number(query.get('Cursor') ?? query.get('cursor') ?? 0);
   return { body: { items: inventoryItems.slice(at, at + 2), next: at + 2 < 5 ? String(at + 2) : null } };
 }
 
-function numbered(rows: readonly object[], query: URLSearchParams): Said {
+function numbered(rows: readonly object[], query: URLSearchParams): Answer {
   const limit = Number(query.get('Limit') ?? 50);
   const start = (Number(query.get('Page') ?? 1) - 1) * limit;
   return { body: rows.slice(start, start + limit) };
@@ -71,7 +71,7 @@ const lotsRestored = (body: Record<string, unknown>) => ({
 });
 
 /** Every operation that it has, as the specification's section 4 shows them; `#` stands for an id. */
-function routes(state: { isCancelled: boolean }): Readonly<Record<string, (call: ThirdPartyCall) => Said>> {
+function routes(state: { isCancelled: boolean }): Readonly<Record<string, (call: ThirdPartyCall) => Answer>> {
   const orders = () => [
     { ...order, shipments: [{ ...shipment, status: state.isCancelled ? 'Cancelled' : 'Processing' }] },
   ];
@@ -112,7 +112,7 @@ function routes(state: { isCancelled: boolean }): Readonly<Record<string, (call:
   };
 }
 
-function answer(response: ServerResponse, { status = 200, body }: Said): void {
+function answer(response: ServerResponse, { status = 200, body }: Answer): void {
   const content = body === undefined ? '' : JSON.stringify(body);
   // Header names are of no case, and neither is the type's.
   response.writeHead(status, {
@@ -127,7 +127,7 @@ export async function openThirdParty() {
   const calls: ThirdPartyCall[] = [];
   const known = routes({ isCancelled: false });
 
-  async function serve(call: ThirdPartyCall): Promise<Said> {
+  async function serve(call: ThirdPartyCall): Promise<Answer> {
     if (call.headers.authorization !== `Bearer ${token}`) return { status: 401 };
     calls.push(call);
     const pattern = `${call.method} ${call.path.replace(/(?<=\/[a-z]+\/)\d+/, '#')}`;

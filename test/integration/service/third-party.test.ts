@@ -88,7 +88,7 @@ describe('a service that was written from the specification alone', () => {
   });
 
   test('gives its whole inventory by tokens', async () => {
-    const pages = await collect(desk.walks.items({ pageSize: 2 }));
+    const pages = await collect(desk.pager.items({ pageSize: 2 }));
     expect(pages.flatMap(({ items }) => items.map(({ inventoryId }) => inventoryId))).toEqual([
       1, 2, 3, 4, 5,
     ]);
@@ -178,7 +178,7 @@ describe('a service that was written from the specification alone', () => {
       item: { inventoryId: 5, sku: null },
       lotNumber: 'L',
       lotDate: null,
-      seen: 'deleted',
+      expectedStatus: 'deleted',
     } as const;
     const { results } = await changes.change({ action: 'restore', lots: [lot] });
     expect(results).toMatchObject([{ outcome: 'done', exclusion: { isDeleted: false } }]);

@@ -7,7 +7,7 @@ import {
   type OpenItemIndexOptions,
   openItemIndex,
 } from '../../../electron/catalog/open-item-index.ts';
-import { stateBeforeRounds } from '../../../electron/catalog/sync/sync-state.ts';
+import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
 import { workerPath } from './fresh-store.ts';
 
 export const account = 'local:1';
@@ -36,7 +36,7 @@ export function createIndexes() {
 
 /** A sync that stands at a round, and has read so many items of it. */
 export function stateAt(round: number, done = 0, change: Partial<SyncState> = {}): SyncState {
-  const state = stateBeforeRounds(at(0));
+  const state = stateBeforeRuns(at(0));
   return { ...state, round, expected: { items: done }, ...change };
 }
 

@@ -54,7 +54,7 @@ async function readAll(index: OpenedItemIndex): Promise<void> {
     await index.search({ ...everything, order: { by, isDescending: true }, limit: 500 });
   }
   for (const text of ['tee number 4', 's-77', 'v-1', 'umbe']) await index.search({ ...everything, text });
-  await index.reach();
+  await index.coverage();
   await index.readSync();
 }
 
@@ -112,7 +112,7 @@ describe('a damaged catalog', () => {
     const index = indexes.open(await folderWith(content));
     expect([await index.find([{ text: 'S-1' }]), await index.readSync()]).toEqual([[], null]);
     await fill(index, 1);
-    expect((await index.reach()).itemCount).toBe(itemCount);
+    expect((await index.coverage()).itemCount).toBe(itemCount);
   });
 
   test('that the first answers do not touch is found by the full check, and told', async () => {
@@ -158,6 +158,6 @@ describe('a damaged catalog', () => {
     expect(told).toHaveLength(1);
     expect(await index.readSync()).toBeNull();
     await index.write({ ...page, state: null });
-    expect((await index.reach()).itemCount).toBe(itemCount);
+    expect((await index.coverage()).itemCount).toBe(itemCount);
   });
 });

@@ -40,7 +40,7 @@ test(`killed ${kills} times while pages are written, the file is whole and stand
     expect(await index.verify()).toBe(true);
     const done = (await index.readSync())?.expected.items ?? 0;
     expect(done).toBeGreaterThanOrEqual(told);
-    const { itemCount } = await index.reach();
+    const { itemCount } = await index.coverage();
     // A page's items are written before its totals, which lead to the next place.
     expect([done * pageSize, (done + 1) * pageSize]).toContain(itemCount);
     for (let id = 1; id <= done * pageSize; id += 7) {

@@ -164,7 +164,7 @@ test('pages in any order and of any age leave what the youngest of each record s
       for (let itemId = 1; itemId <= 6; itemId += 1) expect(reader.read(itemId)).toEqual(model.read(itemId));
       const found = reader.find(keys).map(({ key, hit, by }) => ({ key, id: hit.inventoryId, by }));
       expect(found).toEqual(model.find(keys));
-      expect(reader.reach(null).itemCount).toBe(model.count());
+      expect(reader.coverage(null).itemCount).toBe(model.count());
       for (const by of ItemOrder.shape.by.options) {
         for (const isDescending of [false, true]) {
           for (const isActive of [null, true, false]) {

@@ -24,7 +24,7 @@ describe('the index of a catalog', () => {
     expect(await index.search(everything)).toEqual({ hits: [], hasMore: false });
     expect(await index.read(1)).toBeNull();
     expect(await index.readSync()).toBeNull();
-    expect(await index.reach()).toEqual({ reach: 'none', itemCount: 0, wholeAsOf: null });
+    expect(await index.coverage()).toEqual({ coverage: 'none', itemCount: 0, wholeAsOf: null });
     expect(await index.size()).toBe(0);
     expect(existsSync(folder)).toBe(false);
     await index.saveSync(stateAt(1));
@@ -83,7 +83,7 @@ describe('the index of a catalog', () => {
     expect(await readdir(folder)).toHaveLength(1);
     const again = indexes.open(folder);
     expect(await again.read(1)).toEqual(kept);
-    expect(await again.reach()).toEqual({ reach: 'partial', itemCount: 1, wholeAsOf: null });
+    expect(await again.coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: null });
   });
 
   test('says of a lot that a label names beside the item what is kept of it', async () => {
@@ -140,7 +140,7 @@ describe('the index of a catalog', () => {
     await index.write({ pass: 'products', records: [product], asOf: at(1), state: null });
     await index.write({ pass: 'lots', records: [lotsOf(1, ['L1'])], asOf: at(1), state: null });
     const keys = ['V-1', 'L1', '1'].map((text) => ({ text }));
-    expect([await index.read(1), await index.find(keys), (await index.reach()).itemCount]).toEqual([
+    expect([await index.read(1), await index.find(keys), (await index.coverage()).itemCount]).toEqual([
       null,
       [],
       0,
@@ -166,9 +166,9 @@ describe('the place that a sync reached', () => {
       name: 'StoreError',
     });
     expect(await index.readSync()).toEqual(stateAt(1, 250));
-    expect([await index.read(3), (await index.reach()).itemCount]).toEqual([null, 1]);
+    expect([await index.read(3), (await index.coverage()).itemCount]).toEqual([null, 1]);
     await index.write({ pass: 'items', records: [itemOf(3)], asOf: at(2), state: stateAt(1, 500) });
-    expect((await index.reach()).itemCount).toBe(2);
+    expect((await index.coverage()).itemCount).toBe(2);
   });
 
   test('is refused with its page where no sync was begun in this file: what it builds on is gone', async () => {
@@ -180,17 +180,17 @@ describe('the place that a sync reached', () => {
     await index.write(page);
     await index.clear();
     await expect(index.write(page)).rejects.toMatchObject({ problem: 'damaged' });
-    expect(await index.reach()).toEqual({ reach: 'none', itemCount: 0, wholeAsOf: null });
+    expect(await index.coverage()).toEqual({ coverage: 'none', itemCount: 0, wholeAsOf: null });
   });
 
   test('says how far the catalog goes', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
-    expect((await index.reach()).reach).toBe('none');
+    expect((await index.coverage()).coverage).toBe('none');
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
-    expect((await index.reach()).reach).toBe('partial');
+    expect((await index.coverage()).coverage).toBe('partial');
     await index.saveSync(stateAt(1, 1, { wholeAsOf: at(2) }));
-    expect(await index.reach()).toEqual({ reach: 'whole', itemCount: 1, wholeAsOf: at(2) });
+    expect(await index.coverage()).toEqual({ coverage: 'whole', itemCount: 1, wholeAsOf: at(2) });
   });
 });
 
@@ -207,12 +207,12 @@ describe('items that a round did not meet', () => {
     expect([await unmet(0), await unmet(1), await unmet(0, 1)]).toEqual([[1, 3], [3], [1]]);
     await index.markRemoved({ ids: [1, 3, 99], asOf: at(3) });
     expect(await unmet(0)).toEqual([]);
-    expect((await index.reach()).itemCount).toBe(2);
+    expect((await index.coverage()).itemCount).toBe(2);
     expect((await index.search(everything)).hits.map(({ inventoryId }) => inventoryId)).toEqual([2, 4]);
     expect((await index.find([{ text: 'S-1' }])).map(({ hit }) => hit.removedAt)).toEqual([at(3)]);
     expect((await index.read(3))?.removedAt).toBe(at(3));
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(4), state: null });
-    expect([(await index.read(1))?.removedAt, (await index.reach()).itemCount]).toEqual([null, 3]);
+    expect([(await index.read(1))?.removedAt, (await index.coverage()).itemCount]).toEqual([null, 3]);
     await index.markRemoved({ ids: [1], asOf: at(3) });
     expect((await index.read(1))?.removedAt).toBeNull();
   });
@@ -284,7 +284,7 @@ describe('the file of an index', () => {
     expect((await index.readSync())?.expected.items).toBe(page - 1);
     expect(await index.read(page * 100)).not.toBeNull();
     expect(await index.read(page * 100 + 1)).toBeNull();
-    expect((await index.reach()).itemCount).toBe(page * 100);
+    expect((await index.coverage()).itemCount).toBe(page * 100);
     expect(await index.verify()).toBe(true);
     await index.close();
     const roomy = indexes.open(folder);
@@ -294,7 +294,7 @@ describe('the file of an index', () => {
       asOf: at(1),
       state: stateAt(1, page),
     });
-    expect((await roomy.reach()).itemCount).toBe(page * 100 + 1);
+    expect((await roomy.coverage()).itemCount).toBe(page * 100 + 1);
   });
 
   test('stays consistent when two programs write into it', async () => {
@@ -310,7 +310,7 @@ describe('the file of an index', () => {
     };
     await Promise.all([write(0), write(1)]);
     for (const program of programs) {
-      expect((await program.reach()).itemCount).toBe(31);
+      expect((await program.coverage()).itemCount).toBe(31);
       for (let id = 1; id <= 30; id += 1) {
         expect((await program.read(id))?.item.value).toEqual(itemOf(id, { [`field_${id}`]: 'x' }));
       }
@@ -343,7 +343,7 @@ describe('the file of an index', () => {
     expect(await readdir(folder)).toHaveLength(1);
     expect(await removeItemIndex({ folder, account, workerPath })).toBe(0);
     expect(await removeItemIndex({ folder: join(folder, 'none'), account, workerPath })).toBe(0);
-    expect((await indexes.open(folder, { account: 'local:2' }).reach()).itemCount).toBe(1);
+    expect((await indexes.open(folder, { account: 'local:2' }).coverage()).itemCount).toBe(1);
   });
 
   test('is not made again by what comes late, once the index is closed', async () => {

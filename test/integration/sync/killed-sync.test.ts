@@ -43,7 +43,7 @@ function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
 async function readState(folder: string): Promise<SyncState | null> {
   const index = openItemIndex({ folder, account: 'local:1', workerPath, verifyAfterMs: null });
   const state = await index.readSync();
-  const { itemCount } = await index.reach();
+  const { itemCount } = await index.coverage();
   await index.close();
   if (state === null || state.round <= 1) expect(itemCount).toBe(state?.places.items?.done ?? 0);
   return state;
@@ -61,11 +61,11 @@ function expectContinued(before: SyncState | null, asked: ReadonlyMap<SyncPass, 
     const isOver = place !== undefined && place.state !== 'running';
     // A list that was through is only read again by the round after this one.
     expect(cursors[0]).toBe(isOver ? '' : cursorOf(place?.cursor ?? null));
-    const inThisRound = new Set<string>();
+    const inThisRun = new Set<string>();
     for (const cursor of cursors) {
-      if (cursor === '') inThisRound.clear();
-      expect(inThisRound.has(cursor)).toBe(false);
-      inThisRound.add(cursor);
+      if (cursor === '') inThisRun.clear();
+      expect(inThisRun.has(cursor)).toBe(false);
+      inThisRun.add(cursor);
     }
   }
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { createRateBudget, type RateBudget } from '../../../electron/api/rate-limiter.ts';
 import { openItemIndex, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { createCatalogIndexes } from '../../../electron/catalog/sync/catalog-indexes.ts';
-import { createCatalogWalks } from '../../../electron/catalog/sync/catalog-walks.ts';
+import { createCatalogPager } from '../../../electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '../../../electron/catalog/sync/inventory-sync.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { createPageReader } from '../../../electron/sync/page-reader.ts';
@@ -89,9 +89,9 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
     remove: (account) => removeItemIndex({ folder, account, workerPath }),
   });
   const pages = createPageReader(() => new Worker(pageWorkerPath));
-  const walks = createCatalogWalks({ api: connected.api, pages });
+  const pager = createCatalogPager({ api: connected.api, pages });
   const sync = createInventorySync({
-    walks,
+    pager,
     account: () => desk.account,
     indexOf: indexes.indexOf,
     connection: () => desk.connection,
@@ -110,7 +110,7 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
   return Object.assign(desk, {
     sync,
     indexes,
-    walks,
+    pager,
     api: connected.api,
     budget,
     index: () => indexes.indexOf(desk.account ?? ''),

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const hour = 3_600_000;
 
-async function nextRound(desk: SyncedDesk) {
+async function nextRun(desk: SyncedDesk) {
   desk.passTime(hour);
   await desk.until((view) => view.state === 'running');
   await desk.until(isIdle);
@@ -116,7 +116,7 @@ describe('the next round', () => {
     if (product === undefined) throw new Error('An item has no product.');
     catalog.createProduct({ ...product, referenceId: 'r-9' }, [{ ...renamed, sku: 'NEW-9' }], Date.now());
     sandbox.clearRequests();
-    await nextRound(desk);
+    await nextRun(desk);
     await expectEqual(desk, sandbox);
     const index = await desk.index();
     expect(await index.find([{ text: 'NEW-LABEL-1' }])).toMatchObject([
@@ -164,7 +164,7 @@ describe('the next round', () => {
     const gone = [4, 300, 301, 639].map((position) => catalog.at(position)?.inventoryId ?? 0);
     for (const id of gone) catalog.withdraw(id);
     sandbox.clearRequests();
-    await nextRound(desk);
+    await nextRun(desk);
     await expectEqual(desk, sandbox);
     const index = await desk.index();
     for (const id of gone) expect((await index.read(id))?.removedAt).not.toBeNull();
@@ -173,7 +173,7 @@ describe('the next round', () => {
 
     for (const id of gone.slice(1)) catalog.putBack(id);
     sandbox.clearRequests();
-    await nextRound(desk);
+    await nextRun(desk);
     await expectEqual(desk, sandbox);
     expect(sandbox.requests.some(({ query }) => query['InventoryIds'] !== undefined)).toBe(false);
   });
@@ -188,7 +188,7 @@ describe('the next round', () => {
     const body = { ...page, items: page.items.slice(0, -1) };
     sandbox.faults.next({ kind: 'status', status: 200, body, match: { path: /\/inventory$/ } });
     sandbox.clearRequests();
-    await nextRound(desk);
+    await nextRun(desk);
     await expectEqual(desk, sandbox);
     expect(sandbox.faults.pending()).toEqual([]);
     const missed = String(page.items.at(-1)?.inventory_id);
@@ -206,7 +206,7 @@ describe('the next round', () => {
     const asOf = new Date(Date.now() + 3_600_000 * 3).toISOString();
     const level = { ...kept.level.value, totalOnHandQuantity: 987_654 };
     await index.write({ pass: 'levels', records: [level], asOf, state: null });
-    await nextRound(desk);
+    await nextRun(desk);
     expect((await index.read(id))?.level).toEqual({ value: level, asOf });
   });
 });

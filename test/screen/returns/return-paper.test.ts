@@ -20,9 +20,9 @@ const slip = {
   at: '2026-11-22T08:00:00.000Z',
 };
 
-const saying: ShownPart = {
-  part: 'saying',
-  said: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, ways: [] },
+const feedbackPart: ShownPart = {
+  part: 'feedback',
+  feedback: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, actions: [] },
 };
 
 /** What is on paper only. */
@@ -62,7 +62,7 @@ const papers = [
 test('the slip is looked at, printed by Enter, alone on its page, with a barcode that is read as its reference', async ({
   parts,
 }) => {
-  await showParts(parts, saying, { part: 'slip', slip });
+  await showParts(parts, feedbackPart, { part: 'slip', slip });
   const dialog = parts.getByRole('dialog', { name: 'Return slip' });
   await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await expect(dialog.getByText(reference)).toBeVisible();

@@ -11,7 +11,7 @@ import { ActionChoice, actionChoices } from '../../../renderer/features/return-d
 import { FindingList } from '../../../renderer/features/return-desk/panels/finding-list.tsx';
 import { lotChoices } from '../../../renderer/features/return-desk/panels/lot-choices.tsx';
 import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/panels/parts-chooser.tsx';
-import { SayingPanel } from '../../../renderer/features/return-desk/panels/saying-panel.tsx';
+import { ReturnFeedbackPanel } from '../../../renderer/features/return-desk/panels/return-feedback-panel.tsx';
 import {
   ShipmentChooser,
   shipmentChoices,
@@ -19,10 +19,10 @@ import {
 import { CommandSheet } from '../../../renderer/features/return-desk/print/command-sheet.tsx';
 import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
 import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
-import { wayChoices } from '../../../renderer/features/return-desk/state/return-ways.ts';
+import { deskActionChoices } from '../../../renderer/features/return-desk/state/desk-action-choices.ts';
 import { deskPartMessages } from '../../../renderer/messages/en/desks/desk-parts.ts';
+import { returnFeedbackMessages } from '../../../renderer/messages/en/desks/return-feedback.ts';
 import { returnPartMessages } from '../../../renderer/messages/en/desks/return-parts.ts';
-import { returnSayingMessages } from '../../../renderer/messages/en/desks/return-sayings.ts';
 import { returnSlipMessages } from '../../../renderer/messages/en/desks/return-slip.ts';
 import { addWords } from '../../../renderer/messages/load-messages.ts';
 import { MessagesProvider } from '../../../renderer/messages/messages-provider.tsx';
@@ -32,7 +32,7 @@ import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
 import { createQueryClient } from '../../../renderer/platform/query-client.ts';
 import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
-import type { ReturnSaying } from '../../../shared/returns/model/return-draft-steps.ts';
+import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
 import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
@@ -41,7 +41,7 @@ import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
 
 /** One part of the desk with its data. */
 export type ShownPart =
-  | { part: 'saying'; said: ReturnSaying }
+  | { part: 'feedback'; feedback: ReturnFeedback }
   | { part: 'findings'; findings: ReturnFinding[] }
   | { part: 'lot'; shipped: NamedLot[]; kept: NamedLot[]; takesFocus: boolean }
   | { part: 'shipment'; candidates: ShipmentHit[]; takesFocus: boolean }
@@ -53,7 +53,7 @@ export type ShownPart =
 declare global {
   interface Window {
     returnPartsPage: {
-      /** What answers did to the page: `way nextBox`, `lot A-1 2027-01-31` … */
+      /** What answers did to the page: `action nextBox`, `lot A-1 2027-01-31` … */
       readonly acts: string[];
       show: (...shown: ShownPart[]) => void;
       setTheme: (theme: PreferencesView['theme']) => void;
@@ -82,16 +82,18 @@ function Part({ shown }: { readonly shown: ShownPart }) {
   const t = useMessages();
   const times = useTimes();
   switch (shown.part) {
-    case 'saying': {
-      const choices = wayChoices(shown.said.ways, t, (way) => act('way', way));
+    case 'feedback': {
+      const choices = deskActionChoices(shown.feedback.actions, t, (action) => act('action', action));
       return (
         <Choosing choices={choices}>
-          <SayingPanel said={shown.said} choices={choices} />
+          <ReturnFeedbackPanel feedback={shown.feedback} choices={choices} />
         </Choosing>
       );
     }
     case 'findings':
-      return <FindingList findings={shown.findings} onWay={(way, { code }) => act('way', way, code)} />;
+      return (
+        <FindingList findings={shown.findings} onAction={(action, { code }) => act('action', action, code)} />
+      );
     case 'lot': {
       const onLot = (lot: NamedLot | null) => act('lot', lot?.number ?? 'none', lot?.date ?? '');
       const choices = lotChoices({ ...shown, t, times, onLot });
@@ -210,7 +212,7 @@ const setTheme = (theme: PreferencesView['theme']) =>
   client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });
 setTheme('light');
 client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
-for (const catalog of [deskPartMessages, returnSayingMessages, returnPartMessages, returnSlipMessages])
+for (const catalog of [deskPartMessages, returnFeedbackMessages, returnPartMessages, returnSlipMessages])
   addWords(catalog);
 window.returnPartsPage = { acts: [], show, setTheme };
 

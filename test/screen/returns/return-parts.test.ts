@@ -1,18 +1,18 @@
 import { expect } from 'playwright/test';
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
-import type { ReturnSaying } from '../../../shared/returns/model/return-draft-steps.ts';
+import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
 import { runAxe } from '../../support/screens/screen-checks.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';
 
 const item = { id: 7, sku: 'TEA-GREEN-100', name: 'Green tea, 100 g' };
-const asksLot: ReturnSaying = {
+const asksLot: ReturnFeedback = {
   code: 'ITEM_LOT_ASKED',
   tone: 'asks',
   inventoryId: 7,
   values: { ...item, lot: '', lotDate: '', added: 1, quantity: 1 },
-  ways: ['enterLot', 'chooseShipmentLot', 'goWithoutLot'],
+  actions: ['enterLot', 'chooseShipmentLot', 'goWithoutLot'],
 };
 const findings: ReturnFinding[] = [
   {
@@ -20,14 +20,14 @@ const findings: ReturnFinding[] = [
     severity: 'blocks',
     inventoryId: 7,
     values: item,
-    ways: ['enterLot', 'goWithoutLot'],
+    actions: ['enterLot', 'goWithoutLot'],
   },
   {
     code: 'BOX_UNMARKED',
     severity: 'warns',
     inventoryId: null,
     values: {},
-    ways: ['scanParcel', 'printSlip'],
+    actions: ['scanParcel', 'printSlip'],
   },
 ];
 const lots = {
@@ -60,24 +60,24 @@ function hitOf(sku: string): ItemHit {
   };
 }
 
-test('the ways out of a saying are chosen by digit, by arrows and by mouse', async ({ parts }) => {
-  await showParts(parts, { part: 'saying', said: asksLot });
+test('the ways out of a feedback are chosen by digit, by arrows and by mouse', async ({ parts }) => {
+  await showParts(parts, { part: 'feedback', feedback: asksLot });
   const panel = parts.getByRole('region', { name: 'What was said last' });
   await expect(panel).toContainText('Which lot?');
   await expect(panel).toContainText('TEA-GREEN-100');
   await parts.keyboard.press('3');
-  await expect.poll(() => actsOn(parts)).toEqual(['way goWithoutLot']);
+  await expect.poll(() => actsOn(parts)).toEqual(['action goWithoutLot']);
   await panel.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('ArrowDown');
   await parts.keyboard.press('Enter');
   await panel.getByRole('button', { name: 'Enter the lot' }).click();
-  expect(await actsOn(parts)).toEqual(['way goWithoutLot', 'way chooseShipmentLot', 'way enterLot']);
+  expect(await actsOn(parts)).toEqual(['action goWithoutLot', 'action chooseShipmentLot', 'action enterLot']);
 });
 
-test('a saying is as high with no way out as with three', async ({ parts }) => {
+test('feedback is as high with no way out as with three', async ({ parts }) => {
   const heights: (number | undefined)[] = [];
-  for (const ways of [[], ['enterLot'], asksLot.ways] as const) {
-    await showParts(parts, { part: 'saying', said: { ...asksLot, ways } });
+  for (const actions of [[], ['enterLot'], asksLot.actions] as const) {
+    await showParts(parts, { part: 'feedback', feedback: { ...asksLot, actions } });
     heights.push((await parts.getByRole('region').boundingBox())?.height);
   }
   expect(new Set(heights).size).toBe(1);
@@ -90,7 +90,7 @@ test('what blocks is listed before what warns, each with its keys', async ({ par
   await list.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('End');
   await parts.keyboard.press('Enter');
-  expect(await actsOn(parts)).toEqual(['way printSlip BOX_UNMARKED']);
+  expect(await actsOn(parts)).toEqual(['action printSlip BOX_UNMARKED']);
 });
 
 test('a lot is chosen once however it is written, and its day is no other on this side of the date line', async ({
@@ -168,7 +168,7 @@ test('the action of a line is chosen beside the words of the merchant', async ({
 });
 
 const all: ShownPart[] = [
-  { part: 'saying', said: asksLot },
+  { part: 'feedback', feedback: asksLot },
   { part: 'findings', findings },
   { part: 'lot', ...lots, takesFocus: false },
   { part: 'action', line: lineOfSlip(1), takesFocus: false },

@@ -29,12 +29,12 @@ function scannedItems({ world }: Sandbox, count: number): { readonly sku: string
 /** Waits until the catalog on this desk is whole. */
 async function openDesk(page: Page): Promise<void> {
   await expect(place(page)).toContainText('Scan anything, in any place');
-  await expect.poll(async () => reachOf(page), { timeout: 60_000 }).toBe('whole');
+  await expect.poll(async () => coverageOf(page), { timeout: 60_000 }).toBe('whole');
 }
 
-async function reachOf(page: Page): Promise<string> {
+async function coverageOf(page: Page): Promise<string> {
   const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: ['nothing'] });
-  return (reply as { value?: { catalog?: { reach?: string } } }).value?.catalog?.reach ?? 'none';
+  return (reply as { value?: { catalog?: { coverage?: string } } }).value?.catalog?.coverage ?? 'none';
 }
 
 test('a scan opens what it names from any screen, by real keys and with no field to focus', async ({

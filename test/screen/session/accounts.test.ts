@@ -44,7 +44,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
   await test.step('the first merchant works, and signs out without deleting', async () => {
     await signIn(page, sandbox);
     await nameDesk(page);
-    await appLocators.orderRowSaying(page, String(ofDemo?.id)).click();
+    await appLocators.orderRowWithText(page, String(ofDemo?.id)).click();
     await expect(appLocators.boxFolds(page).first()).toBeVisible();
     expect(await shownOf(page, demoTraces)).not.toEqual([]);
     await signOut(page, { purge: false });
@@ -63,7 +63,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
       'aria-rowcount',
       String(ordersOf(other, sandbox).length + 1),
     );
-    await expect(appLocators.orderRowSaying(page, String(ofOther?.id))).toBeVisible();
+    await expect(appLocators.orderRowWithText(page, String(ofOther?.id))).toBeVisible();
     expect(await shownOf(page, demoTraces)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
   });
 
   await test.step('nor offline, where the first one’s copy lies on the same disk', async () => {
-    await expect(appLocators.orderRowSaying(page, String(ofOther?.id))).toBeVisible();
+    await expect(appLocators.orderRowWithText(page, String(ofOther?.id))).toBeVisible();
     await sandbox.stop();
     expect(await callFromPage(page, 'receiving', 'read', { id: ofDemo?.id })).toMatchObject({
       ok: false,
@@ -92,7 +92,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     });
     await appLocators.refreshList(page).click();
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
-    await expect(appLocators.orderRowSaying(page, String(ofOther?.id))).toBeVisible();
+    await expect(appLocators.orderRowWithText(page, String(ofOther?.id))).toBeVisible();
     expect(await shownOf(page, demoTraces)).toEqual([]);
     await sandbox.start();
     // A purge would take the first one's copies too: it is of the whole environment.
@@ -102,10 +102,10 @@ test('one merchant’s data is never shown, found or read under another, and is 
   await test.step('back: the first one’s desk and copies are there, before the service says a word', async () => {
     sandbox.faults.next({ kind: 'dropBeforeCommit', match: { path: '/receiving' }, times: Infinity });
     await signIn(page, sandbox);
-    await expect(appLocators.orderRowSaying(page, String(ofDemo?.id))).toBeVisible();
+    await expect(appLocators.orderRowWithText(page, String(ofDemo?.id))).toBeVisible();
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     await expect(appLocators.statusBar(page)).toContainText('Dock 4');
-    await appLocators.orderRowSaying(page, String(ofDemo?.id)).click();
+    await appLocators.orderRowWithText(page, String(ofDemo?.id)).click();
     await expect(appLocators.boxFolds(page).first()).toBeVisible();
     sandbox.faults.clear();
     await appLocators.refreshList(page).click();

@@ -3,7 +3,7 @@ import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
-import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns } from '../../../components/record-pane/record-pane.tsx';
 import { keptQuery, type Prefer, useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
 import { ItemHead } from '../../../components/stock/item-head.tsx';
@@ -52,7 +52,7 @@ const isNotOffered = (error: Error | null) => error !== null && failureOf(error)
 /** One inventory item, beside the list: what it is, and its quantities by center and by lot. */
 export function ItemDetail() {
   const t = useMessages();
-  const { recordId, close } = useListPlace('/inventory', parseInventorySearch);
+  const { recordId, close } = useListRoute('/inventory', parseInventorySearch);
   const idText = recordId ?? '';
   const id = Number(idText);
   const item = useItemPart('item', id, readPart.item);

@@ -51,7 +51,7 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
       item,
       lotNumber,
       lotDate,
-      seen: standing,
+      expectedStatus: standing,
     }));
     changing.mutate({ action: asked.action, lots: wanted });
   };

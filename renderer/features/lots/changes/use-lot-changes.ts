@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { useReasonsSince } from '../../../components/records/said-since.ts';
+import { useReasonsSince } from '../../../components/records/since-sentence.ts';
 import type { Translate } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type InputOf } from '../../../platform/bridge/call.ts';

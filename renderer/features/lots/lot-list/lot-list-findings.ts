@@ -95,7 +95,7 @@ export function changeOfList(findings: readonly LotFinding[], action: LotAction)
     const { lotNumber } = line;
     if (kind !== 'ready' || item === null || lotNumber === null) return [];
     const named = { inventoryId: item.inventoryId, sku: null };
-    return [{ line: line.number, lot: { item: named, lotNumber, lotDate, seen: standing } }];
+    return [{ line: line.number, lot: { item: named, lotNumber, lotDate, expectedStatus: standing } }];
   });
   return { action, lots: wanted.map(({ lot }) => lot), lines: wanted.map(({ line }) => line) };
 }

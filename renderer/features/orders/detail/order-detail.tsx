@@ -1,4 +1,4 @@
-import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -14,7 +14,7 @@ import { ShipmentSections } from './shipment-sections.tsx';
 export function CustomerOrderDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListPlace('/orders', parseOrdersSearch);
+  const { recordId, close } = useListRoute('/orders', parseOrdersSearch);
   const orderId = recordId ?? '';
   const id = Number(orderId);
   const order = useKeptRecord(orderKey(account.id, id), (prefer) => readOrder(id, prefer));

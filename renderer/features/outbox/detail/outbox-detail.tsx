@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import { EmptyPlace } from '../../../components/feedback/empty-place.tsx';
-import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
@@ -22,7 +22,7 @@ import { StatusExplanation } from './status-explanation.tsx';
 export function OutboxDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListPlace('/outbox', parseOutboxSearch);
+  const { recordId, close } = useListRoute('/outbox', parseOutboxSearch);
   const shownId = recordId ?? '';
   const record = useQuery(outboxEntryQuery(account.id, Number(shownId)));
   const entry = record.data;
@@ -41,7 +41,7 @@ export function OutboxDetail() {
       onClose={close}
     >
       {entry === undefined ? null : entry === null ? (
-        <EmptyPlace title={t('outbox.gone')}>{t('outbox.goneText')}</EmptyPlace>
+        <EmptyState title={t('outbox.gone')}>{t('outbox.goneText')}</EmptyState>
       ) : (
         <>
           <StatusExplanation key={entry.id} entry={entry} />

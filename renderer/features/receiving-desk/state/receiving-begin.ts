@@ -47,7 +47,7 @@ export async function openDraft(core: DeskCore, id: number): Promise<void> {
   const row = await core.ports.call('receiving.readDraft', { id });
   if (row === null || row.state !== 'draft' || row.draft === null) {
     if (!core.read().isOpen) await openLast(core);
-    core.say(sayOf('DRAFT_GONE', 'refused', { ways: ['newOrder'] }));
+    core.say(sayOf('DRAFT_GONE', 'refused', { actions: ['newOrder'] }));
     return;
   }
   putOnDesk(core, row);
@@ -64,8 +64,8 @@ export function sayResumed(core: DeskCore): void {
   const state = core.read();
   const others = state.drafts.some(({ id }) => id !== state.row?.id);
   const values = { order: callingOf(state), ...sizeOf(state.draft) };
-  const ways = others ? (['newOrder', 'otherDrafts'] as const) : (['newOrder'] as const);
-  core.say(sayOf('RESUMED', 'done', { values, ways }));
+  const actions = others ? (['newOrder', 'otherDrafts'] as const) : (['newOrder'] as const);
+  core.say(sayOf('RESUMED', 'done', { values, actions }));
 }
 
 /** Begins another order; what is on the desk stays a draft. */
@@ -78,7 +78,7 @@ export async function beginNew(core: DeskCore): Promise<void> {
   await core.settle();
   const order = callingOf(core.read());
   core.begin({ draft: freshDraft(core.ports), row: null });
-  core.say(sayOf('DRAFT_KEPT', 'done', { values: { order }, ways: ['otherDrafts'] }));
+  core.say(sayOf('DRAFT_KEPT', 'done', { values: { order }, actions: ['otherDrafts'] }));
   await readDrafts(core).catch(() => undefined);
 }
 
@@ -95,7 +95,7 @@ export async function splitOrder(core: DeskCore): Promise<void> {
   await core.settle();
   const order = callingOf(core.read());
   core.begin({ draft: rest, row: { id, referenceId } });
-  core.say(sayOf('ORDER_SPLIT', 'done', { values: { order, ...sizeOf(rest) }, ways: ['otherDrafts'] }));
+  core.say(sayOf('ORDER_SPLIT', 'done', { values: { order, ...sizeOf(rest) }, actions: ['otherDrafts'] }));
   await readDrafts(core).catch(() => undefined);
 }
 
@@ -103,7 +103,7 @@ export async function splitOrder(core: DeskCore): Promise<void> {
 export function askDiscard(core: DeskCore): void {
   const state = core.read();
   const values = { order: callingOf(state), ...sizeOf(state.draft) };
-  core.say(sayOf('DISCARD_ASKED', 'asks', { values, ways: ['keepIt', 'discard'] }), { kind: 'discard' });
+  core.say(sayOf('DISCARD_ASKED', 'asks', { values, actions: ['keepIt', 'discard'] }), { kind: 'discard' });
 }
 
 /** Gives the draft on the desk up. */

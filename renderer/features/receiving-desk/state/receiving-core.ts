@@ -14,13 +14,13 @@ export type DeskPorts = CommonPorts & {
 /** The state of the desk, and the ways in which it changes. */
 export type DeskCore = CoreOf<DeskPorts, DeskState, DeskFeedback, DeskQuestion>;
 
-/** Makes a saying of the desk itself. */
+/** Makes feedback of the desk itself. */
 export function sayOf(
   code: DeskFeedback['code'],
   tone: DeskFeedback['tone'],
   about: Partial<Omit<DeskFeedback, 'code' | 'tone'>> = {},
 ): DeskFeedback {
-  return { code, tone, lineId: null, values: {}, ways: [], ...about };
+  return { code, tone, lineId: null, values: {}, actions: [], ...about };
 }
 
 /** An order that nothing was done to yet, to this desk's center. */
@@ -29,10 +29,10 @@ export function freshDraft({ deskCenter }: Pick<DeskPorts, 'deskCenter'>): Recei
 }
 
 /** The line that is in hand: the one that was said, else the one before where it lies in the box, else the last there. */
-function selectedLine(draft: ReceivingDraft, said: number | null, before: number | null): number | null {
+function selectedLine(draft: ReceivingDraft, lineId: number | null, before: number | null): number | null {
   const inBox = linesOfBox(draft, draft.currentBoxId);
   const isThere = (id: number | null) => inBox.some((line) => line.id === id);
-  if (isThere(said)) return said;
+  if (isThere(lineId)) return lineId;
   return isThere(before) ? before : (inBox.at(-1)?.id ?? null);
 }
 
@@ -46,6 +46,6 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     lineOf: ({ lineId }) => lineId,
     inHand: selectedLine,
     firstInHand: (draft) => selectedLine(draft, null, null),
-    sayGone: () => sayOf('DRAFT_GONE', 'refused', { ways: ['keepAsNew', 'discard'] }),
+    sayGone: () => sayOf('DRAFT_GONE', 'refused', { actions: ['keepAsNew', 'discard'] }),
   });
 }

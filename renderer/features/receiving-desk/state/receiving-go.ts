@@ -1,5 +1,15 @@
 import { nextBox } from '../../../../shared/receiving/model/receiving-box-steps.ts';
 import { assertNever } from '../../../platform/bridge/assert-never.ts';
+import {
+  askAboutLine,
+  askHead,
+  clearHead,
+  clearLot,
+  onLine,
+  removeCurrentBox,
+  removeInHand,
+  selectedLineOf,
+} from './receiving-actions.ts';
 import { beginNew, discardDraft, readDrafts, sayResumed, splitOrder } from './receiving-begin.ts';
 import { type DeskCore, sayOf } from './receiving-core.ts';
 import {
@@ -11,17 +21,7 @@ import {
 } from './receiving-items.ts';
 import { lineAwaitingLot, takeLabel, takeLot, undo } from './receiving-scans.ts';
 import { sendOrder } from './receiving-sending.ts';
-import type { DeskWay, HeadField } from './receiving-state.ts';
-import {
-  askAboutLine,
-  askHead,
-  clearHead,
-  clearLot,
-  onLine,
-  removeCurrentBox,
-  removeInHand,
-  selectedLineOf,
-} from './receiving-ways.ts';
+import type { DeskAction, HeadField } from './receiving-state.ts';
 
 /** What a key asks for. */
 export type AskedKind = 'boxes' | 'drafts' | 'paste' | 'merge' | 'repeat' | 'tracking' | HeadField;
@@ -48,11 +48,11 @@ export async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
   }
 }
 
-/** Does what a person chose to do about what was said; a way that belongs to nothing on the desk does nothing. */
-export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
+/** Does what a person chose to do about what was said; an action that belongs to nothing on the desk does nothing. */
+export async function runAction(core: DeskCore, action: DeskAction): Promise<void> {
   const { asked, draft } = core.read();
   const unknown = asked?.kind === 'unknown' ? asked.text : null;
-  switch (way) {
+  switch (action) {
     case 'scanBox':
       core.say(sayOf('LABEL_NEXT', 'asks'), { kind: 'labelNext' });
       return;
@@ -144,7 +144,7 @@ export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
       // It is the next scan.
       return;
     default:
-      assertNever(way);
+      assertNever(action);
   }
 }
 

@@ -21,10 +21,10 @@ import type { DeskFeedback, DeskQuestion } from './receiving-state.ts';
 export async function takeItem(core: DeskCore, scan: ReceivingItemScan): Promise<void> {
   const { draft } = core.read();
   const step = scanItem(draft, scan);
-  if (step.said.code === 'ITEM_BUNDLE') return offerParts(core, scan);
-  core.take(step, questionOf(step.said, scan));
+  if (step.feedback.code === 'ITEM_BUNDLE') return offerParts(core, scan);
+  core.take(step, questionOf(step.feedback, scan));
   // The lots of it are offered when they are there.
-  if (step.said.code === 'ITEM_LOT_ASKED') void readItem(core, scan.match.item.inventoryId);
+  if (step.feedback.code === 'ITEM_LOT_ASKED') void readItem(core, scan.match.item.inventoryId);
 }
 
 function questionOf({ code, lineId }: DeskFeedback, scan: ReceivingItemScan): DeskQuestion | null {
@@ -58,11 +58,11 @@ async function askParts(
   const values = namesOf(item);
   const view = item.inventoryId === null ? null : await readItem(core, item.inventoryId);
   if (view === null || partsOf(view).length === 0) {
-    core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, ways: ['scanItem'] }));
+    core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, actions: ['scanItem'] }));
     return;
   }
   const match = { item: view.item, by: 'id' as const, lot: null };
-  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, ways: ['chooseParts'] }), {
+  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, actions: ['chooseParts'] }), {
     kind: 'parts',
     match,
     view,
@@ -115,8 +115,8 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
     const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
     const [scan] = scans;
     if (scan === undefined) {
-      const ways = ['takeAsSku', 'typeAgain', 'takeAsBox'] as const;
-      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, ways }), asked);
+      const actions = ['takeAsSku', 'typeAgain', 'takeAsBox'] as const;
+      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, actions }), asked);
     } else if (isSure) {
       await takeItem(core, scan);
     } else {
@@ -125,8 +125,8 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
     }
   } catch (error) {
     const values = { text, reason: failureOf(error).message };
-    const ways = ['askService', 'takeAsSku', 'typeAgain', 'takeAsBox'] as const;
-    core.say(sayOf('SERVICE_FAILED', 'refused', { values, ways }), asked);
+    const actions = ['askService', 'takeAsSku', 'typeAgain', 'takeAsBox'] as const;
+    core.say(sayOf('SERVICE_FAILED', 'refused', { values, actions }), asked);
   }
 }
 
@@ -141,14 +141,14 @@ export async function askServiceOfLine(core: DeskCore, line: ReceivingDraftLine)
     const item = await itemAtService(core, line);
     if (core.read().key !== key) return;
     if (item === null) {
-      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { lineId, values: { text }, ways: ['removeLine'] }));
+      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { lineId, values: { text }, actions: ['removeLine'] }));
       return;
     }
     core.note(noteItem(core.read().draft, item));
     core.say(sayOf('ITEM_TOLD', 'done', { lineId, values: named }));
   } catch (error) {
     const values = { ...named, text, reason: failureOf(error).message };
-    core.say(sayOf('SERVICE_FAILED', 'refused', { lineId, values, ways: ['askService', 'removeLine'] }));
+    core.say(sayOf('SERVICE_FAILED', 'refused', { lineId, values, actions: ['askService', 'removeLine'] }));
   }
 }
 

@@ -13,12 +13,12 @@ import type { ReceivingDraft, ReceivingDraftLine } from '../../../../shared/rece
 import { isSameLot, type NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { askAgain } from '../../../desk/state/answer-once.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { askAboutLine, onLine, removeInHand, selectedLineOf } from './receiving-actions.ts';
 import { beginNew, discardDraft } from './receiving-begin.ts';
 import { type DeskCore, sayOf } from './receiving-core.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
 import { sendAsked, sendOrder } from './receiving-sending.ts';
-import { type DeskState, type DeskWay, heldBy } from './receiving-state.ts';
-import { askAboutLine, onLine, removeInHand, selectedLineOf } from './receiving-ways.ts';
+import { type DeskAction, type DeskState, heldBy } from './receiving-state.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
 export type DeskScan = {
@@ -72,7 +72,7 @@ export async function takeScan(core: DeskCore, { texts, command, catalog }: Desk
     await takeCode(core, lookUp);
   } catch (error) {
     const values = { text, reason: failureOf(error).message };
-    core.say(sayOf('SCAN_FAILED', 'refused', { values, ways: ['typeAgain'] }));
+    core.say(sayOf('SCAN_FAILED', 'refused', { values, actions: ['typeAgain'] }));
   }
 }
 
@@ -96,10 +96,10 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
       takeLabel(core, text);
       return;
     case 'unknown': {
-      const { values, tone } = unknownItem(reading, catalog.reach);
-      const lotWay: readonly DeskWay[] = lineAwaitingLot(state.draft) === null ? [] : ['takeAsLot'];
-      const ways = [...lotWay, 'askService', 'takeAsSku', 'takeAsBox', 'typeAgain'] as const;
-      core.say(sayOf('ITEM_UNKNOWN', tone, { values, ways }), { kind: 'unknown', text });
+      const { values, tone } = unknownItem(reading, catalog.coverage);
+      const lotAction: readonly DeskAction[] = lineAwaitingLot(state.draft) === null ? [] : ['takeAsLot'];
+      const actions = [...lotAction, 'askService', 'takeAsSku', 'takeAsBox', 'typeAgain'] as const;
+      core.say(sayOf('ITEM_UNKNOWN', tone, { values, actions }), { kind: 'unknown', text });
     }
   }
 }
@@ -162,7 +162,7 @@ export async function takeLot(
 ): Promise<void> {
   const told = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
   const step = setLot(core.read().draft, told);
-  const isHalf = step.said.tone === 'asks';
+  const isHalf = step.feedback.tone === 'asks';
   core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
 }
 
@@ -205,9 +205,9 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
 
 /** Says yes: to an answer that was repeated, else to a question that asks for it. */
 async function confirm(core: DeskCore): Promise<void> {
-  const { asked, said } = core.read();
-  if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
-  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) {
+  const { asked, feedback } = core.read();
+  if (feedback?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(feedback.values['number']))) return;
+  if (asked?.kind === 'send' && feedback?.actions.includes('sendAnyway') === true) {
     return sendOrder(core, { isConfirmed: true });
   }
   if (asked?.kind === 'discard') return discardDraft(core);

@@ -52,16 +52,16 @@ export async function sendOrder(core: DeskCore, { isConfirmed }: { isConfirmed: 
     core.change({ outcomes: [entry, ...outcomes].slice(0, mostOutcomes) });
     core.begin({ draft: freshDraft(core.ports), row: null });
     const named = { ...values, order: values.order || entry.referenceId, entry: entry.id };
-    core.say(sayOf('QUEUED', 'done', { values: named, ways: ['openSent'] }));
+    core.say(sayOf('QUEUED', 'done', { values: named, actions: ['openSent'] }));
     // It may have left, and come to its end, before this desk knew that it is one of its own.
     await followOutcome(core, entry.id, entry.state);
     void readDrafts(core).catch(() => undefined);
   } catch (error) {
     const failure = failureOf(error);
     const isGone = failure.code === 'CONFLICT';
-    const ways = isGone ? (['keepAsNew', 'discard'] as const) : (['sendAgain'] as const);
+    const actions = isGone ? (['keepAsNew', 'discard'] as const) : (['sendAgain'] as const);
     const code = isGone ? 'DRAFT_GONE' : 'SEND_FAILED';
-    core.say(sayOf(code, 'refused', { values: { reason: failure.message }, ways }), { kind: 'send' });
+    core.say(sayOf(code, 'refused', { values: { reason: failure.message }, actions }), { kind: 'send' });
   }
 }
 
@@ -78,8 +78,8 @@ function mayLeave(core: DeskCore, isConfirmed: boolean): boolean {
   const [block] = blocking;
   if (block !== undefined) {
     const values = { ...block.values, count: blocking.length };
-    const { lineId, ways } = block;
-    core.say(sayOf('SEND_BLOCKED', 'refused', { values, ways, lineId, finding: block }), { kind: 'send' });
+    const { lineId, actions } = block;
+    core.say(sayOf('SEND_BLOCKED', 'refused', { values, actions, lineId, finding: block }), { kind: 'send' });
     return false;
   }
   const doubtful = findings.filter(({ code }) => askedAbout.has(code));
@@ -87,8 +87,8 @@ function mayLeave(core: DeskCore, isConfirmed: boolean): boolean {
   if (doubt === undefined || isConfirmed) return true;
   const values = { ...doubt.values, count: doubtful.length };
   const { lineId } = doubt;
-  const ways = ['sendAnyway', ...doubt.ways] as const;
-  core.say(sayOf('SEND_ASKED', 'asks', { values, ways, lineId, finding: doubt }), { kind: 'send' });
+  const actions = ['sendAnyway', ...doubt.actions] as const;
+  core.say(sayOf('SEND_ASKED', 'asks', { values, actions, lineId, finding: doubt }), { kind: 'send' });
   return false;
 }
 
@@ -104,8 +104,8 @@ export async function followOutcome(core: DeskCore, id: number, state: OutboxSta
   if (entry === null) return;
   core.change({ outcomes: core.read().outcomes.map((shown) => (shown.id === id ? entry : shown)) });
   // Only while nothing else was said since: what comes late is no answer to the last scan.
-  const { said } = core.read();
-  if (said?.values['entry'] === id && followed.has(said.code)) sayOutcome(core, entry);
+  const { feedback } = core.read();
+  if (feedback?.values['entry'] === id && followed.has(feedback.code)) sayOutcome(core, entry);
 }
 
 /** What is said of an order that left, and may come to another end than it says. */
@@ -119,10 +119,10 @@ const followed: ReadonlySet<DeskFeedback['code']> = new Set([
 function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
   const { state, resultId, needsDecision, referenceId, receiving, evidence } = entry;
   const values = { order: receiving?.purchaseOrderNumber ?? referenceId, entry: entry.id };
-  const ways = ['openSent'] as const;
+  const actions = ['openSent'] as const;
   const say = (code: DeskFeedback['code'], tone: DeskFeedback['tone'], more: DeskFeedback['values'] = {}) => {
-    if (core.read().said?.code !== code)
-      core.say(sayOf(code, tone, { values: { ...values, ...more }, ways }));
+    if (core.read().feedback?.code !== code)
+      core.say(sayOf(code, tone, { values: { ...values, ...more }, actions }));
   };
   if (state === 'sent' && resultId !== null) {
     say(wasFound(entry) ? 'ARRIVED_FOUND' : 'ARRIVED', 'done', { record: resultId });

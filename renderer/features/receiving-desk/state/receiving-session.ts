@@ -15,6 +15,7 @@ import type { NamedLot } from '../../../../shared/returns/model/return-goods-rul
 import { createAnswerOnce, isAnswer, sayLeft } from '../../../desk/state/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../../desk/state/desk-turns.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { onLine } from './receiving-actions.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
 import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
 import { type AskedKind, ask, runAction } from './receiving-go.ts';
@@ -30,14 +31,13 @@ import {
 } from './receiving-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './receiving-sending.ts';
 import {
-  type DeskSaid,
+  type DeskAction,
   type DeskState,
-  type DeskWay,
   heldBy,
   isSpoken,
-  openWays,
+  openActions,
+  type ShownDeskFeedback,
 } from './receiving-state.ts';
-import { onLine } from './receiving-ways.ts';
 
 /** What of the order something is about: a line, a box. */
 export type Concern = { readonly lineId: number | null; readonly boxId: number | null };
@@ -48,8 +48,8 @@ export type DeskSession = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: (address: DeskAddress) => Promise<void>;
   /** Takes a scan; resolves with what is said of it. */
-  readonly scan: (scan: DeskScan) => Promise<DeskSaid | null>;
-  readonly go: (way: DeskWay, about?: Concern) => Promise<void>;
+  readonly scan: (scan: DeskScan) => Promise<ShownDeskFeedback | null>;
+  readonly go: (action: DeskAction, about?: Concern) => Promise<void>;
   readonly send: () => Promise<void>;
   readonly undo: () => Promise<void>;
   /** What comes late from the form of another order (`key`) is not taken for this one. */
@@ -92,9 +92,9 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     if (!sayHeld(core)) await run();
   };
   /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
-  const isForQuestion = (way: DeskWay) =>
-    openWays(read()).includes(way) ||
-    (read().asked?.kind === 'quantity' && (way === 'undo' || way === 'removeLine'));
+  const isForQuestion = (action: DeskAction) =>
+    openActions(read()).includes(action) ||
+    (read().asked?.kind === 'quantity' && (action === 'undo' || action === 'removeLine'));
 
   async function takeScanned(scan: DeskScan): Promise<void> {
     core.setOfScan(true);
@@ -120,13 +120,13 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       // What is chosen takes a turn of its own, behind this one.
       if (isAnswer(scan.command)) await inTurn(() => undefined);
       answers.note(scan.command);
-      return read().said;
+      return read().feedback;
     },
-    go: async (way, about) =>
+    go: async (action, about) =>
       inTurn(async () => {
-        if (!isForQuestion(way) && sayHeld(core)) return;
+        if (!isForQuestion(action) && sayHeld(core)) return;
         if (about !== undefined) turnTo(core, about);
-        await runAction(core, way);
+        await runAction(core, action);
       }),
     send: async () => inTurn(() => unlessHeld(() => sendAsked(core))),
     undo: async () =>
@@ -170,7 +170,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
     ask: async (kind) => inTurn(() => unlessHeld(() => ask(core, kind))),
     dismiss() {
-      // What only the saying asks is left by saying where the desk is now.
+      // What only the feedback asks is left by saying where the desk is now.
       if (isSpoken(read().asked) || heldBy(read()) !== null) sayResumed(core);
       else change({ asked: null });
     },

@@ -1,18 +1,18 @@
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import type {
-  ReceivingSayingCode,
-  ReceivingWay,
+  ReceivingDeskAction,
+  ReceivingFeedbackCode,
 } from '../../../../shared/receiving/model/receiving-code-kinds.ts';
 import type { ReceivingItemScan } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
 import type { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft-row.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
-import type { CoreState, Said, Saying } from '../../../desk/state/desk-core.ts';
+import type { CoreState, Feedback, ShownFeedback } from '../../../desk/state/desk-core.ts';
 
 /** What the desk says beside what the steps of an order say; each has its words. */
-export const deskSayings = [
+export const deskFeedbackCodes = [
   'READY',
   'RESUMED',
   'DRAFT_KEPT',
@@ -50,10 +50,10 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskFeedbackCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
-export const deskWays = [
+export const deskActions = [
   'undo',
   'newOrder',
   'otherDrafts',
@@ -68,16 +68,16 @@ export const deskWays = [
 ] as const;
 
 /** Whatever can be done about what was said. */
-export type DeskWay = ReceivingWay | (typeof deskWays)[number];
+export type DeskAction = ReceivingDeskAction | (typeof deskActions)[number];
 
 /** What is said after a scan or a key. */
-export type DeskFeedback = Saying<ReceivingSayingCode | DeskFeedbackCode, DeskWay> & {
+export type DeskFeedback = Feedback<ReceivingFeedbackCode | DeskFeedbackCode, DeskAction> & {
   /** What of the pre-flight it is about. */
   readonly finding?: ReceivingFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
+export type ShownDeskFeedback = ShownFeedback<DeskFeedback, DeskQuestion>;
 
 /** The parts of the order's head that can be gone to. */
 export const headFields = [
@@ -150,7 +150,7 @@ export function otherDrafts({ drafts, row }: DeskState): readonly ReceivingDraft
   return drafts.filter(({ id, draft }) => id !== row?.id && draft !== null);
 }
 
-/** Questions that stand in the saying itself, and not in a place of their own beside the lines. */
+/** Questions that stand in the feedback itself, and not in a place of their own beside the lines. */
 const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
   'scan',
   'labelNext',
@@ -159,7 +159,7 @@ const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
   'discard',
 ]);
 
-/** Whether what is asked is asked by the saying alone. */
+/** Whether what is asked is asked by the feedback alone. */
 export function isSpoken(asked: DeskQuestion | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
@@ -192,9 +192,12 @@ const labelOf = ({ sku, name, inventoryId }: Pick<ReceivingDraftLine, 'sku' | 'n
   sku || name || String(inventoryId ?? '');
 
 /** What can be done about what was said, as long as it can; items are scanned, so that there is no key for that. */
-export function openWays({ said, asked }: Pick<DeskState, 'said' | 'asked'>): readonly DeskWay[] {
-  if (said === null) return [];
-  const isOver = said.asks !== asked;
-  if (isOver && isSpoken(said.asks)) return [];
-  return said.ways.filter((way) => way !== 'scanItem' && !(way === 'chooseParts' && !isOver));
+export function openActions({
+  feedback,
+  asked,
+}: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
+  if (feedback === null) return [];
+  const isOver = feedback.asks !== asked;
+  if (isOver && isSpoken(feedback.asks)) return [];
+  return feedback.actions.filter((action) => action !== 'scanItem' && !(action === 'chooseParts' && !isOver));
 }

@@ -21,7 +21,7 @@ type CancelOrderDialogProps = {
 export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
-  const { id, status: seen, purchaseOrderNumber } = order;
+  const { id, status: expectedStatus, purchaseOrderNumber } = order;
   const tell = ({ outcome, order: answer }: ChangedReceiving) => {
     client.setQueryData(recordKey(accountId, id, 'order'), answer);
     onClose();
@@ -35,7 +35,7 @@ export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDial
   };
   const cancel = useMutation({
     gcTime: 0,
-    mutationFn: () => call('receiving.cancel', { id, seen }),
+    mutationFn: () => call('receiving.cancel', { id, expectedStatus }),
     onSuccess: tell,
     // Also after a refusal: then the order is not what the screen says.
     onSettled: () => client.invalidateQueries({ queryKey: receivingKey(accountId) }),
@@ -59,8 +59,8 @@ export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDial
       onClose={onClose}
     >
       <p>{t('orderCancel.text', numbers)}</p>
-      {cancelOutlookOf(seen) === 'unlikely' && (
-        <p>{t('orderCancel.unlikely', { status: showOrderStatus(seen, t).word })}</p>
+      {cancelOutlookOf(expectedStatus) === 'unlikely' && (
+        <p>{t('orderCancel.unlikely', { status: showOrderStatus(expectedStatus, t).word })}</p>
       )}
       <p>{t('orderCancel.final')}</p>
     </QuestionDialog>

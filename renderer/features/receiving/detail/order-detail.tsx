@@ -3,7 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
+import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
 import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
@@ -30,7 +30,7 @@ const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrde
 export function OrderDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListPlace('/receiving', parseReceivingSearch);
+  const { recordId, close } = useListRoute('/receiving', parseReceivingSearch);
   const orderId = recordId ?? '';
   const id = Number(orderId);
   const order = useKeptRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));

@@ -7,10 +7,10 @@ import type { Times } from '../../../components/text/use-times.ts';
 import { itemChoice } from '../../../desk/choosers/several-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../../desk/state/desk-choice.ts';
 import type { Translate } from '../../../messages/use-messages.ts';
+import { deskActionChoices } from '../state/desk-action-choices.ts';
+import { lotsOf } from '../state/desk-actions.ts';
 import type { DeskSession } from '../state/desk-session.ts';
-import { type DeskState, openWays, otherDrafts, piecesOf } from '../state/desk-state.ts';
-import { lotsOf } from '../state/desk-ways.ts';
-import { wayChoices } from '../state/return-ways.ts';
+import { type DeskState, openActions, otherDrafts, piecesOf } from '../state/desk-state.ts';
 import { actionChoices } from './action-choice.tsx';
 import { lotChoices } from './lot-choices.tsx';
 import { partChoices } from './parts-chooser.tsx';
@@ -37,7 +37,7 @@ export function choicesOf(asking: Asking): {
   const { state, session, t } = asking;
   const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
-  const ofFeedback = wayChoices(openWays(state), t, (way) => void session.go(way));
+  const ofFeedback = deskActionChoices(openActions(state), t, (action) => void session.go(action));
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 

@@ -62,7 +62,7 @@ export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
         <div className={styles.findings}>
           <FindingList
             findings={findings}
-            onWay={(way, { inventoryId }) => void session.go(way, inventoryId)}
+            onAction={(action, { inventoryId }) => void session.go(action, inventoryId)}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
+import type { ReturnDeskAction } from '../../../../shared/returns/model/return-code-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { FoundList } from '../../../desk/choosers/found-list.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -7,18 +7,18 @@ import { ReturnSentence } from './return-sentence.tsx';
 type FindingListProps = {
   /** As the rules give them: what blocks before what warns. */
   readonly findings: readonly ReturnFinding[];
-  readonly onWay: (way: ReturnWay, finding: ReturnFinding) => void;
+  readonly onAction: (action: ReturnDeskAction, finding: ReturnFinding) => void;
 };
 
 /** What speaks against sending a return, and what can be done about each. */
-export function FindingList({ findings, onWay }: FindingListProps) {
+export function FindingList({ findings, onAction }: FindingListProps) {
   const t = useMessages();
   return (
     <FoundList
       findings={findings}
       sentenceOf={sentenceOf}
-      wordOf={(way: ReturnWay) => t(`returnWay.${way}`)}
-      onWay={onWay}
+      wordOf={(action: ReturnDeskAction) => t(`returnDeskAction.${action}`)}
+      onAction={onAction}
     />
   );
 }

@@ -11,7 +11,7 @@ import type { Translate } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
 
-type Said = Pick<DeskFeedback, 'code' | 'values'>;
+type ShownFeedback = Pick<DeskFeedback, 'code' | 'values'>;
 type Found = Pick<ReturnFinding, 'code' | 'values'>;
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */
@@ -57,10 +57,10 @@ function againstOf(quantity: number, expected: string | number | undefined): str
 }
 
 /** All that is said after a step, in plain text. */
-export function sayingSentence({ code, values }: Said, t: Translate, times: Times): string {
+export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, times: Times): string {
   const named = sentenceValues(values, t, times);
-  const headline = t(`returnSaid.${code}`, named);
-  return spokenSentence({ headline, next: t(`returnSaid.${code}.next`, named), values }, t);
+  const headline = t(`returnFeedback.${code}`, named);
+  return spokenSentence({ headline, next: t(`returnFeedback.${code}.next`, named), values }, t);
 }
 
 /** All that a finding says, in plain text. */

@@ -60,7 +60,10 @@ export async function openDraft(core: DeskCore, id: number): Promise<void> {
   if (row === null || row.state !== 'draft' || row.draft === null) {
     if (!core.read().isOpen) await openLast(core);
     core.say(
-      sayOf('DRAFT_GONE', 'refused', { values: { reference: row?.referenceId ?? '' }, ways: ['newReturn'] }),
+      sayOf('DRAFT_GONE', 'refused', {
+        values: { reference: row?.referenceId ?? '' },
+        actions: ['newReturn'],
+      }),
     );
     return;
   }
@@ -72,8 +75,8 @@ function putOnDesk(core: DeskCore, { id, referenceId, draft }: ReturnDraftRow): 
   core.begin({ draft, row: { id, referenceId } });
   const others = core.read().drafts.some((row) => row.id !== id);
   const values = { reference: referenceId, lines: draft.lines.length, pieces: piecesOf(draft) };
-  const ways = others ? (['newReturn', 'otherDrafts'] as const) : (['newReturn'] as const);
-  core.say(sayOf('RESUMED', 'done', { values, ways }));
+  const actions = others ? (['newReturn', 'otherDrafts'] as const) : (['newReturn'] as const);
+  core.say(sayOf('RESUMED', 'done', { values, actions }));
   void readGoods(core);
   void learnLines(core);
   void findDuplicates(core);
@@ -92,7 +95,9 @@ export async function beginNew(core: DeskCore): Promise<void> {
   core.begin({ draft: freshDraft(core.ports), row: null });
   if (row === null) core.say(sayOf('READY', 'done'));
   else
-    core.say(sayOf('DRAFT_KEPT', 'done', { values: { reference: row.referenceId }, ways: ['otherDrafts'] }));
+    core.say(
+      sayOf('DRAFT_KEPT', 'done', { values: { reference: row.referenceId }, actions: ['otherDrafts'] }),
+    );
   await readDrafts(core).catch(() => undefined);
 }
 
@@ -115,7 +120,7 @@ async function beginChange(core: DeskCore, id: number): Promise<void> {
   }
   const draft = draftOfReturn(order);
   const referenceId = order.referenceId ?? core.ports.newReference();
-  core.begin({ draft, row: null, modified: { id, referenceId, seen: contentMarkOf(order) } });
+  core.begin({ draft, row: null, modified: { id, referenceId, expectedContent: contentMarkOf(order) } });
   core.say(sayOf('MODIFYING', 'done', { values: { reference: referenceId, return: id } }));
   void readGoods(core);
   await learnLines(core);
@@ -148,13 +153,16 @@ export async function askDiscard(core: DeskCore): Promise<void> {
   if (modified !== null) {
     if (draft.changes.length === 0) return discardDraft(core);
     const about = { reference: modified.referenceId, return: modified.id };
-    core.say(sayOf('CHANGE_DISCARD_ASKED', 'asks', { values: about, ways: ['keepIt', 'leaveUnchanged'] }), {
-      kind: 'discard',
-    });
+    core.say(
+      sayOf('CHANGE_DISCARD_ASKED', 'asks', { values: about, actions: ['keepIt', 'leaveUnchanged'] }),
+      {
+        kind: 'discard',
+      },
+    );
     return;
   }
   const values = { reference: referenceOf(core.read()) ?? '', lines: core.read().draft.lines.length };
-  core.say(sayOf('DISCARD_ASKED', 'asks', { values, ways: ['keepIt', 'discard'] }), { kind: 'discard' });
+  core.say(sayOf('DISCARD_ASKED', 'asks', { values, actions: ['keepIt', 'discard'] }), { kind: 'discard' });
 }
 
 /** Gives the draft on the desk up. */

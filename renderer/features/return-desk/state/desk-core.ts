@@ -25,13 +25,13 @@ export type DeskBegin = {
   readonly modified?: ModifiedReturn;
 };
 
-/** Makes a saying of the desk itself. */
+/** Makes feedback of the desk itself. */
 export function sayOf(
   code: DeskFeedback['code'],
   tone: DeskFeedback['tone'],
   about: Partial<Omit<DeskFeedback, 'code' | 'tone'>> = {},
 ): DeskFeedback {
-  return { code, tone, inventoryId: null, values: {}, ways: [], ...about };
+  return { code, tone, inventoryId: null, values: {}, actions: [], ...about };
 }
 
 /** A return that nothing was done to yet, at this desk's center. */
@@ -43,8 +43,8 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
 }
 
 /** What was said of an item that is no line leaves the selected line as it is. */
-function inHand(draft: ReturnDraft, said: number | null, before: number | null): number | null {
-  return said !== null && lineOf(draft, said) !== null ? said : before;
+function inHand(draft: ReturnDraft, lineId: number | null, before: number | null): number | null {
+  return lineId !== null && lineOf(draft, lineId) !== null ? lineId : before;
 }
 
 /** Makes an empty desk. */
@@ -70,7 +70,7 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     sayGone: (row) =>
       sayOf('DRAFT_GONE', 'refused', {
         values: { reference: row?.referenceId ?? '' },
-        ways: ['newReference', 'discard'],
+        actions: ['newReference', 'discard'],
       }),
     // A change of an existing return is no draft.
     isKept: ({ modified }) => modified === null,

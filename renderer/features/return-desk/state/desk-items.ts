@@ -21,16 +21,18 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const { inventoryId } = scan.match.item;
   const preference = known.get(inventoryId)?.preference ?? null;
   const step = scanItem(draft, { ...scan, preference });
-  if (step.said.code === 'ITEM_BUNDLE') return offerParts(core, scan);
-  core.take({ ...step, said: doubted(step.said) }, questionOf(step.said.code, scan));
+  if (step.feedback.code === 'ITEM_BUNDLE') return offerParts(core, scan);
+  core.take({ ...step, feedback: doubted(step.feedback) }, questionOf(step.feedback.code, scan));
   if (step.draft !== draft) void learnItems(core, [inventoryId]);
 }
 
 /** A piece that was not expected, or one too many, is counted, and is worth a look: it sounds so. */
-function doubted(said: DeskFeedback): DeskFeedback {
-  const { quantity, expected } = said.values;
+function doubted(feedback: DeskFeedback): DeskFeedback {
+  const { quantity, expected } = feedback.values;
   const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
-  return said.tone === 'done' && isDoubtful ? { ...said, tone: 'asks', ways: ['undo', 'removeLine'] } : said;
+  return feedback.tone === 'done' && isDoubtful
+    ? { ...feedback, tone: 'asks', actions: ['undo', 'removeLine'] }
+    : feedback;
 }
 
 function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
@@ -64,7 +66,7 @@ async function offerParts(core: DeskCore, { match, reading }: ItemScan): Promise
     return;
   }
   const values = namesOf(match.item);
-  core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, ways: ['askService', 'scanItem'] }), {
+  core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, actions: ['askService', 'scanItem'] }), {
     kind: 'unknown',
     text,
   });
@@ -80,12 +82,12 @@ export async function offerPartsOfLine(core: DeskCore, inventoryId: number): Pro
     return;
   }
   const values = namesOf(line);
-  core.say(sayOf('PARTS_UNKNOWN', 'refused', { inventoryId, values, ways: ['removeLine'] }));
+  core.say(sayOf('PARTS_UNKNOWN', 'refused', { inventoryId, values, actions: ['removeLine'] }));
 }
 
 function askParts(core: DeskCore, question: Extract<DeskQuestion, { kind: 'parts' }>): void {
   const values = namesOf(question.match.item);
-  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, ways: ['chooseParts', 'scanItem'] }), question);
+  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, actions: ['chooseParts', 'scanItem'] }), question);
 }
 
 /** Puts the parts that are offered into the return. */
@@ -155,8 +157,11 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
     const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
     const [scan] = scans;
     if (scan === undefined) {
-      const ways = ['typeAgain', 'takeAsParcel'] as const;
-      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, ways }), { kind: 'unknown', text });
+      const actions = ['typeAgain', 'takeAsParcel'] as const;
+      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, actions }), {
+        kind: 'unknown',
+        text,
+      });
     } else if (isSure) {
       await takeItem(core, scan);
     } else {
@@ -169,8 +174,8 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
     }
   } catch (error) {
     const values = { text, reason: failureOf(error).message };
-    const ways = ['askService', 'typeAgain', 'takeAsParcel'] as const;
-    core.say(sayOf('SERVICE_FAILED', 'refused', { values, ways }), { kind: 'unknown', text });
+    const actions = ['askService', 'typeAgain', 'takeAsParcel'] as const;
+    core.say(sayOf('SERVICE_FAILED', 'refused', { values, actions }), { kind: 'unknown', text });
   }
 }
 
@@ -189,6 +194,8 @@ export async function askServiceById(core: DeskCore, inventoryId: number): Promi
     core.say(sayOf('ITEM_TOLD', 'done', { inventoryId, values: named }));
   } catch (error) {
     const values = { ...named, text: named.sku || String(inventoryId), reason: failureOf(error).message };
-    core.say(sayOf('SERVICE_FAILED', 'refused', { inventoryId, values, ways: ['askService', 'removeLine'] }));
+    core.say(
+      sayOf('SERVICE_FAILED', 'refused', { inventoryId, values, actions: ['askService', 'removeLine'] }),
+    );
   }
 }

@@ -29,7 +29,7 @@ export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string)
 export async function takeParcel(core: DeskCore, parcel: HeldParcel): Promise<void> {
   const { draft } = core.read();
   const step = scanParcel(draft, parcel.scan);
-  core.take(step, questionOf(step.said.code, parcel));
+  core.take(step, questionOf(step.feedback.code, parcel));
   if (step.draft === draft) return;
   await readGoods(core);
   void findDuplicates(core);
@@ -75,7 +75,7 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
     core.change({ goods: { state: 'read' } });
     const step = prefillFromShipment(core.read().draft, { shipment: data, at: core.at() });
     // What comes late is no answer to the last scan: it stands beside the lines, and is not said over it.
-    if (core.read().said?.code === 'PARCEL_TAKEN') core.take(step);
+    if (core.read().feedback?.code === 'PARCEL_TAKEN') core.take(step);
     else core.note(step.draft);
     await learnLines(core);
   } catch (error) {

@@ -8,13 +8,13 @@ import type { ShipmentFindings } from '../../../../shared/shipments/shipment-vie
 import { askAgain } from '../../../desk/state/answer-once.ts';
 import { assertNever } from '../../../platform/bridge/assert-never.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { justNext, leaveFor, onLine, printSlip, runAction, takeAll } from './desk-actions.ts';
 import { beginNew } from './desk-begin.ts';
 import { type DeskCore, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { sendAsked } from './desk-sending.ts';
-import { type DeskState, type DeskWay, heldBy } from './desk-state.ts';
-import { justNext, leaveFor, onLine, printSlip, runAction, takeAll } from './desk-ways.ts';
+import { type DeskAction, type DeskState, heldBy } from './desk-state.ts';
 import { meaningOf } from './scan-meaning.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
@@ -59,7 +59,7 @@ export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
     await takeCode(core, lookUp, found);
   } catch (error) {
     const values = { text, reason: failureOf(error).message };
-    core.say(sayOf('SCAN_FAILED', 'refused', { values, ways: ['typeAgain'] }));
+    core.say(sayOf('SCAN_FAILED', 'refused', { values, actions: ['typeAgain'] }));
   }
 }
 
@@ -96,9 +96,9 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, found: ShipmentFindi
     }
     case 'unknown': {
       const { values, tone } = unknownItem(reading, catalog);
-      const lotWay: readonly DeskWay[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
-      const ways = [...lotWay, 'askService', 'typeAgain', 'takeAsParcel'] as const;
-      core.say(sayOf('ITEM_UNKNOWN', tone, { values, ways }), { kind: 'unknown', text });
+      const lotAction: readonly DeskAction[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
+      const actions = [...lotAction, 'askService', 'typeAgain', 'takeAsParcel'] as const;
+      core.say(sayOf('ITEM_UNKNOWN', tone, { values, actions }), { kind: 'unknown', text });
       return;
     }
     default:
@@ -162,19 +162,19 @@ export function sayHeld(core: DeskCore): boolean {
   const { asked } = core.read();
   const about = heldBy(core.read());
   if (about === null) return false;
-  const saying =
+  const feedback =
     asked?.kind === 'parcel'
       ? sayOf('PARCEL_WAITS', 'refused', { values: { tracking: about } })
       : sayOf('QUESTION_WAITS', 'refused', { values: { text: about } });
-  askAgain(core, saying);
+  askAgain(core, feedback);
   return true;
 }
 
 /** Says yes: to an answer that was repeated, else to a question that asks for it. */
 async function confirm(core: DeskCore): Promise<void> {
-  const { asked, said } = core.read();
-  if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
-  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true)
+  const { asked, feedback } = core.read();
+  if (feedback?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(feedback.values['number']))) return;
+  if (asked?.kind === 'send' && feedback?.actions.includes('sendAnyway') === true)
     return runAction(core, 'sendAnyway');
   if (asked?.kind === 'discard') return runAction(core, 'discard');
   askAgain(core, sayOf('CONFIRM_NONE', 'refused'));

@@ -79,10 +79,10 @@ function mayLeave(core: DeskCore, after: AfterSending, isConfirmed: boolean): bo
   const blocking = findings.filter(({ severity }) => severity === 'blocks');
   const [block] = blocking;
   if (block !== undefined) {
-    const ways = [...block.ways, ...keepWays(core.read(), after)];
+    const actions = [...block.actions, ...keepActions(core.read(), after)];
     const values = { ...block.values, count: blocking.length };
     const { inventoryId } = block;
-    core.say(sayOf('SEND_BLOCKED', 'refused', { values, ways, inventoryId, finding: block }), {
+    core.say(sayOf('SEND_BLOCKED', 'refused', { values, actions, inventoryId, finding: block }), {
       kind: 'send',
       after,
     });
@@ -91,10 +91,10 @@ function mayLeave(core: DeskCore, after: AfterSending, isConfirmed: boolean): bo
   const doubtful = findings.filter(({ code }) => askedAbout.has(code));
   const [doubt] = doubtful;
   if (doubt === undefined || isConfirmed) return true;
-  const ways = ['sendAnyway', ...doubt.ways, ...keepWays(core.read(), after)] as const;
+  const actions = ['sendAnyway', ...doubt.actions, ...keepActions(core.read(), after)] as const;
   const values = { ...doubt.values, count: doubtful.length };
   const { inventoryId } = doubt;
-  core.say(sayOf('SEND_ASKED', 'asks', { values, ways, inventoryId, finding: doubt }), {
+  core.say(sayOf('SEND_ASKED', 'asks', { values, actions, inventoryId, finding: doubt }), {
     kind: 'send',
     after,
   });
@@ -102,7 +102,7 @@ function mayLeave(core: DeskCore, after: AfterSending, isConfirmed: boolean): bo
 }
 
 /** Where the next parcel is in the hand already, this return can wait as a draft. */
-function keepWays({ draft, modified }: DeskState, { parcel }: AfterSending): readonly 'keepDraft'[] {
+function keepActions({ draft, modified }: DeskState, { parcel }: AfterSending): readonly 'keepDraft'[] {
   return parcel === null || modified !== null || isBare(draft) ? [] : ['keepDraft'];
 }
 
@@ -125,14 +125,17 @@ async function queueReturn(core: DeskCore, after: AfterSending): Promise<void> {
     void readDrafts(core).catch(() => undefined);
     if (after.go === 'nextBox' || after.parcel !== null) return;
     core.say(
-      sayOf('QUEUED', 'done', { values, ways: isMore ? ['nextBox', 'openSent'] : ['openSent', 'nextBox'] }),
+      sayOf('QUEUED', 'done', {
+        values,
+        actions: isMore ? ['nextBox', 'openSent'] : ['openSent', 'nextBox'],
+      }),
     );
   } catch (error) {
     const failure = failureOf(error);
     const isGone = failure.code === 'CONFLICT';
     const values = { reference: referenceOf(core.read()) ?? '', reason: failure.message };
-    const ways = isGone ? (['newReference', 'discard'] as const) : (['sendAgain'] as const);
-    core.say(sayOf(isGone ? 'DRAFT_GONE' : 'SEND_FAILED', 'refused', { values, ways }), {
+    const actions = isGone ? (['newReference', 'discard'] as const) : (['sendAgain'] as const);
+    core.say(sayOf(isGone ? 'DRAFT_GONE' : 'SEND_FAILED', 'refused', { values, actions }), {
       kind: 'send',
       after,
     });
@@ -147,7 +150,7 @@ export async function goOn(core: DeskCore, { go, parcel }: AfterSending): Promis
   if (next !== null) {
     // The pieces that were set aside are in the next box from now on, whatever happens to this window.
     if (!isBare(next.draft)) core.note({ ...next.draft });
-    core.take({ draft: core.read().draft, said: next.said });
+    core.take({ draft: core.read().draft, feedback: next.feedback });
   }
   if (parcel !== null) await takeParcel(core, parcel);
 }
@@ -159,7 +162,7 @@ export function boxAfterLast(core: DeskCore): boolean {
   const next = nextBox(lastSent.draft);
   core.begin({ draft: next.draft, row: null });
   if (!isBare(next.draft)) core.note({ ...next.draft });
-  core.take({ draft: core.read().draft, said: next.said });
+  core.take({ draft: core.read().draft, feedback: next.feedback });
   core.change({ lastSent: null });
   return true;
 }
@@ -167,11 +170,11 @@ export function boxAfterLast(core: DeskCore): boolean {
 async function modifyReturn(core: DeskCore): Promise<void> {
   const { modified, draft, outcomes } = core.read();
   if (modified === null) return;
-  const { id, referenceId, seen } = modified;
+  const { id, referenceId, expectedContent } = modified;
   const body = bodyOfDraft(draft, referenceId);
   if (body === null) return;
   try {
-    const { outcome } = await core.ports.call('returns.modify', { id, seen, body });
+    const { outcome } = await core.ports.call('returns.modify', { id, expectedContent, body });
     const isVerified = outcome === 'done';
     const told: DeskOutcome = { kind: 'modified', id, referenceId, isVerified };
     core.change({ outcomes: [told, ...outcomes].slice(0, mostOutcomes) });
@@ -180,7 +183,7 @@ async function modifyReturn(core: DeskCore): Promise<void> {
     core.say(
       sayOf(isVerified ? 'MODIFIED' : 'MODIFIED_UNVERIFIED', isVerified ? 'done' : 'asks', {
         values,
-        ways: ['openSent'],
+        actions: ['openSent'],
       }),
     );
   } catch (error) {
@@ -188,7 +191,7 @@ async function modifyReturn(core: DeskCore): Promise<void> {
     const isOther = failure.code === 'CONFLICT';
     const values = { reference: referenceId, return: id, reason: failure.message };
     const after: AfterSending = { go: 'nextReturn', parcel: null };
-    core.say(sayOf('SEND_FAILED', 'refused', { values, ways: isOther ? ['readAgain'] : ['sendAgain'] }), {
+    core.say(sayOf('SEND_FAILED', 'refused', { values, actions: isOther ? ['readAgain'] : ['sendAgain'] }), {
       kind: 'send',
       after,
     });

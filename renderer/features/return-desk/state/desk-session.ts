@@ -8,13 +8,6 @@ import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts'
 import { createAnswerOnce, isAnswer, sayLeft } from '../../../desk/state/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../../desk/state/desk-turns.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
-import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
-import { takeItem, takeParts } from './desk-items.ts';
-import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
-import { type DeskScan, sayHeld, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
-import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
-import { type DeskSaid, type DeskState, type DeskWay, heldBy, isSpoken, openWays } from './desk-state.ts';
 import {
   askAboutLine,
   justNext,
@@ -25,7 +18,21 @@ import {
   sayOn,
   takeAll,
   takeCenter,
-} from './desk-ways.ts';
+} from './desk-actions.ts';
+import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
+import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
+import { takeItem, takeParts } from './desk-items.ts';
+import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
+import { type DeskScan, sayHeld, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
+import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
+import {
+  type DeskAction,
+  type DeskState,
+  heldBy,
+  isSpoken,
+  openActions,
+  type ShownDeskFeedback,
+} from './desk-state.ts';
 
 /**
  * The return that is being built, and all that can be done to it. What is asked of it is done in turn: a scan while
@@ -36,8 +43,8 @@ export type DeskSession = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly open: (address: DeskAddress) => Promise<void>;
   /** Takes a scan; resolves with what is said of it. */
-  readonly scan: (scan: DeskScan) => Promise<DeskSaid | null>;
-  readonly go: (way: DeskWay, inventoryId?: number | null) => Promise<void>;
+  readonly scan: (scan: DeskScan) => Promise<ShownDeskFeedback | null>;
+  readonly go: (action: DeskAction, inventoryId?: number | null) => Promise<void>;
   readonly send: () => Promise<void>;
   readonly nextBox: () => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -81,9 +88,9 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     if (!sayHeld(core)) await run();
   };
   /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
-  const isForQuestion = (way: DeskWay) =>
-    openWays(read()).includes(way) ||
-    (read().asked?.kind === 'quantity' && (way === 'undo' || way === 'removeLine'));
+  const isForQuestion = (action: DeskAction) =>
+    openActions(read()).includes(action) ||
+    (read().asked?.kind === 'quantity' && (action === 'undo' || action === 'removeLine'));
   const answers = createAnswerOnce(read);
   const inReturn = turnsOfDraft(inTurn, () => read().key);
 
@@ -110,14 +117,14 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       // What is chosen takes a turn of its own, behind this one.
       if (isAnswer(scan.command)) await inTurn(() => undefined);
       answers.note(scan.command);
-      return read().said;
+      return read().feedback;
     },
-    go: async (way, inventoryId = null) =>
+    go: async (action, inventoryId = null) =>
       inTurn(async () => {
-        if (!isForQuestion(way) && sayHeld(core)) return;
+        if (!isForQuestion(action) && sayHeld(core)) return;
         if (inventoryId !== null) change({ currentId: inventoryId });
-        if (way === 'undo') undo(core);
-        else await runAction(core, way);
+        if (action === 'undo') undo(core);
+        else await runAction(core, action);
       }),
     send: async () => inTurn(() => unlessHeld(() => sendAsked(core, justNext))),
     nextBox: async () => inTurn(() => unlessHeld(() => leaveFor(core, { go: 'nextBox', parcel: null }))),
@@ -170,7 +177,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
         } else await askAboutLine(core, kind);
       }),
     dismiss() {
-      // What only the saying asks is left by saying where the desk is now.
+      // What only the feedback asks is left by saying where the desk is now.
       if (isSpoken(read().asked) || heldBy(read()) !== null) sayOn(core);
       else change({ asked: null });
     },

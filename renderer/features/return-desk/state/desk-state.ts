@@ -1,7 +1,10 @@
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../shared/ipc/failure.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
-import type { ReturnSayingCode, ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
+import type {
+  ReturnDeskAction,
+  ReturnFeedbackCode,
+} from '../../../../shared/returns/model/return-code-kinds.ts';
 import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import type { ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ParcelScan } from '../../../../shared/returns/model/return-parcel-steps.ts';
@@ -10,10 +13,10 @@ import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/re
 import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import type { CoreState, Said, Saying } from '../../../desk/state/desk-core.ts';
+import type { CoreState, Feedback, ShownFeedback } from '../../../desk/state/desk-core.ts';
 
 /** What the desk says beside what the steps of a return say; each has its words. */
-export const deskSayings = [
+export const deskFeedbackCodes = [
   'READY',
   'RESUMED',
   'DRAFT_KEPT',
@@ -52,10 +55,10 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskFeedbackCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
-export const deskWays = [
+export const deskActions = [
   'undo',
   'newReturn',
   'otherDrafts',
@@ -71,21 +74,21 @@ export const deskWays = [
   'readAgain',
 ] as const;
 
-/** A way out that only the desk has. */
-export type DeskOwnWay = (typeof deskWays)[number];
+/** An action that only the desk has. */
+export type DeskOwnAction = (typeof deskActions)[number];
 
 /** Whatever can be done about what was said. */
-export type DeskWay = ReturnWay | DeskOwnWay;
+export type DeskAction = ReturnDeskAction | DeskOwnAction;
 
 /** What is said after a scan or a key; a line is known by its item. */
-export type DeskFeedback = Omit<Saying<ReturnSayingCode | DeskFeedbackCode, DeskWay>, 'lineId'> & {
+export type DeskFeedback = Omit<Feedback<ReturnFeedbackCode | DeskFeedbackCode, DeskAction>, 'lineId'> & {
   readonly inventoryId: number | null;
   /** What of the pre-flight it is about. */
   readonly finding?: ReturnFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
+export type ShownDeskFeedback = ShownFeedback<DeskFeedback, DeskQuestion>;
 
 /** A parcel's label with the shipments that it may be, as the index knows them. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
@@ -123,7 +126,7 @@ export type ModifiedReturn = {
   readonly id: number;
   readonly referenceId: string;
   /** The mark of what the person looked at. */
-  readonly seen: string;
+  readonly expectedContent: string;
 };
 
 /** What went out with the original shipment, as far as the desk has got with it. */
@@ -190,7 +193,7 @@ export function checkedReference(state: Pick<DeskState, 'row' | 'modified'>): st
   return referenceOf(state) ?? unmade;
 }
 
-/** Questions that stand in the saying itself, and not in a place of their own beside the lines. */
+/** Questions that stand in the feedback itself, and not in a place of their own beside the lines. */
 const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
   'scan',
   'parcel',
@@ -200,7 +203,7 @@ const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
   'parcelNext',
 ]);
 
-/** Whether what is asked is asked by the saying alone. */
+/** Whether what is asked is asked by the feedback alone. */
 export function isSpoken(asked: DeskQuestion | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
@@ -242,17 +245,22 @@ const nameless = ({ inventoryId }: Pick<Named, 'inventoryId'>): Named => ({
 });
 
 /** Ways that lead through a question which stands on the desk already, and to nothing without it. */
-const waysOfQuestions: ReadonlySet<DeskWay> = new Set(['chooseShipment', 'chooseParts']);
+const questionActions: ReadonlySet<DeskAction> = new Set(['chooseShipment', 'chooseParts']);
 
 /**
  * What can be done about what was said, as long as it can: a key for what is over would do nothing. An item is
  * scanned with the scanner, so that there is no key for it.
  */
-export function openWays({ said, asked }: Pick<DeskState, 'said' | 'asked'>): readonly DeskWay[] {
-  if (said === null) return [];
-  const isOver = said.asks !== asked;
-  if (isOver && isSpoken(said.asks)) return [];
-  return said.ways.filter((way) => way !== 'scanItem' && !(isOver && waysOfQuestions.has(way)));
+export function openActions({
+  feedback,
+  asked,
+}: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
+  if (feedback === null) return [];
+  const isOver = feedback.asks !== asked;
+  if (isOver && isSpoken(feedback.asks)) return [];
+  return feedback.actions.filter(
+    (action) => action !== 'scanItem' && !(isOver && questionActions.has(action)),
+  );
 }
 
 /** The drafts that are not on the desk. */

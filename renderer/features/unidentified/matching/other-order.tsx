@@ -105,7 +105,7 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
   if (found.length === 0) {
     return (
       <p className={styles.none} role="status">
-        {t('match.otherNone', { text, reach: inboundCoverage(index, t) })}
+        {t('match.otherNone', { text, coverage: inboundCoverage(index, t) })}
       </p>
     );
   }

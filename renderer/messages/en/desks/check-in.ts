@@ -13,8 +13,8 @@ export const checkInMessages = {
   'checkIn.noOrder': 'This address names no receiving order. Open one, and choose “Check in”.',
   'checkIn.remains': 'An order that was opened on this desk before can be counted without the service too.',
 
-  'checkIn.nothingSaid': 'Scan the label of a box',
-  'checkIn.nothingSaidNext':
+  'checkIn.noFeedback': 'Scan the label of a box',
+  'checkIn.noFeedbackNext':
     'Its tracking number opens it; every item that is scanned then is counted in it. Without a label choose the box and press O.',
 
   'checkIn.boxes': 'Boxes',
@@ -93,91 +93,91 @@ export const checkInMessages = {
   'checkIn.forgotten': 'The count of receiving order {id} is forgotten',
   'checkIn.forgottenText': 'It can be counted anew.',
 
-  'checkIn.way.goTo': 'Go to order {order}',
-  'checkIn.way.item': 'It is {item}',
-  'checkIn.way.lot': 'It is lot {lot}',
-  'checkIn.way.undo': 'Undo it',
+  'checkIn.action.goTo': 'Go to order {order}',
+  'checkIn.action.item': 'It is {item}',
+  'checkIn.action.lot': 'It is lot {lot}',
+  'checkIn.action.undo': 'Undo it',
 
-  'checkInSaid.BOX_OPENED': 'Box {box}',
-  'checkInSaid.BOX_OPENED.next':
+  'checkInFeedback.BOX_OPENED': 'Box {box}',
+  'checkInFeedback.BOX_OPENED.next':
     '{expected, plural, =0 {Nothing is announced in it.} one {# piece of} other {# pieces of}} {items, plural, =0 {} one {# item is announced.} other {# items are announced.}} Scan what is in it.',
-  'checkInSaid.BOX_AGAIN': 'Box {box} again',
-  'checkInSaid.BOX_AGAIN.next':
+  'checkInFeedback.BOX_AGAIN': 'Box {box} again',
+  'checkInFeedback.BOX_AGAIN.next':
     '{counted, number} of {expected, number} pieces are counted in it. What you scan now comes on top.',
-  'checkInSaid.BOX_OPEN': 'Box {box} is in hand already',
-  'checkInSaid.BOX_OPEN.next': '{counted, number} of {expected, number} pieces are counted in it.',
-  'checkInSaid.BOX_DONE': 'Box {box} is as announced',
-  'checkInSaid.BOX_DONE.next':
+  'checkInFeedback.BOX_OPEN': 'Box {box} is in hand already',
+  'checkInFeedback.BOX_OPEN.next': '{counted, number} of {expected, number} pieces are counted in it.',
+  'checkInFeedback.BOX_DONE': 'Box {box} is as announced',
+  'checkInFeedback.BOX_DONE.next':
     '{counted, plural, one {# piece} other {# pieces}}. {ahead, plural, =0 {Every box was seen.} one {# box is left: scan its label.} other {# boxes are left: scan the next label.}}',
-  'checkInSaid.BOX_DONE_DIFFERENT': 'Box {box} is done, with differences',
-  'checkInSaid.BOX_DONE_DIFFERENT.next':
+  'checkInFeedback.BOX_DONE_DIFFERENT': 'Box {box} is done, with differences',
+  'checkInFeedback.BOX_DONE_DIFFERENT.next':
     '{counted, number} of {expected, number} pieces, {differences, plural, one {# row is} other {# rows are}} not as announced. {ahead, plural, =0 {Every box was seen.} one {# box is left: scan its label.} other {# boxes are left: scan the next label.}}',
-  'checkInSaid.BOX_NONE': 'No box is in hand',
-  'checkInSaid.BOX_NONE.next': 'Scan the label of a box, or choose one and press O.',
-  'checkInSaid.BOX_OTHER_ORDER': 'A box of another order',
-  'checkInSaid.BOX_OTHER_ORDER.next':
+  'checkInFeedback.BOX_NONE': 'No box is in hand',
+  'checkInFeedback.BOX_NONE.next': 'Scan the label of a box, or choose one and press O.',
+  'checkInFeedback.BOX_OTHER_ORDER': 'A box of another order',
+  'checkInFeedback.BOX_OTHER_ORDER.next':
     'Box {box} ({tracking}) belongs to receiving order {order}. Nothing was counted: set it aside, or go to its order.',
-  'checkInSaid.ORDER_THIS': 'This is the order that you count',
-  'checkInSaid.ORDER_THIS.next': 'Scan the label of a box, or an item.',
-  'checkInSaid.ORDER_OTHER': 'Another receiving order',
-  'checkInSaid.ORDER_OTHER.next': 'The code names receiving order {order}. Nothing was counted.',
-  'checkInSaid.COUNTED': '{counted, number} of {expected, number}',
-  'checkInSaid.COUNTED.next':
+  'checkInFeedback.ORDER_THIS': 'This is the order that you count',
+  'checkInFeedback.ORDER_THIS.next': 'Scan the label of a box, or an item.',
+  'checkInFeedback.ORDER_OTHER': 'Another receiving order',
+  'checkInFeedback.ORDER_OTHER.next': 'The code names receiving order {order}. Nothing was counted.',
+  'checkInFeedback.COUNTED': '{counted, number} of {expected, number}',
+  'checkInFeedback.COUNTED.next':
     '{hasBox, select, true {In box {box}.} other {For the order.}} {hasLot, select, true {Lot {lot}.} other {}}',
-  'checkInSaid.COUNTED_MORE': 'More than announced: {counted, number} of {expected, number}',
-  'checkInSaid.COUNTED_MORE.next':
+  'checkInFeedback.COUNTED_MORE': 'More than announced: {counted, number} of {expected, number}',
+  'checkInFeedback.COUNTED_MORE.next':
     'It is counted all the same{hasBox, select, true {, in box {box}} other {}}. Look at the pieces once more.',
-  'checkInSaid.COUNTED_CASE': 'A case: {counted, number} of {expected, number}',
-  'checkInSaid.COUNTED_CASE.next':
+  'checkInFeedback.COUNTED_CASE': 'A case: {counted, number} of {expected, number}',
+  'checkInFeedback.COUNTED_CASE.next':
     'The code is that of a whole case, and counted as one piece. Press Q, and say how many pieces are in it.',
-  'checkInSaid.COUNTED_LOT': '{counted, number} of {expected, number}',
-  'checkInSaid.COUNTED_LOT.next':
+  'checkInFeedback.COUNTED_LOT': '{counted, number} of {expected, number}',
+  'checkInFeedback.COUNTED_LOT.next':
     'In box {box}, as lot {lot}: the only one that is announced. The label itself says no lot.',
-  'checkInSaid.COUNTED_LOTS': 'Which lot? {counted, number} of {expected, number}',
-  'checkInSaid.COUNTED_LOTS.next':
+  'checkInFeedback.COUNTED_LOTS': 'Which lot? {counted, number} of {expected, number}',
+  'checkInFeedback.COUNTED_LOTS.next':
     'The label says no lot, and several are announced in box {box}. Counted as lot {lot}, unless you say another.',
-  'checkInSaid.COUNTED_OTHER_LOT': 'Another lot than announced',
-  'checkInSaid.COUNTED_OTHER_LOT.next':
+  'checkInFeedback.COUNTED_OTHER_LOT': 'Another lot than announced',
+  'checkInFeedback.COUNTED_OTHER_LOT.next':
     '{hasLot, select, true {Lot {lot}} other {No lot}} was not announced{hasBox, select, true { in box {box}} other {}}. {counted, plural, one {# piece is} other {# pieces are}} counted of it.',
-  'checkInSaid.COUNTED_UNEXPECTED': 'Not expected here',
-  'checkInSaid.COUNTED_UNEXPECTED.next':
+  'checkInFeedback.COUNTED_UNEXPECTED': 'Not expected here',
+  'checkInFeedback.COUNTED_UNEXPECTED.next':
     'This item was not announced{hasBox, select, true { in box {box}} other {}}. {counted, plural, one {# piece is} other {# pieces are}} counted of it.',
-  'checkInSaid.COUNTED_LOOSE': 'No box is in hand',
-  'checkInSaid.COUNTED_LOOSE.next':
+  'checkInFeedback.COUNTED_LOOSE': 'No box is in hand',
+  'checkInFeedback.COUNTED_LOOSE.next':
     '{counted, plural, one {# piece is} other {# pieces are}} counted as lying in no box. Does it belong into one? Undo it, and scan the box first.',
-  'checkInSaid.COUNTED_UNKNOWN': 'Unknown code',
-  'checkInSaid.COUNTED_UNKNOWN.next':
+  'checkInFeedback.COUNTED_UNKNOWN': 'Unknown code',
+  'checkInFeedback.COUNTED_UNKNOWN.next':
     'Neither an item nor a box that this desk knows. It is counted as what it says, {counted, plural, one {# time} other {# times}}: the sheet of differences lists it.',
-  'checkInSaid.COUNT_SET': '{counted, number} of {expected, number}',
-  'checkInSaid.COUNT_SET.next':
+  'checkInFeedback.COUNT_SET': '{counted, number} of {expected, number}',
+  'checkInFeedback.COUNT_SET.next':
     'The count was set{hasBox, select, true { in box {box}} other {}}. {hasLot, select, true {Lot {lot}.} other {}}',
-  'checkInSaid.COUNT_REFUSED': 'That is more than can be counted',
-  'checkInSaid.COUNT_REFUSED.next': 'Nothing was changed.',
-  'checkInSaid.SEVERAL': 'Which of them is it?',
-  'checkInSaid.SEVERAL.next':
+  'checkInFeedback.COUNT_REFUSED': 'That is more than can be counted',
+  'checkInFeedback.COUNT_REFUSED.next': 'Nothing was changed.',
+  'checkInFeedback.SEVERAL': 'Which of them is it?',
+  'checkInFeedback.SEVERAL.next':
     'The code {code} names {count, plural, one {# item} other {# items}}. Nothing was counted: choose one.',
-  'checkInSaid.QUESTION_WAITS': 'Answer first',
-  'checkInSaid.QUESTION_WAITS.next':
+  'checkInFeedback.QUESTION_WAITS': 'Answer first',
+  'checkInFeedback.QUESTION_WAITS.next':
     'Which item {code} is, is still open. Choose an answer, then scan this again. Nothing was changed.',
-  'checkInSaid.NOT_COUNTED': 'Not counted',
-  'checkInSaid.NOT_COUNTED.next': 'Nothing was counted for {code}. Scan on.',
-  'checkInSaid.UNDONE': 'Undone',
-  'checkInSaid.UNDONE.next':
+  'checkInFeedback.NOT_COUNTED': 'Not counted',
+  'checkInFeedback.NOT_COUNTED.next': 'Nothing was counted for {code}. Scan on.',
+  'checkInFeedback.UNDONE': 'Undone',
+  'checkInFeedback.UNDONE.next':
     '{what, select, count {{counted, plural, =0 {It is not counted.} one {# piece is counted.} other {# pieces are counted.}}} other {}} {hasBox, select, true {Box {box} is in hand.} other {No box is in hand.}}',
-  'checkInSaid.UNDO_NONE': 'There is nothing to undo',
-  'checkInSaid.UNDO_NONE.next': 'Scan the label of a box, or an item.',
-  'checkInSaid.ROW_NONE': 'Of which item?',
-  'checkInSaid.ROW_NONE.next': 'Scan an item first, or open its row with Enter.',
-  'checkInSaid.CHOICE_NONE': 'There is no answer {number, number}',
-  'checkInSaid.CHOICE_NONE.next': 'Nothing was changed.',
-  'checkInSaid.ANSWER_REPEATED': 'Not answered',
-  'checkInSaid.ANSWER_REPEATED.next':
+  'checkInFeedback.UNDO_NONE': 'There is nothing to undo',
+  'checkInFeedback.UNDO_NONE.next': 'Scan the label of a box, or an item.',
+  'checkInFeedback.ROW_NONE': 'Of which item?',
+  'checkInFeedback.ROW_NONE.next': 'Scan an item first, or open its row with Enter.',
+  'checkInFeedback.CHOICE_NONE': 'There is no answer {number, number}',
+  'checkInFeedback.CHOICE_NONE.next': 'Nothing was changed.',
+  'checkInFeedback.ANSWER_REPEATED': 'Not answered',
+  'checkInFeedback.ANSWER_REPEATED.next':
     'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
-  'checkInSaid.COMMAND_UNKNOWN': 'This command is for a desk',
-  'checkInSaid.COMMAND_UNKNOWN.next':
+  'checkInFeedback.COMMAND_UNKNOWN': 'This command is for a desk',
+  'checkInFeedback.COMMAND_UNKNOWN.next':
     'At a check-in DH-UNDO, DH-NEXT-BOX and DH-QTY work. Nothing was counted.',
-  'checkInSaid.SCAN_FAILED': 'The scan was not counted',
-  'checkInSaid.SCAN_FAILED.next': '{reason} Scan it again.',
+  'checkInFeedback.SCAN_FAILED': 'The scan was not counted',
+  'checkInFeedback.SCAN_FAILED.next': '{reason} Scan it again.',
 
   'checkIn.sheet.preview': 'Differences of receiving order {id}',
   'checkIn.sheet.fileName': 'Differences of receiving order {id}',

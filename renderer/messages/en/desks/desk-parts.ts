@@ -1,13 +1,13 @@
 /** What the parts of the desks say at which something is built by scanner: the return desk and the receiving desk. */
 export const deskPartMessages = {
-  'deskPart.said': 'What was said last',
+  'deskPart.feedback': 'What was said last',
   'deskPart.spoken': '{headline}. {next}',
   'deskPart.itemNumber': 'Item {id}',
   'deskPart.unnamed': 'No name',
   'deskPart.lineNone': 'Scan an item, or choose a line by the arrows.',
   'deskPart.severalTitle': 'What is it?',
   'deskPart.severalItem': 'Item {sku}, {name}',
-  'deskPart.ways': 'What you can do',
+  'deskPart.actions': 'What you can do',
   'deskPart.choose': 'Choose an answer',
   'deskPart.dismiss': 'Leave the question',
   'deskPart.goOnWithout': 'Go on without it',

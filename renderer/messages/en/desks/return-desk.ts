@@ -2,7 +2,7 @@ const sizeWords =
   '{lines, plural, =0 {no items yet} one {# item} other {# items}}{pieces, plural, =0 {} one {, # piece} other {, # pieces}}';
 const orReason = '{reason} Nothing was lost.';
 
-/** The return desk: its own sayings beside those of the steps, its keys, and what stands around the lines. */
+/** The return desk: its own feedback beside those of the steps, its keys, and what stands around the lines. */
 export const returnDeskMessages = {
   'returnDesk.title': 'Return desk',
   'returnDesk.about': 'This return',
@@ -118,102 +118,102 @@ export const returnDeskMessages = {
   'shortcut.desk.previousLine': 'Take the line above in hand',
   'shortcut.desk.sheet': 'Print the sheet of command codes',
 
-  'returnSaid.READY': 'Ready for a return',
-  'returnSaid.READY.next': 'Scan the parcel’s label, then each piece that is inside.',
-  'returnSaid.RESUMED': 'Going on with your draft',
-  'returnSaid.RESUMED.next': `{reference}: ${sizeWords}. Scan on.`,
-  'returnSaid.DRAFT_KEPT': 'A new return',
-  'returnSaid.DRAFT_KEPT.next': '{reference} is kept among your drafts. Scan the parcel’s label.',
-  'returnSaid.DRAFT_GONE': 'No draft any more',
-  'returnSaid.DRAFT_GONE.next':
+  'returnFeedback.READY': 'Ready for a return',
+  'returnFeedback.READY.next': 'Scan the parcel’s label, then each piece that is inside.',
+  'returnFeedback.RESUMED': 'Going on with your draft',
+  'returnFeedback.RESUMED.next': `{reference}: ${sizeWords}. Scan on.`,
+  'returnFeedback.DRAFT_KEPT': 'A new return',
+  'returnFeedback.DRAFT_KEPT.next': '{reference} is kept among your drafts. Scan the parcel’s label.',
+  'returnFeedback.DRAFT_GONE': 'No draft any more',
+  'returnFeedback.DRAFT_GONE.next':
     '{hasReference, select, yes {{reference} was sent or given up elsewhere.} other {It was sent or given up elsewhere.}} Nothing was changed.',
-  'returnSaid.DISCARD_ASKED': 'Discard this draft?',
-  'returnSaid.DISCARD_ASKED.next':
+  'returnFeedback.DISCARD_ASKED': 'Discard this draft?',
+  'returnFeedback.DISCARD_ASKED.next':
     '{reference} with {lines, plural, =0 {no items} one {# item} other {# items}} is given up and not sent. That cannot be undone.',
-  'returnSaid.CHANGE_DISCARD_ASKED': 'Leave the return unchanged?',
-  'returnSaid.CHANGE_DISCARD_ASKED.next':
+  'returnFeedback.CHANGE_DISCARD_ASKED': 'Leave the return unchanged?',
+  'returnFeedback.CHANGE_DISCARD_ASKED.next':
     'Return {return} ({reference}) stays as it was. The changes made here are lost.',
-  'returnSaid.CHANGE_LEFT': 'Left unchanged',
-  'returnSaid.CHANGE_LEFT.next': 'Return {return} ({reference}) is as it was. Scan the next parcel.',
-  'returnSaid.DISCARDED': 'Discarded',
-  'returnSaid.DISCARDED.next': '{reference} is given up. Scan the next parcel.',
-  'returnSaid.READ_FAILED': 'That did not work',
-  'returnSaid.READ_FAILED.next': orReason,
-  'returnSaid.COMMAND_UNKNOWN': 'No such command',
-  'returnSaid.COMMAND_UNKNOWN.next':
+  'returnFeedback.CHANGE_LEFT': 'Left unchanged',
+  'returnFeedback.CHANGE_LEFT.next': 'Return {return} ({reference}) is as it was. Scan the next parcel.',
+  'returnFeedback.DISCARDED': 'Discarded',
+  'returnFeedback.DISCARDED.next': '{reference} is given up. Scan the next parcel.',
+  'returnFeedback.READ_FAILED': 'That did not work',
+  'returnFeedback.READ_FAILED.next': orReason,
+  'returnFeedback.COMMAND_UNKNOWN': 'No such command',
+  'returnFeedback.COMMAND_UNKNOWN.next':
     '{text} is no command of this desk. Scan it again, or use a newer sheet.',
-  'returnSaid.CHOICE_NONE': 'Nothing to choose',
-  'returnSaid.CHOICE_NONE.next': 'No answer has the number {number}. Nothing was changed.',
-  'returnSaid.CONFIRM_NONE': 'Nothing to confirm',
-  'returnSaid.CONFIRM_NONE.next': 'No question waits for a yes. Nothing was changed.',
-  'returnSaid.ANSWER_REPEATED': 'Not answered',
-  'returnSaid.ANSWER_REPEATED.next':
+  'returnFeedback.CHOICE_NONE': 'Nothing to choose',
+  'returnFeedback.CHOICE_NONE.next': 'No answer has the number {number}. Nothing was changed.',
+  'returnFeedback.CONFIRM_NONE': 'Nothing to confirm',
+  'returnFeedback.CONFIRM_NONE.next': 'No question waits for a yes. Nothing was changed.',
+  'returnFeedback.ANSWER_REPEATED': 'Not answered',
+  'returnFeedback.ANSWER_REPEATED.next':
     'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
-  'returnSaid.LINE_NONE': 'For which item?',
-  'returnSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
-  'returnSaid.PARCEL_WAITS': 'Answer first',
-  'returnSaid.PARCEL_WAITS.next':
+  'returnFeedback.LINE_NONE': 'For which item?',
+  'returnFeedback.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
+  'returnFeedback.PARCEL_WAITS': 'Answer first',
+  'returnFeedback.PARCEL_WAITS.next':
     'The label {tracking} was scanned: is it another parcel? Choose what becomes of this return. Nothing was changed.',
-  'returnSaid.QUESTION_WAITS': 'Answer first',
-  'returnSaid.QUESTION_WAITS.next':
+  'returnFeedback.QUESTION_WAITS': 'Answer first',
+  'returnFeedback.QUESTION_WAITS.next':
     'The question about {text} is still open. Choose an answer, then scan this again. Nothing was changed.',
-  'returnSaid.PARCEL_NEXT': 'Scan the parcel’s label',
-  'returnSaid.PARCEL_NEXT.next': 'The next code is taken for its tracking number.',
-  'returnSaid.SCAN_FAILED': 'Not looked up',
-  'returnSaid.SCAN_FAILED.next': '{text} could not be looked up: {reason} Scan it again.',
-  'returnSaid.SCAN_SEVERAL': 'Which one?',
-  'returnSaid.SCAN_SEVERAL.next':
+  'returnFeedback.PARCEL_NEXT': 'Scan the parcel’s label',
+  'returnFeedback.PARCEL_NEXT.next': 'The next code is taken for its tracking number.',
+  'returnFeedback.SCAN_FAILED': 'Not looked up',
+  'returnFeedback.SCAN_FAILED.next': '{text} could not be looked up: {reason} Scan it again.',
+  'returnFeedback.SCAN_SEVERAL': 'Which one?',
+  'returnFeedback.SCAN_SEVERAL.next':
     '{text} may be {count, plural, one {# thing} other {# things}}. Choose what is in your hand.',
-  'returnSaid.ASKING': 'Asking the service',
-  'returnSaid.ASKING.next': '{text} is looked for there.',
-  'returnSaid.SERVICE_KNOWS_NOT': 'The service knows no such item',
-  'returnSaid.SERVICE_KNOWS_NOT.next': '{text} was found neither here nor there. Nothing was counted.',
-  'returnSaid.SERVICE_FAILED': 'The service did not say',
-  'returnSaid.SERVICE_FAILED.next': 'Nothing new is known of {text}: {reason}',
-  'returnSaid.ITEM_TOLD': 'The service knows it',
-  'returnSaid.ITEM_TOLD.next': 'What this desk knows of the item is up to date. Scan on.',
-  'returnSaid.PARTS_UNKNOWN': 'This is a bundle',
-  'returnSaid.PARTS_UNKNOWN.next':
+  'returnFeedback.ASKING': 'Asking the service',
+  'returnFeedback.ASKING.next': '{text} is looked for there.',
+  'returnFeedback.SERVICE_KNOWS_NOT': 'The service knows no such item',
+  'returnFeedback.SERVICE_KNOWS_NOT.next': '{text} was found neither here nor there. Nothing was counted.',
+  'returnFeedback.SERVICE_FAILED': 'The service did not say',
+  'returnFeedback.SERVICE_FAILED.next': 'Nothing new is known of {text}: {reason}',
+  'returnFeedback.ITEM_TOLD': 'The service knows it',
+  'returnFeedback.ITEM_TOLD.next': 'What this desk knows of the item is up to date. Scan on.',
+  'returnFeedback.PARTS_UNKNOWN': 'This is a bundle',
+  'returnFeedback.PARTS_UNKNOWN.next':
     'A return takes its parts, and this desk does not know them. Scan the pieces one by one.',
-  'returnSaid.SEND_BLOCKED': 'Not sent',
-  'returnSaid.SEND_BLOCKED.next':
+  'returnFeedback.SEND_BLOCKED': 'Not sent',
+  'returnFeedback.SEND_BLOCKED.next':
     '{finding}{more, plural, =0 {} one { # more thing stands beside the lines.} other { # more things stand beside the lines.}}',
-  'returnSaid.SEND_ASKED': 'Send it like this?',
-  'returnSaid.SEND_ASKED.next':
+  'returnFeedback.SEND_ASKED': 'Send it like this?',
+  'returnFeedback.SEND_ASKED.next':
     '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} To send it anyway, scan Yes or press 1.',
-  'returnSaid.SENDING': 'Sending',
-  'returnSaid.SENDING.next': `{hasReference, select, yes {{reference}: } other {}}${sizeWords}.`,
-  'returnSaid.QUEUED': 'Queued',
-  'returnSaid.QUEUED.next': `{reference} with ${sizeWords} is safe here and leaves by itself. Scan the next parcel.`,
-  'returnSaid.SEND_FAILED': 'Not sent',
-  'returnSaid.SEND_FAILED.next': orReason,
-  'returnSaid.SCOPE_MISSING': 'Not sent: a permission is missing',
-  'returnSaid.SCOPE_MISSING.next':
+  'returnFeedback.SENDING': 'Sending',
+  'returnFeedback.SENDING.next': `{hasReference, select, yes {{reference}: } other {}}${sizeWords}.`,
+  'returnFeedback.QUEUED': 'Queued',
+  'returnFeedback.QUEUED.next': `{reference} with ${sizeWords} is safe here and leaves by itself. Scan the next parcel.`,
+  'returnFeedback.SEND_FAILED': 'Not sent',
+  'returnFeedback.SEND_FAILED.next': orReason,
+  'returnFeedback.SCOPE_MISSING': 'Not sent: a permission is missing',
+  'returnFeedback.SCOPE_MISSING.next':
     'The token lacks {scope}. The draft is kept; sign in again to be asked for it, then send.',
-  'returnSaid.REFERENCE_NEW': 'A new reference',
-  'returnSaid.REFERENCE_NEW.next': 'Print the slip again if one lies in the box.',
-  'returnSaid.MODIFYING': 'Changing return {return}',
-  'returnSaid.MODIFYING.next': 'Nothing is changed at the service until you send it.',
-  'returnSaid.MODIFY_REFUSED': 'It cannot be changed',
-  'returnSaid.MODIFY_REFUSED.next':
+  'returnFeedback.REFERENCE_NEW': 'A new reference',
+  'returnFeedback.REFERENCE_NEW.next': 'Print the slip again if one lies in the box.',
+  'returnFeedback.MODIFYING': 'Changing return {return}',
+  'returnFeedback.MODIFYING.next': 'Nothing is changed at the service until you send it.',
+  'returnFeedback.MODIFY_REFUSED': 'It cannot be changed',
+  'returnFeedback.MODIFY_REFUSED.next':
     'Return {return} is {status} at the service; only one that awaits its arrival can be changed.',
-  'returnSaid.MODIFIED': 'Return {return} changed',
-  'returnSaid.MODIFIED.next': 'The service shows it as you sent it.',
-  'returnSaid.MODIFIED_UNVERIFIED': 'Return {return}: look at it',
-  'returnSaid.MODIFIED_UNVERIFIED.next':
+  'returnFeedback.MODIFIED': 'Return {return} changed',
+  'returnFeedback.MODIFIED.next': 'The service shows it as you sent it.',
+  'returnFeedback.MODIFIED_UNVERIFIED': 'Return {return}: look at it',
+  'returnFeedback.MODIFIED_UNVERIFIED.next':
     'The service took the change, but does not show it yet, or could not be asked.',
 
-  'returnWay.undo': 'Undo',
-  'returnWay.newReturn': 'New return',
-  'returnWay.otherDrafts': 'Your drafts',
-  'returnWay.takeAsParcel': 'It is the parcel’s label',
-  'returnWay.takeAsLot': 'It is the lot',
-  'returnWay.sendAnyway': 'Send it all the same',
-  'returnWay.sendAgain': 'Try again',
-  'returnWay.keepDraft': 'Keep it as a draft, go on',
-  'returnWay.keepIt': 'Keep it',
-  'returnWay.discard': 'Discard it',
-  'returnWay.leaveUnchanged': 'Leave it unchanged',
-  'returnWay.openSent': 'Open it',
-  'returnWay.readAgain': 'Read it again',
+  'returnDeskAction.undo': 'Undo',
+  'returnDeskAction.newReturn': 'New return',
+  'returnDeskAction.otherDrafts': 'Your drafts',
+  'returnDeskAction.takeAsParcel': 'It is the parcel’s label',
+  'returnDeskAction.takeAsLot': 'It is the lot',
+  'returnDeskAction.sendAnyway': 'Send it all the same',
+  'returnDeskAction.sendAgain': 'Try again',
+  'returnDeskAction.keepDraft': 'Keep it as a draft, go on',
+  'returnDeskAction.keepIt': 'Keep it',
+  'returnDeskAction.discard': 'Discard it',
+  'returnDeskAction.leaveUnchanged': 'Leave it unchanged',
+  'returnDeskAction.openSent': 'Open it',
+  'returnDeskAction.readAgain': 'Read it again',
 } as const;

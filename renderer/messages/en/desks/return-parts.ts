@@ -1,7 +1,7 @@
 /** What the parts of the return desk say: what was said last, the findings, the questions with their answers. */
 export const returnPartMessages = {
-  'returnPart.nothingSaid': 'Scan the parcel',
-  'returnPart.nothingSaidNext': 'First the tracking label of the box, then each piece that is inside.',
+  'returnPart.noFeedback': 'Scan the parcel',
+  'returnPart.noFeedbackNext': 'First the tracking label of the box, then each piece that is inside.',
 
   'returnPart.lotWentOut': 'went out with it',
   'returnPart.lotKept': 'in the catalog',

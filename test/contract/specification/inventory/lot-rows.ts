@@ -40,7 +40,7 @@ async function deleteAll(bench: Bench, lotNumber: string, days: readonly string[
 }
 
 /** The client's own restoring of a lot; what the lot is read as. */
-async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'seen'>): Promise<unknown> {
+async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'expectedStatus'>): Promise<unknown> {
   const api = bench.apiAt({});
   const changes = createLotChanges({
     api,
@@ -54,7 +54,10 @@ async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'seen'>): Prom
     account: () => 'local:1',
     startActivity: () => () => undefined,
   });
-  const { results } = await changes.change({ action: 'restore', lots: [{ ...lot, seen: 'deleted' }] });
+  const { results } = await changes.change({
+    action: 'restore',
+    lots: [{ ...lot, expectedStatus: 'deleted' }],
+  });
   expect(results).toMatchObject([{ outcome: 'done' }]);
   return results[0]?.exclusion;
 }
@@ -117,7 +120,7 @@ const deleting: Sample = {
 /** Whether the client takes a lot that is to be restored, with parts of it changed. */
 function isTaken(change: object): boolean {
   const item = { inventoryId: 1, sku: null };
-  const lot = { item, lotNumber: 'A', lotDate: null, seen: null, ...change };
+  const lot = { item, lotNumber: 'A', lotDate: null, expectedStatus: null, ...change };
   return LotChangeQuery.safeParse({ action: 'restore', lots: [lot] }).success;
 }
 

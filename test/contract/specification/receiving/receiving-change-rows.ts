@@ -43,7 +43,7 @@ function cancels(section: string, address: string): Row {
     async client(bench) {
       const id = await makeOrder(bench);
       const changed = await atDesk(bench, versionOf(address), ({ changes }) =>
-        changes.cancel({ id, seen: 'Awaiting' }),
+        changes.cancel({ id, expectedStatus: 'Awaiting' }),
       );
       expect(changed).toMatchObject({ outcome: 'done', order: { data: { id, status: 'Cancelled' } } });
     },
@@ -87,9 +87,9 @@ function marks(isSynced: boolean, subject: string, instead: Told): Row {
     },
     async client(bench) {
       const id = await makeOrder(bench);
-      const set = (seen: string | null, isWanted: boolean) =>
+      const set = (expectedTimestamp: string | null, isWanted: boolean) =>
         atDesk(bench, '2026-07', ({ changes }) =>
-          changes.setExternalSync({ orders: [{ id, seen }], isSynced: isWanted }),
+          changes.setExternalSync({ orders: [{ id, expectedTimestamp }], isSynced: isWanted }),
         );
       expect(await set(null, true)).toMatchObject({ results: [{ id, outcome: 'done' }] });
       if (isSynced) return;
@@ -123,7 +123,7 @@ const syncResult: Row = {
   async client(bench) {
     const id = await makeOrder(bench);
     const { results } = await atDesk(bench, '2026-07', ({ changes }) =>
-      changes.setExternalSync({ orders: [{ id, seen: null }], isSynced: true }),
+      changes.setExternalSync({ orders: [{ id, expectedTimestamp: null }], isSynced: true }),
     );
     expect(results).toMatchObject([{ id, outcome: 'done' }]);
   },

@@ -66,7 +66,7 @@ function bodyWith(order: ReturnOrder, trackingNumber: string): ReturnBody {
 async function modifyByClient(bench: Bench, id: number, trackingNumber: string) {
   const { changes, read } = changesAt(bench, 'returns.modify', modifyAddress);
   const order = await read(id);
-  return changes.modify({ id, seen: contentMarkOf(order), body: bodyWith(order, trackingNumber) });
+  return changes.modify({ id, expectedContent: contentMarkOf(order), body: bodyWith(order, trackingNumber) });
 }
 
 const modifies: Row = {

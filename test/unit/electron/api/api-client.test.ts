@@ -4,7 +4,7 @@ import { type ApiOptions, createApi } from '../../../../electron/api/api-client.
 import { TransportError } from '../../../../electron/api/http/transport-error.ts';
 import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../../electron/api/versions.ts';
-import { createFakeHttp, type Saying } from './fake-http.ts';
+import { createFakeHttp, type FakeAnswer } from './fake-http.ts';
 
 type Http = ReturnType<typeof createFakeHttp>;
 
@@ -46,7 +46,7 @@ const list = { priority: 'person', schema: z.array(z.unknown()) } as const;
 const read = { path: { id: 4711 }, priority: 'person', schema: z.looseObject({ id: z.number() }) } as const;
 
 /** A service that offers only the versions named, each at any path. */
-function offering(versions: readonly string[], found: (url: string) => Saying = () => ({ body: [] })) {
+function offering(versions: readonly string[], found: (url: string) => FakeAnswer = () => ({ body: [] })) {
   return createFakeHttp(({ url }) => {
     const version = new URL(url).pathname.split('/')[2] ?? '';
     return versions.includes(version) ? found(url) : { status: 404, body: '' };

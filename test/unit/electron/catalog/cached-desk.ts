@@ -6,7 +6,7 @@ import type { RecentListQuery } from '../../../../electron/cache/recent/recent-l
 import { matchRecent } from '../../../../electron/cache/recent/recent-matchers.ts';
 import type { RecentRecord, SavedAnswer } from '../../../../electron/cache/store-records.ts';
 import { createKeptItems } from '../../../../electron/resources/inventory/cached-items.ts';
-import { createFakeHttp, type Saying } from '../api/fake-http.ts';
+import { createFakeHttp, type FakeAnswer } from '../api/fake-http.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 /** What the store does, in memory; the real one is tested with its files. */
@@ -54,7 +54,7 @@ export type SentRequest = {
 /** The client core with a cache and a catalog in memory, on a service that is a function; the clock is moved by the test. */
 export function createCachedDesk() {
   const desk = {
-    serve: (_request: SentRequest): Saying => ({ body: [] }),
+    serve: (_request: SentRequest): FakeAnswer => ({ body: [] }),
     nowMs: Date.parse('2026-11-20T10:00:00Z'),
     account: 'sandbox:7' as string | null,
     sent: [] as SentRequest[],

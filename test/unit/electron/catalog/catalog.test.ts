@@ -380,7 +380,7 @@ test.each([
   await keepItems({ id: 1, sku: 'A', barcode: upcA });
   const answer = await catalog.lookUp({ texts: [text, text] });
   expect(ItemLookUp.parse(structuredClone(answer))).toEqual(answer);
-  expect(answer).toMatchObject({ taken: 0, matches: [], catalog: { reach: 'partial' } });
+  expect(answer).toMatchObject({ taken: 0, matches: [], catalog: { coverage: 'partial' } });
 });
 
 test('a code with nothing in it is not looked for', async () => {
@@ -391,13 +391,13 @@ test('a code with nothing in it is not looked for', async () => {
 describe('what the catalog may claim', () => {
   test('goes along with what was found and what was not', async () => {
     expect((await catalog.lookUp({ texts: ['A'] })).catalog).toEqual({
-      reach: 'none',
+      coverage: 'none',
       itemCount: 0,
       wholeAsOf: null,
     });
     await keepItems({ id: 1, sku: 'A' });
     memory.wholeAsOf = asOf;
-    const whole = { reach: 'whole', itemCount: 1, wholeAsOf: asOf };
+    const whole = { coverage: 'whole', itemCount: 1, wholeAsOf: asOf };
     expect((await catalog.lookUp({ texts: ['A'] })).catalog).toEqual(whole);
     expect(await catalog.search(ItemSearch.parse({ text: 'a' }))).toMatchObject({
       hits: [{ inventoryId: 1 }],
@@ -433,7 +433,7 @@ describe('a catalog that is not to be had', () => {
 
   test('because it cannot be read holds nothing, and the reading is told all the same', async () => {
     memory.isBroken = true;
-    const catalogView = { reach: 'none', itemCount: 0, wholeAsOf: null };
+    const catalogView = { coverage: 'none', itemCount: 0, wholeAsOf: null };
     expect(await catalog.lookUp({ texts: [upcA] })).toMatchObject({
       reading: { kind: 'gtin', gtin: upcA },
       matches: [],
@@ -450,7 +450,7 @@ describe('a catalog that is not to be had', () => {
       },
       account: () => account,
     });
-    expect(await closed.lookUp({ texts: ['A'] })).toMatchObject({ catalog: { reach: 'none' } });
+    expect(await closed.lookUp({ texts: ['A'] })).toMatchObject({ catalog: { coverage: 'none' } });
   });
 
   test('because of a fault of Dockhand’s own says so', async () => {

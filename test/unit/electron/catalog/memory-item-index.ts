@@ -11,7 +11,7 @@ import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 
-type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'reach' | 'write' | 'markRemoved'>;
+type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'coverage' | 'write' | 'markRemoved'>;
 
 /** What the index of a catalog does, in memory and without an order of its own; the real one is tested by itself. */
 export function createMemoryItemIndex() {
@@ -58,10 +58,10 @@ export function createMemoryItemIndex() {
       refuseIfBroken();
       return items.get(id) ?? null;
     },
-    async reach() {
+    async coverage() {
       refuseIfBroken();
-      const reach = state.wholeAsOf !== null ? 'whole' : items.size > 0 ? 'partial' : 'none';
-      return { reach, itemCount: items.size, wholeAsOf: state.wholeAsOf };
+      const coverage = state.wholeAsOf !== null ? 'whole' : items.size > 0 ? 'partial' : 'none';
+      return { coverage, itemCount: items.size, wholeAsOf: state.wholeAsOf };
     },
     async markRemoved({ ids, asOf }) {
       refuseIfBroken();

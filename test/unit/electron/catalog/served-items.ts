@@ -1,6 +1,6 @@
 import { TransportError } from '../../../../electron/api/http/transport-error.ts';
 import { InventoryFilters } from '../../../../shared/inventory/inventory.ts';
-import type { Saying } from '../api/fake-http.ts';
+import type { FakeAnswer } from '../api/fake-http.ts';
 import type { SentRequest } from './cached-desk.ts';
 
 export const noFilters = InventoryFilters.parse({});
@@ -26,7 +26,7 @@ export function level(id: number, onHand = id * 10) {
 
 /** Items by pages of two, and the totals of whatever ids are asked for. */
 export function serveItems(count: number) {
-  return ({ path, query }: SentRequest): Saying => {
+  return ({ path, query }: SentRequest): FakeAnswer => {
     if (path.endsWith('/inventory-level')) {
       const ids = (query['InventoryIds'] ?? '').split(',').map(Number);
       return { body: { items: ids.map((id) => level(id)), next: null } };

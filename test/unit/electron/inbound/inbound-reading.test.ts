@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  beginRound,
+  beginRun,
   behindInboundPage,
   type InboundIndexState,
   type InboundList,
   inboundBeforeReading,
-  lastWholeRound,
-  nextRoundMs,
+  lastWholeRun,
+  nextRunMs,
   parseInboundState,
   withoutFilter,
   withoutList,
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const startMs = Date.parse('2026-11-20T10:00:00.000Z');
 
 /** Reads a round to its end, of lists with so many pages; answers which pages were asked for. */
-function readRound(state: InboundIndexState, pages: Partial<Record<InboundList, number>> = {}) {
+function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, number>> = {}) {
   const asked: string[] = [];
   let current = state;
   while (current.list !== null) {
@@ -33,33 +33,33 @@ function readRound(state: InboundIndexState, pages: Partial<Record<InboundList, 
 
 describe('a round', () => {
   test('is of all lists at first, page by page', () => {
-    const { asked, state } = readRound(inboundBeforeReading(startMs), { orders: 3, linked: 2 });
+    const { asked, state } = readRun(inboundBeforeReading(startMs), { orders: 3, linked: 2 });
     expect(asked).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
     const startedAt = new Date(startMs).toISOString();
     expect(state).toMatchObject({ list: null, roundAt: startedAt, fullAt: startedAt, wholeAt: null });
   });
 
   test('is of the open and the waiting ones after five minutes, and of all lists after a day', () => {
-    const { state: first } = readRound(inboundBeforeReading(startMs));
-    expect(beginRound(first, startMs + 4 * minuteMs, false)).toBe(first);
-    const second = readRound(beginRound(first, startMs + 5 * minuteMs, false));
+    const { state: first } = readRun(inboundBeforeReading(startMs));
+    expect(beginRun(first, startMs + 4 * minuteMs, false)).toBe(first);
+    const second = readRun(beginRun(first, startMs + 5 * minuteMs, false));
     expect(second.asked).toEqual(['open 1', 'waiting 1']);
     expect(second.state).toMatchObject({ round: 2, fullAt: first.fullAt });
-    const third = readRound(beginRound(second.state, startMs + dayMs, false));
+    const third = readRun(beginRun(second.state, startMs + dayMs, false));
     expect(third.asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
   });
 
   test('begins when it is wanted, but not while one is under way', () => {
     const begun = inboundBeforeReading(startMs);
-    expect(beginRound(begun, startMs + dayMs, true)).toBe(begun);
-    const { state } = readRound(begun);
-    expect(beginRound(state, startMs + 1, true)).toMatchObject({ round: 2, list: 'open' });
+    expect(beginRun(begun, startMs + dayMs, true)).toBe(begun);
+    const { state } = readRun(begun);
+    expect(beginRun(state, startMs + 1, true)).toMatchObject({ round: 2, list: 'open' });
   });
 
   test('counts as whole when its lists are behind it', () => {
     const begun = inboundBeforeReading(startMs);
-    expect(lastWholeRound(begun)).toBe(0);
-    expect(lastWholeRound(readRound(begun).state)).toBe(1);
+    expect(lastWholeRun(begun)).toBe(0);
+    expect(lastWholeRun(readRun(begun).state)).toBe(1);
   });
 
   test('ends at a service that does not turn pages, and goes on without a list that is not offered', () => {
@@ -69,32 +69,32 @@ describe('a round', () => {
     expect(behindInboundPage(once, page)).toMatchObject({ list: 'waiting', page: 1, mark: null });
     const without = withoutList(inboundBeforeReading(startMs));
     expect(without).toMatchObject({ list: 'waiting', absent: ['orders'] });
-    expect(beginRound(readRound(without).state, startMs + dayMs, false).absent).toEqual([]);
+    expect(beginRun(readRun(without).state, startMs + dayMs, false).absent).toEqual([]);
   });
 });
 
 describe('a service that gives all orders for the open ones', () => {
   test('is asked less often', () => {
-    const { state: first } = readRound(inboundBeforeReading(startMs));
-    const open = beginRound(first, startMs + 5 * minuteMs, false);
+    const { state: first } = readRun(inboundBeforeReading(startMs));
+    const open = beginRun(first, startMs + 5 * minuteMs, false);
     const told = behindInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
-    const { state } = readRound(told);
-    expect(nextRoundMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
+    const { state } = readRun(told);
+    expect(nextRunMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
   });
 
   test('or refuses to is asked for all of them', () => {
-    const { state: first } = readRound(inboundBeforeReading(startMs));
-    const all = withoutFilter(beginRound(first, startMs + 5 * minuteMs, false));
-    expect(readRound(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
-    expect(nextRoundMs(readRound(all).state, startMs + 6 * minuteMs)).toBe(startMs + 35 * minuteMs);
+    const { state: first } = readRun(inboundBeforeReading(startMs));
+    const all = withoutFilter(beginRun(first, startMs + 5 * minuteMs, false));
+    expect(readRun(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
+    expect(nextRunMs(readRun(all).state, startMs + 6 * minuteMs)).toBe(startMs + 35 * minuteMs);
   });
 });
 
 test('a clock that was set back does not put the next round off', () => {
-  const { state } = readRound(inboundBeforeReading(startMs));
+  const { state } = readRun(inboundBeforeReading(startMs));
   const backMs = startMs - 30 * dayMs;
-  expect(nextRoundMs(state, backMs)).toBe(backMs);
-  expect(beginRound(state, backMs, false)).toMatchObject({ round: 2, isFull: true });
+  expect(nextRunMs(state, backMs)).toBe(backMs);
+  expect(beginRun(state, backMs, false)).toMatchObject({ round: 2, isFull: true });
 });
 
 test.each(['', 'null', '[]', '{}', '{"round":"1","absent":[]}', '{"round":1}'])(

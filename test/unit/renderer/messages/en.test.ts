@@ -36,8 +36,8 @@ describe('the catalog', () => {
     const intl = createIntl({ locale: 'en', messages: en });
     const signs = Object.entries(en).filter(([id, sentence]) => {
       const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
-      const said = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
-      return said.includes('# ');
+      const feedback = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
+      return feedback.includes('# ');
     });
     expect(signs.map(([id]) => id)).toEqual([]);
   });

@@ -82,7 +82,7 @@ export function lookUpOf(reading: ScanReading, matches: readonly ItemMatch[] = [
     taken: 0,
     reading,
     matches: [...matches],
-    catalog: { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T06:00:00Z' },
+    catalog: { coverage: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T06:00:00Z' },
   };
 }
 

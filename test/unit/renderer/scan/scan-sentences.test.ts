@@ -132,38 +132,38 @@ describe('what a code says', () => {
 });
 
 describe('the sentences of a scan', () => {
-  const reach = { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
+  const coverage = { coverage: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
 
   it('claim no more than the catalog on this desk can', () => {
-    expect(coverageSentence(reach, language, now)).toBe(
+    expect(coverageSentence(coverage, language, now)).toBe(
       'The catalog has 12,480 items, read to its end 3 h ago.',
     );
-    expect(coverageSentence({ ...reach, reach: 'partial', itemCount: 1 }, language, now)).toBe(
+    expect(coverageSentence({ ...coverage, coverage: 'partial', itemCount: 1 }, language, now)).toBe(
       'The catalog is still being read: 1 item so far.',
     );
-    expect(coverageSentence({ reach: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
+    expect(coverageSentence({ coverage: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
       'The catalog was not read to this desk yet.',
     );
   });
 
   it('say how far the shipments on this desk go where nothing was found, and only there', () => {
-    const reaches = (part: Partial<ScanEntry>) => {
+    const coverages = (part: Partial<ScanEntry>) => {
       const entry = entryOf({ answer: answerOf([], { shipmentIndex }), ...part });
       return parcelCoverageOf(entry, language, now, 'short');
     };
     const sentence = '12,345, 3 min ago, back to 26 May';
-    expect(reaches({ outcome: 'unknown' })).toBe(sentence);
-    expect(reaches({ outcome: 'failed' })).toBe(sentence);
-    expect(reaches({ outcome: 'found' })).toBeNull();
-    expect(reaches({ outcome: 'unknown', answer: answerOf([]) })).toBeNull();
+    expect(coverages({ outcome: 'unknown' })).toBe(sentence);
+    expect(coverages({ outcome: 'failed' })).toBe(sentence);
+    expect(coverages({ outcome: 'found' })).toBeNull();
+    expect(coverages({ outcome: 'unknown', answer: answerOf([]) })).toBeNull();
     const claimed = answerOf([], { shipmentIndex, isClaimed: true });
-    expect(reaches({ outcome: 'unknown', answer: claimed })).toBeNull();
+    expect(coverages({ outcome: 'unknown', answer: claimed })).toBeNull();
     const unknown = entryOf({ outcome: 'unknown', answer: answerOf([], { shipmentIndex }) });
     expect(spokenOf(unknown, language, now)).toContain('Shipments known on this desk: 12,345, ');
   });
 
   it('say where was looked in vain, and what could not be asked', () => {
-    const lookUp = { ...lookUpOf(readingOf('X')), catalog: reach };
+    const lookUp = { ...lookUpOf(readingOf('X')), catalog: coverage };
     const unknown = entryOf({
       outcome: 'unknown',
       answer: answerOf([], { tried: ['the catalog', 'the records seen on this desk'], lookUp }),

@@ -13,7 +13,7 @@ const packed = () =>
 
 describe('boxes like a box', () => {
   test('have its pieces and no label of their own, and one undo takes them back', () => {
-    const { draft, said } = repeatBox(packed(), { boxId: 1, times: 3, at });
+    const { draft, feedback } = repeatBox(packed(), { boxId: 1, times: 3, at });
     expect(draft.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-1', null, null, null]);
     expect(draft.lines.map(({ id, boxId, quantity }) => [id, boxId, quantity])).toEqual([
       [1, 1, 1],
@@ -22,7 +22,7 @@ describe('boxes like a box', () => {
       [4, 4, 1],
     ]);
     expect(draft.currentBoxId).toBe(2);
-    expect(said).toMatchObject({ code: 'BOX_REPEATED', values: { times: 3, first: 2 } });
+    expect(feedback).toMatchObject({ code: 'BOX_REPEATED', values: { times: 3, first: 2 } });
     expect(ReceivingDraft.parse(draft)).toEqual(draft);
     expect({ ...undoLast(draft).draft, changes: [] }).toEqual({ ...packed(), changes: [] });
   });
@@ -32,10 +32,10 @@ describe('boxes like a box', () => {
     expect(repeatBox(draft, { boxId: 1, times: 49, at }).draft.boxes).toHaveLength(50);
     expect(repeatBox(draft, { boxId: 1, times: 50, at })).toMatchObject({
       draft,
-      said: { code: 'BOX_LIMIT' },
+      feedback: { code: 'BOX_LIMIT' },
     });
-    expect(repeatBox(empty(), { boxId: 1, times: 1, at }).said.code).toBe('BOX_EMPTY');
-    expect(repeatBox(draft, { boxId: 9, times: 1, at }).said.code).toBe('BOX_GONE');
+    expect(repeatBox(empty(), { boxId: 1, times: 1, at }).feedback.code).toBe('BOX_EMPTY');
+    expect(repeatBox(draft, { boxId: 9, times: 1, at }).feedback.code).toBe('BOX_GONE');
   });
 });
 
@@ -47,12 +47,12 @@ describe('several items at once', () => {
   ];
 
   test('are one step; what cannot be taken is left out', () => {
-    const { draft, said } = addMany(packed(), { items, text: null, at });
+    const { draft, feedback } = addMany(packed(), { items, text: null, at });
     expect(draft.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
       ['SKU-1', 1],
       ['A', 5],
     ]);
-    expect(said).toMatchObject({ code: 'PIECES_ADDED', values: { pieces: 5, lines: 1, leftOut: 1 } });
+    expect(feedback).toMatchObject({ code: 'PIECES_ADDED', values: { pieces: 5, lines: 1, leftOut: 1 } });
     expect(undoLast(draft).draft.lines).toEqual(packed().lines);
   });
 
@@ -60,7 +60,7 @@ describe('several items at once', () => {
     const draft = packed();
     expect(addMany(draft, { items, text: null, at, insteadOf: 1 }).draft.lines).toHaveLength(1);
     const none = addMany(draft, { items: items.slice(1, 2), text: null, at, insteadOf: 1 });
-    expect(none).toMatchObject({ draft, said: { tone: 'refused' } });
+    expect(none).toMatchObject({ draft, feedback: { tone: 'refused' } });
     expect(none.draft).toBe(draft);
   });
 });

@@ -53,14 +53,14 @@ describe('scanning an item', () => {
 
   test('asks for the lot that a label does not tell, once', () => {
     const first = scanItem(empty(), scanOf(lotted));
-    expect(first.said).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', ways: ['enterLot'] });
-    expect(scanItem(first.draft, scanOf(lotted)).said.code).toBe('ITEM_COUNTED');
+    expect(first.feedback).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', actions: ['enterLot'] });
+    expect(scanItem(first.draft, scanOf(lotted)).feedback.code).toBe('ITEM_COUNTED');
   });
 
   test('asks how many are in a case whose label does not say', () => {
-    expect(scanItem(empty(), scanOf(plain, { by: 'caseOf' })).said).toMatchObject({
+    expect(scanItem(empty(), scanOf(plain, { by: 'caseOf' })).feedback).toMatchObject({
       code: 'ITEM_CASE_ASKED',
-      ways: ['enterQuantity'],
+      actions: ['enterQuantity'],
     });
     expect(
       scanItem(empty(), scanOf(plain, { by: 'caseOf', label: { quantity: 12 } })).draft.lines,
@@ -71,7 +71,7 @@ describe('scanning an item', () => {
     const scan = scanOf(plain, { label: { serial: 'S1' } });
     const once = scanItem(empty(), scan).draft;
     const again = scanItem(once, scan);
-    expect(again).toMatchObject({ draft: once, said: { code: 'ITEM_SERIAL_AGAIN' } });
+    expect(again).toMatchObject({ draft: once, feedback: { code: 'ITEM_SERIAL_AGAIN' } });
     expect(scanItem(once, { ...scan, isCountedAnyway: true }).draft.lines).toMatchObject([{ quantity: 2 }]);
   });
 
@@ -80,14 +80,17 @@ describe('scanning an item', () => {
     ['ITEM_BUNDLE', { isBundle: true }],
   ])('refuses %s: only physical goods arrive', (code, change) => {
     const draft = empty();
-    expect(scanItem(draft, scanOf(hit(9, change)))).toMatchObject({ draft, said: { code, tone: 'refused' } });
+    expect(scanItem(draft, scanOf(hit(9, change)))).toMatchObject({
+      draft,
+      feedback: { code, tone: 'refused' },
+    });
   });
 
   test('never counts beyond what the service counts', () => {
     const full = setQuantity(packed(scanOf(plain)), { lineId: 1, quantity: 2_147_483_647, at }).draft;
     expect(scanItem(full, scanOf(plain))).toMatchObject({
       draft: full,
-      said: { code: 'QUANTITY_OUT_OF_RANGE' },
+      feedback: { code: 'QUANTITY_OUT_OF_RANGE' },
     });
   });
 });
@@ -105,7 +108,9 @@ describe('an item that this desk does not know', () => {
   });
 
   test.each(['', '   ', 'S'.repeat(401)])('is refused by the SKU "%.5s" that no service has', (sku) => {
-    expect(addPieces(empty(), { ...pieces, item: itemOfSku(sku) }).said).toMatchObject({ tone: 'refused' });
+    expect(addPieces(empty(), { ...pieces, item: itemOfSku(sku) }).feedback).toMatchObject({
+      tone: 'refused',
+    });
   });
 
   test.each([0, -1, 1.5, Number.NaN, 2_147_483_648])('is not counted %d times', (quantity) => {
@@ -117,9 +122,9 @@ describe('an item that this desk does not know', () => {
 describe('boxes', () => {
   test('are marked by their label; a new label on a packed and marked box begins the next one', () => {
     const marked = scanTracking(packed(scanOf(plain)), { text: 'BOX-1', at });
-    expect(marked.said.code).toBe('BOX_TRACKED');
+    expect(marked.feedback.code).toBe('BOX_TRACKED');
     const next = scanTracking(marked.draft, { text: ' BOX-2\u001d', at });
-    expect(next).toMatchObject({ said: { code: 'BOX_NEXT', values: { box: 2, tracking: 'BOX-2' } } });
+    expect(next).toMatchObject({ feedback: { code: 'BOX_NEXT', values: { box: 2, tracking: 'BOX-2' } } });
     const { draft } = scanItem(next.draft, scanOf(plain));
     expect(draft.lines.map(({ boxId, quantity }) => [boxId, quantity])).toEqual([
       [1, 1],
@@ -127,21 +132,27 @@ describe('boxes', () => {
     ]);
     expect(scanTracking(draft, { text: 'BOX-1', at })).toMatchObject({
       draft: { currentBoxId: 1 },
-      said: { code: 'BOX_CHOSEN', values: { box: 1 } },
+      feedback: { code: 'BOX_CHOSEN', values: { box: 1 } },
     });
-    expect(scanTracking(draft, { text: 'BOX-2', at })).toMatchObject({ draft, said: { code: 'BOX_AGAIN' } });
+    expect(scanTracking(draft, { text: 'BOX-2', at })).toMatchObject({
+      draft,
+      feedback: { code: 'BOX_AGAIN' },
+    });
   });
 
   test('that are empty stand in the way of the next one', () => {
     const draft = empty();
-    expect(nextBox(draft, at)).toMatchObject({ draft, said: { code: 'BOX_EMPTY' } });
+    expect(nextBox(draft, at)).toMatchObject({ draft, feedback: { code: 'BOX_EMPTY' } });
   });
 
   test('end at fifty for packages, and at none for pallets', () => {
     let draft = packed(scanOf(plain));
     for (let box = 2; box <= 50; box += 1) draft = scanItem(nextBox(draft, at).draft, scanOf(plain)).draft;
     expect(draft.boxes).toHaveLength(50);
-    expect(nextBox(draft, at)).toMatchObject({ draft, said: { code: 'BOX_LIMIT', values: { most: 50 } } });
+    expect(nextBox(draft, at)).toMatchObject({
+      draft,
+      feedback: { code: 'BOX_LIMIT', values: { most: 50 } },
+    });
     expect(nextBox({ ...draft, packageType: 'Pallet' }, at).draft.boxes).toHaveLength(51);
   });
 
@@ -150,7 +161,7 @@ describe('boxes', () => {
     const merged = mergeBoxes(two, { from: 2, into: 1, at });
     expect(merged).toMatchObject({
       draft: { boxes: [{ id: 1 }], currentBoxId: 1, lines: [{ boxId: 1, quantity: 2 }] },
-      said: { code: 'BOXES_MERGED' },
+      feedback: { code: 'BOXES_MERGED' },
     });
     expect(undoLast(merged.draft).draft).toEqual(two);
   });
@@ -162,7 +173,7 @@ describe('boxes', () => {
     const none = removeBox(one, { boxId: 1, at }).draft;
     expect(none).toMatchObject({ lines: [], boxes: [{ trackingNumber: null }] });
     expect(none.currentBoxId).toBe(none.boxes[0]?.id);
-    expect(chooseBox(none, { boxId: 99, at })).toMatchObject({ draft: none, said: { code: 'BOX_GONE' } });
+    expect(chooseBox(none, { boxId: 99, at })).toMatchObject({ draft: none, feedback: { code: 'BOX_GONE' } });
   });
 });
 
@@ -182,21 +193,23 @@ describe('a lot that is told', () => {
     ['LOT_TOO_LONG', 'L'.repeat(201), null],
   ])('is refused as %s', (code, lotNumber, lotDate) => {
     const draft = packed(scanOf(lotted));
-    expect(setLot(draft, { lineId: 1, lotNumber, lotDate, at })).toMatchObject({ draft, said: { code } });
+    expect(setLot(draft, { lineId: 1, lotNumber, lotDate, at })).toMatchObject({ draft, feedback: { code } });
   });
 
   test('of an item without lots is refused', () => {
     const draft = packed(scanOf(plain));
-    expect(setLot(draft, { lineId: 1, lotNumber: 'A', lotDate: null, at }).said.code).toBe('LOT_NOT_KEPT');
+    expect(setLot(draft, { lineId: 1, lotNumber: 'A', lotDate: null, at }).feedback.code).toBe(
+      'LOT_NOT_KEPT',
+    );
   });
 
   test('without its date is asked for it, since the service takes both or neither', () => {
     expect(
-      setLot(packed(scanOf(lotted)), { lineId: 1, lotNumber: 'A', lotDate: null, at }).said,
+      setLot(packed(scanOf(lotted)), { lineId: 1, lotNumber: 'A', lotDate: null, at }).feedback,
     ).toMatchObject({
       code: 'LOT_SET',
       tone: 'asks',
-      ways: ['enterLot'],
+      actions: ['enterLot'],
     });
   });
 });
@@ -245,6 +258,6 @@ test('every step can be taken back, to an empty order', () => {
   draft = removeBox(draft, { boxId: 1, at }).draft;
   while (draft.changes.length > 0) draft = undoLast(draft).draft;
   expect(draft).toEqual(empty());
-  expect(undoLast(draft)).toMatchObject({ draft, said: { code: 'NOTHING_TO_UNDO' } });
-  expect(removeLine(draft, { lineId: 1, at }).said.code).toBe('LINE_GONE');
+  expect(undoLast(draft)).toMatchObject({ draft, feedback: { code: 'NOTHING_TO_UNDO' } });
+  expect(removeLine(draft, { lineId: 1, at }).feedback.code).toBe('LINE_GONE');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnOnWire } from '../../../../electron/resources/returns/return-wire.ts';
 import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
-import { returnSayings } from '../../../../shared/returns/model/return-code-kinds.ts';
+import { returnFeedbackCodes } from '../../../../shared/returns/model/return-code-kinds.ts';
 import {
   markSlipPrinted,
   type ReturnStep,
@@ -171,9 +171,9 @@ describe('any sequence of scans, undos and changes', () => {
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let draft = emptyDraft();
         for (const next of steps) {
-          const { draft: after, said } = next(draft);
-          expect(returnSayings).toContain(said.code);
-          if (said.tone === 'refused') expect(after).toBe(draft);
+          const { draft: after, feedback } = next(draft);
+          expect(returnFeedbackCodes).toContain(feedback.code);
+          if (feedback.tone === 'refused') expect(after).toBe(draft);
           draft = after;
         }
         holdsTogether(draft);

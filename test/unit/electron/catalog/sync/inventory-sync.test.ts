@@ -21,7 +21,7 @@ function openDesk(rows: number, time = createSyncTime(), memory = createMemoryIn
     openTrouble: null as Error | null,
   };
   const sync = createInventorySync({
-    walks: service.walks,
+    pager: service.pager,
     account: () => desk.account,
     async indexOf(account) {
       desk.opened.push({ account, atMs: time.now() });

@@ -4,7 +4,7 @@ import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
 import type { SyncRecords, SyncState } from '../../../../../electron/catalog/item-index.ts';
 import type { SyncedIndex } from '../../../../../electron/catalog/sync/account-sync.ts';
 import type { ReadPage } from '../../../../../electron/catalog/sync/catalog-page.ts';
-import { createCatalogWalks } from '../../../../../electron/catalog/sync/catalog-walks.ts';
+import { createCatalogPager } from '../../../../../electron/catalog/sync/catalog-pager.ts';
 import { storeErrorOf } from '../../../../../electron/database/store-error.ts';
 import type { PageReader } from '../../../../../electron/sync/page-reader.ts';
 import { createSimulatedTime } from '../../api/simulated-time.ts';
@@ -85,7 +85,7 @@ export function createSimulatedService(time: SimulatedTime, rows: number) {
   };
 
   const reader = { read: async (_list: unknown, body: Uint8Array) => pages.get(body) ?? null } as PageReader;
-  return Object.assign(service, { walks: createCatalogWalks({ api: { download }, pages: reader }) });
+  return Object.assign(service, { pager: createCatalogPager({ api: { download }, pages: reader }) });
 }
 
 function numbersFrom(first: number, last: number): number[] {
@@ -137,8 +137,8 @@ export function createMemoryIndex() {
       met.clear();
       removed.clear();
     },
-    reach: async () => ({
-      reach: memory.state?.wholeAsOf === null ? 'partial' : 'whole',
+    coverage: async () => ({
+      coverage: memory.state?.wholeAsOf === null ? 'partial' : 'whole',
       itemCount: met.size - removed.size,
       wholeAsOf: memory.state?.wholeAsOf ?? null,
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncState } from '../../../../../electron/catalog/item-index.ts';
-import { nextRound } from '../../../../../electron/catalog/sync/sync-schedule.ts';
-import { stateBeforeRounds } from '../../../../../electron/catalog/sync/sync-state.ts';
+import { nextRun } from '../../../../../electron/catalog/sync/sync-schedule.ts';
+import { stateBeforeRuns } from '../../../../../electron/catalog/sync/sync-state.ts';
 import { backoffMs } from '../../../../../electron/sync/backoff.ts';
 
 const minute = 60_000;
@@ -15,12 +15,12 @@ function ended(agoMs: number, runMs: number, startedAgoMs = agoMs + runMs) {
 }
 
 function stateWith(last: SyncState['last']): SyncState {
-  return { ...stateBeforeRounds(new Date(noon).toISOString()), last };
+  return { ...stateBeforeRuns(new Date(noon).toISOString()), last };
 }
 
 describe('the round that comes next', () => {
   test('is of everything, at once, where there was none', () => {
-    expect(nextRound(stateWith({}), noon)).toEqual({ kind: 'whole', atMs: noon });
+    expect(nextRun(stateWith({}), noon)).toEqual({ kind: 'whole', atMs: noon });
   });
 
   test.each([
@@ -31,38 +31,38 @@ describe('the round that comes next', () => {
     ['one of thirty hours', 30 * hour, 30 * minute],
   ])('after %s is of everything when the limit had its rest, and daily', (_what, runMs, restMs) => {
     const totals = ended(0, 6 * hour);
-    expect(nextRound(stateWith({ whole: ended(0, runMs), totals }), noon)).toEqual({
+    expect(nextRun(stateWith({ whole: ended(0, runMs), totals }), noon)).toEqual({
       kind: 'whole',
       atMs: noon + restMs,
     });
   });
 
   test('is of the totals alone after a quarter of an hour, or four times what they took', () => {
-    expect(nextRound(stateWith({ whole: ended(minute, minute) }), noon)).toEqual({
+    expect(nextRun(stateWith({ whole: ended(minute, minute) }), noon)).toEqual({
       kind: 'totals',
       atMs: noon + 14 * minute,
     });
     const whole = ended(hour, 2 * hour);
-    expect(nextRound(stateWith({ whole }), noon)).toEqual({
+    expect(nextRun(stateWith({ whole }), noon)).toEqual({
       kind: 'totals',
       atMs: noon - hour + 96 * minute,
     });
     const totals = ended(10 * minute, 20 * minute);
-    expect(nextRound(stateWith({ whole, totals }), noon)).toEqual({
+    expect(nextRun(stateWith({ whole, totals }), noon)).toEqual({
       kind: 'totals',
       atMs: noon + 70 * minute,
     });
   });
 
   test('is of everything where both are due, and where the app was closed for days in the middle of one', () => {
-    expect(nextRound(stateWith({ whole: ended(5 * hour, minute) }), noon).kind).toBe('whole');
+    expect(nextRun(stateWith({ whole: ended(5 * hour, minute) }), noon).kind).toBe('whole');
     const heldUp = ended(40 * minute, hour, 72 * hour);
-    const next = nextRound(stateWith({ whole: heldUp, totals: ended(minute, hour) }), noon);
+    const next = nextRun(stateWith({ whole: heldUp, totals: ended(minute, hour) }), noon);
     expect(next).toEqual({ kind: 'whole', atMs: noon - 10 * minute });
   });
 
   test('does not wait for a clock that was set back', () => {
-    expect(nextRound(stateWith({ whole: ended(-400 * 24 * hour, minute) }), noon)).toEqual({
+    expect(nextRun(stateWith({ whole: ended(-400 * 24 * hour, minute) }), noon)).toEqual({
       kind: 'whole',
       atMs: noon,
     });

@@ -4,12 +4,12 @@ import type { SyncPass, SyncState } from '../../../../../electron/catalog/item-i
 import { fateOf } from '../../../../../electron/catalog/sync/sync-fault.ts';
 import { createPace, readProgress, toSyncView } from '../../../../../electron/catalog/sync/sync-progress.ts';
 import {
-  beginRound,
+  beginRun,
   firstPlace,
   passesLeft,
   placeAnew,
   placeBehind,
-  stateBeforeRounds,
+  stateBeforeRuns,
   withPlace,
 } from '../../../../../electron/catalog/sync/sync-state.ts';
 import type { FailureCode } from '../../../../../shared/ipc/failure.ts';
@@ -19,7 +19,7 @@ const nowMs = Date.parse(now);
 const page = { count: 250, next: 'b', extent: null, asOf: now, servedAt: null };
 
 function begun(change: Partial<SyncState> = {}): SyncState {
-  return { ...beginRound(stateBeforeRounds(now), 'whole', now), ...change };
+  return { ...beginRun(stateBeforeRuns(now), 'whole', now), ...change };
 }
 
 /** The state after a pass that was read on one page. */
@@ -85,7 +85,7 @@ describe('a round', () => {
       (current, pass) => after(current, pass),
       begun(),
     );
-    const totals = beginRound(whole, 'totals', now);
+    const totals = beginRun(whole, 'totals', now);
     expect(passesLeft(totals)).toEqual(['levels']);
     expect(totals.places.items?.state).toBe('done');
     expect(totals.round).toBe(2);
@@ -95,7 +95,7 @@ describe('a round', () => {
   test('asks for the products that changed, from five minutes before the last time, for a day', () => {
     const state = after(begun(), 'products');
     expect(state).toMatchObject({ productsSince: '2026-11-20T11:55:00.000Z', productsWholeAt: now });
-    const next = beginRound(state, 'whole', now);
+    const next = beginRun(state, 'whole', now);
     expect(firstPlace(next, 'products', nowMs + 3_600_000).changedSince).toBe('2026-11-20T11:55:00.000Z');
     expect(firstPlace(next, 'items', nowMs).changedSince).toBeNull();
     expect(firstPlace(next, 'products', nowMs + 25 * 3_600_000).changedSince).toBeNull();
@@ -167,7 +167,7 @@ describe('the progress', () => {
 
   test('shows what a list has in all where only its changes were read', () => {
     const before = after(begun(), 'products', 'done', 640);
-    const next = beginRound({ ...before, productsSince: now, productsWholeAt: now }, 'whole', now);
+    const next = beginRun({ ...before, productsSince: now, productsWholeAt: now }, 'whole', now);
     const running = withPlace(next, 'products', firstPlace(next, 'products', nowMs), now);
     const products = (state: SyncState) =>
       toSyncView(state, context).passes.find(({ pass }) => pass === 'products');

@@ -6,9 +6,9 @@ import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../../../electron/api/versions.ts';
 import { createReadThrough } from '../../../../../electron/cache/read-through.ts';
 import { createCenters } from '../../../../../electron/resources/centers/centers.ts';
-import { createFakeHttp, type Saying } from '../../api/fake-http.ts';
+import { createFakeHttp, type FakeAnswer } from '../../api/fake-http.ts';
 
-function centersFrom(serve: (path: string) => Saying, problems: ServiceError[] = []) {
+function centersFrom(serve: (path: string) => FakeAnswer, problems: ServiceError[] = []) {
   const http = createFakeHttp(({ url }) => serve(new URL(url).pathname));
   const api = createApi({
     http,

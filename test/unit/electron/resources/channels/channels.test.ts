@@ -3,9 +3,9 @@ import { createApi } from '../../../../../electron/api/api-client.ts';
 import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../../../electron/api/versions.ts';
 import { listChannels } from '../../../../../electron/resources/channels/channels.ts';
-import { createFakeHttp, type Saying } from '../../api/fake-http.ts';
+import { createFakeHttp, type FakeAnswer } from '../../api/fake-http.ts';
 
-function listFrom(serve: (url: URL) => Saying) {
+function listFrom(serve: (url: URL) => FakeAnswer) {
   const http = createFakeHttp(({ url }) => serve(new URL(url)));
   const api = createApi({
     http,

@@ -3,7 +3,7 @@ import { TransportError } from '../../../../../electron/api/http/transport-error
 import { createHistory, type History } from '../../../../../electron/resources/history/history.ts';
 import { readPlace, writePlace } from '../../../../../electron/resources/history/history-cursor.ts';
 import { type HistoryPage, HistoryQuery } from '../../../../../shared/history/history.ts';
-import type { Saying } from '../../api/fake-http.ts';
+import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', 'No network.', true);
@@ -39,7 +39,7 @@ const allEvents = [
 
 /** One event a page, both ends of the range inside. */
 function serveHistory(style: (id: number) => string = String) {
-  return ({ body }: SentRequest): Saying => {
+  return ({ body }: SentRequest): FakeAnswer => {
     const from = Date.parse(String(body?.['start_date']));
     const to = Date.parse(String(body?.['end_date']));
     const after = Number(body?.['cursor'] ?? 0);
@@ -115,13 +115,13 @@ describe('the history of a center', () => {
     });
   });
 
-  test('says with which page a window ends, in a list and in a walk', async () => {
+  test('says with which page a window ends, in a list and page by page', async () => {
     desk.serve = serveHistory();
     const listed = await listAll();
     expect(listed.map(({ endsWindow }) => endsWindow)).toEqual([false, false, true, false, true]);
-    const walked: HistoryPage[] = [];
-    for await (const page of history.walk({ query })) walked.push(page);
-    expect(walked).toEqual(listed);
+    const paginated: HistoryPage[] = [];
+    for await (const page of history.paginate({ query })) paginated.push(page);
+    expect(paginated).toEqual(listed);
   });
 
   test('leaves out what a server gives that was not asked for', async () => {
@@ -155,10 +155,10 @@ describe('the history of a center', () => {
     desk.serve = () => ({ body: { data: [event(4, '2026-11-19T08:00:00Z')], next: '4' } });
     const { data } = await history.list({ query, cursor: null });
     await expect(history.list({ query, cursor: data.next })).rejects.toMatchObject({ code: 'SERVICE' });
-    const walking = (async () => {
-      for await (const page of history.walk({ query })) expect(page.events).toHaveLength(1);
+    const reading = (async () => {
+      for await (const page of history.paginate({ query })) expect(page.events).toHaveLength(1);
     })();
-    await expect(walking).rejects.toMatchObject({ code: 'SERVICE' });
+    await expect(reading).rejects.toMatchObject({ code: 'SERVICE' });
   });
 
   test('is not followed to another address', async () => {
@@ -187,10 +187,10 @@ describe('the history of a center', () => {
     expect(desk.sent).toEqual([]);
   });
 
-  test('is walked in the same order in the background', async () => {
+  test('is paginated in the same order in the background', async () => {
     desk.serve = serveHistory();
     const ids: number[] = [];
-    for await (const { events } of history.walk({ query })) {
+    for await (const { events } of history.paginate({ query })) {
       ids.push(...events.map(({ inventoryAuditEventId }) => inventoryAuditEventId));
     }
     expect(ids).toEqual([3, 4, 5, 1, 2]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInventory, type Inventory } from '../../../../../electron/resources/inventory/inventory.ts';
-import type { Saying } from '../../api/fake-http.ts';
+import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
 import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
 
@@ -124,7 +124,7 @@ describe('an item', () => {
     expect(desk.sent.map(({ path }) => path)).toEqual(['/2026-07/inventory/4711']);
   });
 
-  const specificationAlone = ({ path, query }: SentRequest): Saying => {
+  const specificationAlone = ({ path, query }: SentRequest): FakeAnswer => {
     if (path !== '/2.0/inventory') return { status: 404, body: { detail: 'The address was not found.' } };
     const ids = (query['InventoryIds'] ?? '').split(',');
     return {

@@ -87,10 +87,10 @@ describe('the list of orders', () => {
     });
   });
 
-  test('is walked to its end in the background', async () => {
+  test('is paginated to its end in the background', async () => {
     desk.serve = ({ query }) => ({ body: [order(Number(query['Page']))], headers: { 'total-pages': '2' } });
     const ids: number[] = [];
-    for await (const page of orders.walk({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
+    for await (const page of orders.paginate({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
     expect(ids).toEqual([1, 2]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FileToSave } from '../../../../../electron/files/save-file.ts';
 import { createLabels } from '../../../../../electron/resources/receiving/labels.ts';
-import type { Saying } from '../../api/fake-http.ts';
+import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const pdf = '%PDF-1.7 two labels';
 const base64 = Buffer.from(pdf).toString('base64');
 
-function labelsOf(serve: (path: string) => Saying) {
+function labelsOf(serve: (path: string) => FakeAnswer) {
   const desk = createCachedDesk();
   desk.serve = ({ path }) => serve(path);
   const saved: FileToSave[] = [];

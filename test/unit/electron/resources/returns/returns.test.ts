@@ -166,13 +166,13 @@ describe('the list of returns', () => {
     await expect(returns.list({ ...query, page: 3 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is walked to its end in the background', async () => {
+  test('is paginated to its end in the background', async () => {
     desk.serve = ({ query }) => ({
       body: { items: query['Cursor'] === '3' ? [returned(5)] : [returned(Number(query['Cursor']))] },
       headers: { 'total-pages': '3' },
     });
     const ids: number[] = [];
-    for await (const page of returns.walk({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
+    for await (const page of returns.paginate({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
     expect(ids).toEqual([1, 2, 5]);
     expect(desk.sent.every(({ query }) => query['Limit'] === '250')).toBe(true);
   });

@@ -94,7 +94,7 @@ describe('the list of unidentified receiving orders', () => {
     await expect(unidentified.list({ isLinked: true, page: 1 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is walked to its end in the background', async () => {
+  test('is paginated to its end in the background', async () => {
     desk.serve = ({ query }) => ({
       body:
         query['page'] === '3'
@@ -102,7 +102,8 @@ describe('the list of unidentified receiving orders', () => {
           : parcels(Number(query['page']) * 50 - 49, Number(query['page']) * 50),
     });
     const ids: number[] = [];
-    for await (const page of unidentified.walk({ isLinked: false })) ids.push(...page.map(({ id }) => id));
+    for await (const page of unidentified.paginate({ isLinked: false }))
+      ids.push(...page.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 103 }, (_, index) => index + 1));
     expect(desk.store.answers.size).toBe(0);
   });

@@ -7,23 +7,23 @@ import type { ReceivingIndexView } from '../../../../../shared/receiving/receivi
 import { inboundIndex } from '../../scan/scan-samples.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
-const reach = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, t);
+const coverage = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, t);
 
 describe('inboundCoverage', () => {
   it('says how many orders are known, and of how many the boxes are not', () => {
-    expect(reach({ orderCount: 1_418 })).toBe('1,418');
-    expect(reach({ ordersAhead: 1 })).toBe('418, the boxes of 1 not read yet');
-    expect(reach({ ordersAhead: 12 })).toBe('418, the boxes of 12 not read yet');
+    expect(coverage({ orderCount: 1_418 })).toBe('1,418');
+    expect(coverage({ ordersAhead: 1 })).toBe('418, the boxes of 1 not read yet');
+    expect(coverage({ ordersAhead: 12 })).toBe('418, the boxes of 12 not read yet');
   });
 
   it('says that it was never read to its end', () => {
-    expect(reach({ asOf: null, state: 'reading' })).toBe('418, still being read');
-    expect(reach({ asOf: null, orderCount: 0 })).toBe('not read to this desk yet');
-    expect(reach({ orderCount: 0 })).toBe('0');
+    expect(coverage({ asOf: null, state: 'reading' })).toBe('418, still being read');
+    expect(coverage({ asOf: null, orderCount: 0 })).toBe('not read to this desk yet');
+    expect(coverage({ orderCount: 0 })).toBe('0');
   });
 
   it('says why nothing is known', () => {
-    expect(reach({ state: 'notOffered' })).toBe('none, this server does not list them');
-    expect(reach({ state: 'forbidden' })).toBe('none, this account may not read them');
+    expect(coverage({ state: 'notOffered' })).toBe('none, this server does not list them');
+    expect(coverage({ state: 'forbidden' })).toBe('none, this account may not read them');
   });
 });

@@ -3,7 +3,7 @@ import {
   type CheckInDesk,
   createCheckInDesk,
 } from '../../../../../renderer/features/check-in/check-in-desk.ts';
-import { saidSentence } from '../../../../../renderer/features/check-in/check-in-sentences.ts';
+import { feedbackSentence } from '../../../../../renderer/features/check-in/check-in-sentences.ts';
 import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-state.ts';
 import { deskOfOrder, type UnsavedDesks } from '../../../../../renderer/features/check-in/unsaved-desks.ts';
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
@@ -63,7 +63,7 @@ describe('a check-in', () => {
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED_MORE', tone: 'asks' });
     expect(desk.read().selectedRow).toMatchObject({ counted: 5, mark: 'more' });
     desk.finishBox();
-    expect(desk.read().said).toMatchObject({
+    expect(desk.read().feedback).toMatchObject({
       code: 'BOX_DONE_DIFFERENT',
       values: { differences: 1, ahead: 1 },
     });
@@ -83,7 +83,7 @@ describe('a check-in', () => {
     desk.finishBox();
     desk.undo();
     desk.openBox(101);
-    expect(desk.read()).toMatchObject({ checkIn, said: { code: 'QUESTION_WAITS' } });
+    expect(desk.read()).toMatchObject({ checkIn, feedback: { code: 'QUESTION_WAITS' } });
     expect(await scan('DH-3')).toMatchObject({ code: 'NOT_COUNTED' });
     expect(desk.read().checkIn).toEqual(checkIn);
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED' });
@@ -99,15 +99,15 @@ describe('a check-in', () => {
 
   it('counts nothing of a box of another order, and leads there', async () => {
     const { desk, scan, led, saved } = setUp();
-    const said = await scan('T-201', { inbound: inboundOf(boxHit(8, 201)) });
-    expect(said).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
+    const feedback = await scan('T-201', { inbound: inboundOf(boxHit(8, 201)) });
+    expect(feedback).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
     await scan('DH-1');
     expect(led).toEqual([[8, 201]]);
     // The same code again would answer what it led to; a command of another desk answers nothing, and takes nothing away.
     expect(await scan('DH-1')).toMatchObject({ code: 'ANSWER_REPEATED' });
     await scan('DH-YES');
     expect(led).toHaveLength(2);
-    expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN', ways: [{ kind: 'goTo' }] });
+    expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN', actions: [{ kind: 'goTo' }] });
     expect([desk.read().checkIn.counts, saved]).toEqual([[], []]);
   });
 
@@ -115,9 +115,9 @@ describe('a check-in', () => {
     const { desk, scan } = setUp();
     await scan('1Z999AA101');
     expect(await scan('LOT', lotted)).toMatchObject({ code: 'COUNTED_LOTS', values: { lot: 'L-1' } });
-    const way = desk.read().said?.ways[0];
-    expect(way).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
-    if (way !== undefined) desk.go(way);
+    const action = desk.read().feedback?.actions[0];
+    expect(action).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
+    if (action !== undefined) desk.go(action);
     const counts = () => desk.read().checkIn.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
     expect(counts()).toEqual([['L-2', 1]]);
     expect(await scan('LOT', labeled('l-1'))).toMatchObject({ code: 'COUNTED', values: { expected: 3 } });
@@ -236,14 +236,14 @@ describe('a check-in', () => {
     for (let step = 0; step < 3; step += 1) desk.undo();
     expect(desk.read().checkIn).toEqual(checkIn);
     desk.undo();
-    expect(desk.read().said?.code).toBe('UNDO_NONE');
+    expect(desk.read().feedback?.code).toBe('UNDO_NONE');
   });
 
   it('says everything in one sentence', async () => {
     const { scan } = setUp();
-    const said = await scan('XY');
-    if (said === null) throw new Error('Nothing was said.');
-    const sentence = saidSentence(said, (id, values) => `${id}(${values?.['code'] ?? ''})`);
-    expect(sentence).toBe('checkInSaid.COUNTED_UNKNOWN(XY) XY. checkInSaid.COUNTED_UNKNOWN.next(XY)');
+    const feedback = await scan('XY');
+    if (feedback === null) throw new Error('Nothing was said.');
+    const sentence = feedbackSentence(feedback, (id, values) => `${id}(${values?.['code'] ?? ''})`);
+    expect(sentence).toBe('checkInFeedback.COUNTED_UNKNOWN(XY) XY. checkInFeedback.COUNTED_UNKNOWN.next(XY)');
   });
 });

@@ -52,7 +52,7 @@ export function lookUp(
       lot: null,
       ...match,
     })),
-    catalog: { reach: 'whole', itemCount: 1, wholeAsOf: at },
+    catalog: { coverage: 'whole', itemCount: 1, wholeAsOf: at },
   };
 }
 

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import {
   type AskedFor,
   asksService,
+  coverageOf,
   levelsMissing,
-  reachOf,
 } from '../../../../../renderer/features/inventory/catalog-coverage.ts';
 import type { SyncPassView } from '../../../../../shared/sync/sync-view.ts';
 
-describe('reachOf', () => {
+describe('coverageOf', () => {
   it('tells a whole catalog from one that is being read, and that from none', () => {
-    expect(reachOf({ wholeAsOf: '2026-11-20T10:00:00.000Z', itemCount: 0 })).toBe('whole');
-    expect(reachOf({ wholeAsOf: null, itemCount: 1 })).toBe('partial');
-    expect(reachOf({ wholeAsOf: null, itemCount: 0 })).toBe('none');
-    expect(reachOf(undefined)).toBeNull();
+    expect(coverageOf({ wholeAsOf: '2026-11-20T10:00:00.000Z', itemCount: 0 })).toBe('whole');
+    expect(coverageOf({ wholeAsOf: null, itemCount: 1 })).toBe('partial');
+    expect(coverageOf({ wholeAsOf: null, itemCount: 0 })).toBe('none');
+    expect(coverageOf(undefined)).toBeNull();
   });
 });
 
 describe('asksService', () => {
   const asked = (change: Partial<AskedFor>) =>
     asksService({
-      reach: 'partial',
+      coverage: 'partial',
       isKeptShown: true,
       isKeptBroken: false,
       keptCount: 5,
@@ -30,12 +30,12 @@ describe('asksService', () => {
 
   it('asks for a text while the catalog is not whole', () => {
     expect(asked({})).toBe(true);
-    expect(asked({ reach: 'none', keptCount: 0 })).toBe(true);
+    expect(asked({ coverage: 'none', keptCount: 0 })).toBe(true);
   });
 
   it('never asks once the catalog is whole, nor before it is known how far it goes', () => {
-    expect(asked({ reach: 'whole', keptCount: 0 })).toBe(false);
-    expect(asked({ reach: null })).toBe(false);
+    expect(asked({ coverage: 'whole', keptCount: 0 })).toBe(false);
+    expect(asked({ coverage: null })).toBe(false);
   });
 
   it('shows first what is kept here', () => {
@@ -49,8 +49,8 @@ describe('asksService', () => {
   });
 
   it('asks in any case where what is kept cannot be read', () => {
-    expect(asked({ reach: null, isKeptShown: false, isKeptBroken: true })).toBe(true);
-    expect(asked({ reach: 'whole', isKeptBroken: true })).toBe(true);
+    expect(asked({ coverage: null, isKeptShown: false, isKeptBroken: true })).toBe(true);
+    expect(asked({ coverage: 'whole', isKeptBroken: true })).toBe(true);
   });
 });
 

@@ -10,8 +10,8 @@ import { type CatalogCoverage, ItemSearch } from '../../../../../shared/inventor
 import { anItemHit } from './item-hit.ts';
 
 const search: CatalogSearch = { text: '', isActive: null, isDigital: null, order: null };
-const whole: CatalogCoverage = { reach: 'whole', itemCount: 900, wholeAsOf: '2026-11-20T08:00:00.000Z' };
-const partial: CatalogCoverage = { reach: 'partial', itemCount: 900, wholeAsOf: null };
+const whole: CatalogCoverage = { coverage: 'whole', itemCount: 900, wholeAsOf: '2026-11-20T08:00:00.000Z' };
+const partial: CatalogCoverage = { coverage: 'partial', itemCount: 900, wholeAsOf: null };
 const now = '2026-11-20T12:00:00.000Z';
 const query = (change: Partial<CatalogSearch> = {}) => catalogQuery('account', { ...search, ...change });
 

@@ -114,7 +114,12 @@ describe('lotFindings', () => {
   it('keeps what became of each lot at its own line, whatever else is ready by then', () => {
     const found = lotFindings(readLotLines('TEA;N\nTEA;X\nTEA;D', null), new Map([['TEA', item]]), 'restore');
     const change = changeOfList(found, 'restore');
-    const wanted = { item: { inventoryId: 1, sku: null }, lotNumber: 'D', lotDate: null, seen: 'deleted' };
+    const wanted = {
+      item: { inventoryId: 1, sku: null },
+      lotNumber: 'D',
+      lotDate: null,
+      expectedStatus: 'deleted',
+    };
     expect(change).toMatchObject({ action: 'restore', lots: [wanted], lines: [3] });
     expect([...resultsByLine(change, ['restored'])]).toEqual([[3, 'restored']]);
     expect([...resultsByLine(change, [])]).toEqual([]);

@@ -138,11 +138,11 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
         taken: 0,
         reading: reading({ data: text, gtin: null, kind: 'text', ...label }),
         matches: items.map((item) => ({ item, by, lot })),
-        catalog: { reach: 'whole', itemCount: 10, wholeAsOf: at },
+        catalog: { coverage: 'whole', itemCount: 10, wholeAsOf: at },
       };
       const catalog = Promise.resolve(until).then(() => lookUp);
-      const said = await session.scan({ texts: [text], command: ownCommand(text), catalog });
-      return said?.code ?? '';
+      const feedback = await session.scan({ texts: [text], command: ownCommand(text), catalog });
+      return feedback?.code ?? '';
     },
   };
 }

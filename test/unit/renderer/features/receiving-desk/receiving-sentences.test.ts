@@ -2,23 +2,23 @@ import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import {
+  feedbackSentence,
   findingSentence,
   foreignValues,
-  sayingSentence,
   sentenceValues,
 } from '../../../../../renderer/features/receiving-desk/receiving-sentences.ts';
 import {
-  deskSayings,
-  deskWays,
+  deskActions,
+  deskFeedbackCodes,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import {
+  receivingDeskActions,
+  receivingFeedbackCodes,
   receivingFindings,
-  receivingSayings,
-  receivingWays,
 } from '../../../../../shared/receiving/model/receiving-code-kinds.ts';
-import { foundExamples, saidExamples } from './said-examples.ts';
+import { feedbackExamples, foundExamples } from './feedback-examples.ts';
 
 const problems: unknown[] = [];
 const intlIn = (timeZone: string): IntlShape =>
@@ -26,22 +26,22 @@ const intlIn = (timeZone: string): IntlShape =>
 const intl = intlIn('UTC');
 const t = translateOf(intl);
 const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
-const said = saidExamples();
+const feedback = feedbackExamples();
 const found = foundExamples();
 const codesIn = (examples: readonly { code: string }[]) =>
   [...new Set(examples.map(({ code }) => code))].toSorted();
 
 describe('the words of the receiving desk', () => {
-  it('are tried with every saying and every finding that there is', () => {
-    expect(codesIn(said)).toEqual([...receivingSayings].toSorted());
+  it('are tried with every feedback and every finding that there is', () => {
+    expect(codesIn(feedback)).toEqual([...receivingFeedbackCodes].toSorted());
     expect(codesIn(found)).toEqual([...receivingFindings].toSorted());
   });
 
   it('name nothing that the steps and the rules do not give', () => {
     problems.length = 0;
-    for (const example of said) {
-      const sentence = sayingSentence(example, t, times);
-      expect(sentence, example.code).not.toMatch(/receivingSaid|[{}]|undefined|NaN|null| {2}/);
+    for (const example of feedback) {
+      const sentence = feedbackSentence(example, t, times);
+      expect(sentence, example.code).not.toMatch(/receivingFeedback|[{}]|undefined|NaN|null| {2}/);
     }
     for (const example of found) {
       const sentence = findingSentence(example, t, times);
@@ -51,21 +51,21 @@ describe('the words of the receiving desk', () => {
   });
 
   it('say what to do with every way out that the steps and the rules offer', () => {
-    for (const way of [...receivingWays, ...deskWays])
-      expect(t(`receivingWay.${way}`)).not.toBe(`receivingWay.${way}`);
-    for (const code of deskSayings) expect(en).toHaveProperty([`receivingSaid.${code}.next`]);
+    for (const action of [...receivingDeskActions, ...deskActions])
+      expect(t(`receivingDeskAction.${action}`)).not.toBe(`receivingDeskAction.${action}`);
+    for (const code of deskFeedbackCodes) expect(en).toHaveProperty([`receivingFeedback.${code}.next`]);
   });
 
   it('are no catalog for codes that are gone', () => {
     const codes = new Set<string>([
-      ...receivingSayings,
+      ...receivingFeedbackCodes,
       ...receivingFindings,
-      ...receivingWays,
-      ...deskSayings,
-      ...deskWays,
+      ...receivingDeskActions,
+      ...deskFeedbackCodes,
+      ...deskActions,
     ]);
     const gone = Object.keys(en)
-      .filter((id) => /^receiving(?:Said|Finding|Way)\./.test(id))
+      .filter((id) => /^receiving(?:Feedback|Finding|DeskAction)\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });
@@ -76,9 +76,9 @@ describe('the words of the receiving desk', () => {
   });
 
   it('draw apart every text that is somebody else’s', () => {
-    const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'reach', 'kind', 'field'];
+    const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'coverage', 'kind', 'field'];
     const shown = new Set(
-      [...said, ...found].flatMap(({ values: given }) =>
+      [...feedback, ...found].flatMap(({ values: given }) =>
         Object.entries(sentenceValues(given, t, times))
           .filter(([, value]) => typeof value === 'string')
           .map(([name]) => name),
@@ -93,9 +93,9 @@ describe('the words of the receiving desk', () => {
 
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('say no other day of a lot in %s', (zone) => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
-    const sentences = said
+    const sentences = feedback
       .filter(({ code, values }) => code === 'LOT_SET' && values['lotDate'] !== '')
-      .map((example) => sayingSentence(example, t, there));
+      .map((example) => feedbackSentence(example, t, there));
     expect(sentences).not.toEqual([]);
     for (const sentence of sentences) expect(sentence).toContain('Jan 31, 2027');
   });

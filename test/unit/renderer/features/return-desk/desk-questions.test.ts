@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWays } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
+import { openActions } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 
@@ -70,7 +70,7 @@ describe('what the return desk asks', () => {
   test('is nothing where a bundle’s parts are not known, and the way out is said', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('7', { items: [hit(7, { isBundle: true })] })).toBe('PARTS_UNKNOWN');
-    expect(desk.session.read().said?.ways).toContain('scanItem');
+    expect(desk.session.read().feedback?.actions).toContain('scanItem');
   });
 
   test('by a printed digit is what stands there with that digit', async () => {
@@ -90,7 +90,7 @@ describe('what the return desk asks', () => {
     await desk.scan('PARCEL-1');
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] })).toBe('PARCEL_OTHER');
-    const { asked, said, draft } = desk.session.read();
+    const { asked, feedback, draft } = desk.session.read();
     for (const command of [
       'DH-ALL',
       'DH-SEND',
@@ -109,7 +109,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read()).toMatchObject({
       asked,
       draft,
-      said: { code: 'PARCEL_WAITS', ways: said?.ways },
+      feedback: { code: 'PARCEL_WAITS', actions: feedback?.actions },
     });
     expect(desk.main.queued).toEqual([]);
     await desk.session.go('nextReturn');
@@ -143,7 +143,7 @@ describe('what the return desk asks', () => {
     async (_what, ask) => {
       const desk = await openEmptyDesk();
       const code = await ask(desk);
-      const { asked, draft, said } = desk.session.read();
+      const { asked, draft, feedback } = desk.session.read();
       expect(asked).not.toBeNull();
       for (const command of ['DH-ALL', 'DH-SEND', 'DH-NEXT-BOX', 'DH-RETURN', 'DH-NO-LOT']) {
         expect(await desk.scan(command)).toBe('QUESTION_WAITS');
@@ -157,10 +157,10 @@ describe('what the return desk asks', () => {
       expect(desk.session.read()).toMatchObject({
         asked,
         draft,
-        said: { code: 'QUESTION_WAITS', tone: 'refused', ways: said?.ways },
+        feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
       });
       desk.session.dismiss();
-      expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+      expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
       expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
       expect(code).not.toBe('ITEM_ADDED');
     },
@@ -171,10 +171,10 @@ describe('what the return desk asks', () => {
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
     expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
-    expect(desk.session.read()).toMatchObject({ asked: null, said: { values: { left: 'send' } } });
+    expect(desk.session.read()).toMatchObject({ asked: null, feedback: { values: { left: 'send' } } });
     expect(desk.main.queued).toEqual([]);
     await desk.scan('3', { items: [hit(3)] });
-    expect(desk.session.read().said?.values).not.toHaveProperty('left');
+    expect(desk.session.read().feedback?.values).not.toHaveProperty('left');
   });
 
   test('is not answered by the same printed digit that led to it (security 3)', async () => {
@@ -182,9 +182,9 @@ describe('what the return desk asks', () => {
     const desk: FakeDesk = await openEmptyDesk({
       pick: (number) => {
         picked.push(number);
-        const way = desk.session.read().said?.ways[number - 1];
-        if (way !== undefined) void desk.session.go(way);
-        return way !== undefined;
+        const action = desk.session.read().feedback?.actions[number - 1];
+        if (action !== undefined) void desk.session.go(action);
+        return action !== undefined;
       },
     });
     const parcel = { shipments: [shipmentHit(901, 'PARCEL-2')] };
@@ -193,12 +193,12 @@ describe('what the return desk asks', () => {
     await desk.scan('5', { items: [hit(5, { isLot: true })], lot: 'B' });
     await desk.session.go('setAside');
     await desk.scan('PARCEL-2', parcel);
-    const number = (desk.session.read().said?.ways.indexOf('nextReturn') ?? -1) + 1;
+    const number = (desk.session.read().feedback?.actions.indexOf('nextReturn') ?? -1) + 1;
     expect(await desk.scan(`DH-${number}`)).toBe('SEND_ASKED');
-    const { ways, asks } = desk.session.read().said ?? { ways: [], asks: null };
+    const { actions, asks } = desk.session.read().feedback ?? { actions: [], asks: null };
     for (const _again of [1, 2]) {
       expect(await desk.scan(`DH-${number}`)).toBe('ANSWER_REPEATED');
-      expect(desk.session.read()).toMatchObject({ said: { ways }, asked: asks });
+      expect(desk.session.read()).toMatchObject({ feedback: { actions }, asked: asks });
     }
     // What is offered instead gives that answer, and no other one.
     expect(picked).toEqual([number]);
@@ -214,13 +214,13 @@ describe('what the return desk asks', () => {
     const desk = await openEmptyDesk();
     await desk.scan('5', { items: [lotted], lot: 'L-7' });
     await desk.scan('5', { items: [lotted], lot: 'L-8' });
-    expect(openWays(desk.session.read())).toContain('setAside');
+    expect(openActions(desk.session.read())).toContain('setAside');
     desk.session.dismiss();
-    expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
-    expect(openWays(desk.session.read())).toEqual([]);
+    expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
+    expect(openActions(desk.session.read())).toEqual([]);
     await desk.scan('9', { items: [hit(9, { isDigital: true })] });
-    expect(desk.session.read().said?.ways).toEqual(['scanItem']);
-    expect(openWays(desk.session.read())).toEqual([]);
+    expect(desk.session.read().feedback?.actions).toEqual(['scanItem']);
+    expect(openActions(desk.session.read())).toEqual([]);
   });
 
   test('of a line that turns out to be a bundle are its parts, in its place', async () => {

@@ -188,7 +188,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
         by: found.by ?? 'barcode',
         lot: found.lot == null ? null : { number: found.lot, date: null },
       })),
-      catalog: { reach: 'whole', itemCount: 10, wholeAsOf: at },
+      catalog: { coverage: 'whole', itemCount: 10, wholeAsOf: at },
     };
     const { index } = sampleReturnDesk['shipments.lookUp'];
     const shipments: ShipmentFindings = { hits: [...(found.shipments ?? [])], hasMore: false, index };
@@ -208,7 +208,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     scanLater,
     async scan(text, found) {
       await scanLater(text, found);
-      return session.read().said?.code ?? '';
+      return session.read().feedback?.code ?? '';
     },
     kept: async () => vi.waitFor(() => expectKept(session)),
   };

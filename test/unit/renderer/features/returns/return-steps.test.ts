@@ -1,15 +1,15 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { returnWay } from '../../../../../renderer/features/returns/return-steps.ts';
+import { returnTimeline } from '../../../../../renderer/features/returns/return-steps.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { aReturn } from '../../return-builder.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const stepsOf = (order: ReturnType<typeof aReturn>) =>
-  returnWay(order, t).steps.map(({ word, instant }) => `${word} ${instant.slice(0, 10)}`);
+  returnTimeline(order, t).steps.map(({ word, instant }) => `${word} ${instant.slice(0, 10)}`);
 
-describe('returnWay', () => {
+describe('returnTimeline', () => {
   it('follows the history of the service, oldest first, with states that nobody knows', () => {
     const order = aReturn({
       statusHistory: [
@@ -18,7 +18,7 @@ describe('returnWay', () => {
         { status: 'Arrived', timestamp: null },
       ],
     });
-    expect(returnWay(order, t).basis).toBe('history');
+    expect(returnTimeline(order, t).basis).toBe('history');
     expect(stepsOf(order)).toEqual(['Awaiting arrival 2026-11-01', 'Inspecting 2026-11-06']);
   });
 
@@ -28,7 +28,7 @@ describe('returnWay', () => {
       arrivedDate: '2026-11-04T08:00:00.000Z',
       cancelledDate: '2026-11-05T08:00:00.000Z',
     });
-    expect(returnWay(order, t).basis).toBe('dates');
+    expect(returnTimeline(order, t).basis).toBe('dates');
     expect(stepsOf(order)).toEqual([
       'Awaiting arrival 2026-11-01',
       'Arrived 2026-11-04',

@@ -42,7 +42,12 @@ test('an action that fits a standing is one that changes it', () => {
 });
 
 test('a lot whose number has blanks around it is changed under just that number', () => {
-  const lot = { item: { inventoryId: 1, sku: null }, lotNumber: ' A-1 ', lotDate: null, seen: 'active' };
+  const lot = {
+    item: { inventoryId: 1, sku: null },
+    lotNumber: ' A-1 ',
+    lotDate: null,
+    expectedStatus: 'active',
+  };
   expect(WantedLot.parse(lot)).toEqual(lot);
   expect(WantedLot.safeParse({ ...lot, lotNumber: ' \n' }).success).toBe(false);
 });

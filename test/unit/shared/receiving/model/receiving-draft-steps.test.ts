@@ -42,7 +42,7 @@ describe('what is to be said', () => {
       tone: 'done',
       lineId: null,
       values: {},
-      ways: [],
+      actions: [],
     });
     expect(say('ITEM_COUNTED', 'done', { line: line(4), values: { quantity: 2 } })).toMatchObject({
       lineId: 4,
@@ -114,13 +114,13 @@ describe('a step', () => {
   test('says what was undone, and of which line, also of one that is there again or gone again', () => {
     const draft = holding(line(1), line(2));
     const undone = (lines: ReceivingDraftLine[], text: string | null = 'code') =>
-      undoLast(recordStep(draft, { ...draft, lines }, { ...step, text })).said;
+      undoLast(recordStep(draft, { ...draft, lines }, { ...step, text })).feedback;
     expect(undone([line(1)])).toEqual({
       code: 'STEP_UNDONE',
       tone: 'done',
       lineId: 2,
       values: { id: 20, sku: 'SKU-2', name: '', kind: 'item', text: 'code' },
-      ways: [],
+      actions: [],
     });
     expect(undone([line(1), line(2), line(3)]).lineId).toBe(3);
     expect(undone([line(1, { quantity: 2 }), line(2)], null)).toMatchObject({
@@ -128,8 +128,8 @@ describe('a step', () => {
       values: { text: '' },
     });
     const headed = setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }).draft;
-    expect(undoLast(headed).said).toMatchObject({ lineId: null, values: { kind: 'head', text: '' } });
-    expect(undoLast(headed).said.values).not.toHaveProperty('id');
+    expect(undoLast(headed).feedback).toMatchObject({ lineId: null, values: { kind: 'head', text: '' } });
+    expect(undoLast(headed).feedback.values).not.toHaveProperty('id');
   });
 });
 
@@ -143,19 +143,19 @@ describe('what stands over the boxes', () => {
       },
       at,
     });
-    expect(first.said).toMatchObject({
+    expect(first.feedback).toMatchObject({
       code: 'HEAD_SET',
       values: { fields: 'purchaseOrderNumber expectedArrivalAt freight' },
     });
     const next = setHead(first.draft, { change: { packageType: 'Pallet' }, at });
-    expect(next.said.values).toEqual({ fields: 'packageType' });
+    expect(next.feedback.values).toEqual({ fields: 'packageType' });
     expect(next.draft).toMatchObject({
       packageType: 'Pallet',
       purchaseOrderNumber: 'PO-1',
       expectedArrivalAt: '2027-01-31T08:00:00.000Z',
       freight: { notes: 'x' },
     });
-    expect(setHead(next.draft, { change: { packageType: 'Pallet' }, at }).said.values).toEqual({
+    expect(setHead(next.draft, { change: { packageType: 'Pallet' }, at }).feedback.values).toEqual({
       fields: '',
     });
   });

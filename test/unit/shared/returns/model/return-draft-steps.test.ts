@@ -41,7 +41,7 @@ test('what is said names its item, and has no ways unless there are any', () => 
     tone: 'done',
     inventoryId: null,
     values: {},
-    ways: [],
+    actions: [],
   });
   const line = { inventoryId: 5, sku: null, name: null };
   expect(say('ITEM_COUNTED', 'done', { line, values: { quantity: 2 } })).toMatchObject({
@@ -91,19 +91,19 @@ describe('a step', () => {
 
   test('says what was undone, and of which item', () => {
     const draft = two();
-    expect(undoLast(changed(draft, { quantity: 7 })).said).toEqual({
+    expect(undoLast(changed(draft, { quantity: 7 })).feedback).toEqual({
       code: 'STEP_UNDONE',
       tone: 'done',
       inventoryId: 2,
       values: { id: 2, sku: 'SKU-2', name: 'Item 2', kind: 'item', text: 'code' },
-      ways: [],
+      actions: [],
     });
     const removed = recordStep(draft, { ...draft, lines: draft.lines.slice(0, 1) }, { ...step, text: null });
-    expect(undoLast(removed).said).toMatchObject({ inventoryId: 2, values: { text: '' } });
-    expect(undoLast(scanned(draft, scanOf(hit(3)))).said.inventoryId).toBe(3);
+    expect(undoLast(removed).feedback).toMatchObject({ inventoryId: 2, values: { text: '' } });
+    expect(undoLast(scanned(draft, scanOf(hit(3)))).feedback.inventoryId).toBe(3);
     const headed = recordStep(draft, { ...draft, trackingNumber: '1Z' }, step);
-    expect(undoLast(headed).said).toMatchObject({ inventoryId: null });
-    expect(undoLast(headed).said.values).not.toHaveProperty('id');
+    expect(undoLast(headed).feedback).toMatchObject({ inventoryId: null });
+    expect(undoLast(headed).feedback.values).not.toHaveProperty('id');
   });
 });
 
@@ -111,12 +111,12 @@ describe('the center of a return', () => {
   const other = { id: 9, name: 'West', processesReturns: true };
 
   test('is set, by its id and its name, and can be taken back', () => {
-    const { draft, said } = setCenter(emptyDraft(), { center: other, at });
+    const { draft, feedback } = setCenter(emptyDraft(), { center: other, at });
     expect(draft).toMatchObject({
       center: { id: 9, name: 'West' },
       changes: [{ kind: 'center', text: null }],
     });
-    expect(said).toMatchObject({ code: 'CENTER_SET', values: { center: 'West' } });
+    expect(feedback).toMatchObject({ code: 'CENTER_SET', values: { center: 'West' } });
     expect(undoLast(draft).draft).toEqual(emptyDraft());
     for (const change of [{ id: 4 }, { name: 'South 2' }]) {
       expect(setCenter(emptyDraft(), { center: { ...center, ...change }, at }).draft.center).toMatchObject(
@@ -135,7 +135,10 @@ describe('the center of a return', () => {
     const draft = emptyDraft();
     expect(setCenter(draft, { center: { ...other, processesReturns: false }, at })).toEqual({
       draft,
-      said: say('CENTER_WITHOUT_RETURNS', 'refused', { values: { center: 'West' }, ways: ['chooseCenter'] }),
+      feedback: say('CENTER_WITHOUT_RETURNS', 'refused', {
+        values: { center: 'West' },
+        actions: ['chooseCenter'],
+      }),
     });
   });
 });
@@ -143,7 +146,7 @@ describe('the center of a return', () => {
 test('a printed slip is said to be there', () => {
   expect(markSlipPrinted(emptyDraft(), at)).toMatchObject({
     draft: { slipPrintedAt: at },
-    said: { code: 'SLIP_PRINTED', tone: 'done' },
+    feedback: { code: 'SLIP_PRINTED', tone: 'done' },
   });
 });
 

@@ -151,7 +151,7 @@ describe('an item that the service told by its number', () => {
 
   test('is refused when it is a bundle', () => {
     const item = InventoryItemWire.parse({ inventory_id: 4, variant: { is_bundle: true } });
-    const { said } = scanItem(emptyDraft(), { match: matchOfItem(item, at), reading: reading(), at });
-    expect(said.code).toBe('ITEM_BUNDLE');
+    const { feedback } = scanItem(emptyDraft(), { match: matchOfItem(item, at), reading: reading(), at });
+    expect(feedback.code).toBe('ITEM_BUNDLE');
   });
 });

@@ -18,9 +18,13 @@ const lotB = { lot: 'B-2', expiry: '2027-06-30', data: '(10)B-2' };
 describe('a scanned item', () => {
   test('is one piece, and the same item merges into its line', () => {
     const first = scanItem(emptyDraft(), scanOf(mug));
-    expect(first.said).toMatchObject({ code: 'ITEM_ADDED', tone: 'done', values: { added: 1, quantity: 1 } });
+    expect(first.feedback).toMatchObject({
+      code: 'ITEM_ADDED',
+      tone: 'done',
+      values: { added: 1, quantity: 1 },
+    });
     const second = scanItem(first.draft, scanOf(mug));
-    expect(second.said).toMatchObject({ code: 'ITEM_COUNTED', inventoryId: 1, values: { quantity: 2 } });
+    expect(second.feedback).toMatchObject({ code: 'ITEM_COUNTED', inventoryId: 1, values: { quantity: 2 } });
     expect(second.draft.lines).toHaveLength(1);
     expect(second.draft.lines[0]).toMatchObject({
       inventoryId: 1,
@@ -44,54 +48,62 @@ describe('a scanned item', () => {
   test('is refused where it would be more pieces than the service counts', () => {
     const full = scanned(emptyDraft(), scanOf(mug, { label: { quantity: 2_147_483_647 } }));
     const more = scanItem(full, scanOf(mug));
-    expect(more).toMatchObject({ draft: full, said: { code: 'QUANTITY_OUT_OF_RANGE', tone: 'refused' } });
+    expect(more).toMatchObject({ draft: full, feedback: { code: 'QUANTITY_OUT_OF_RANGE', tone: 'refused' } });
   });
 
   test.each([
     ['digital', hit(5, { isDigital: true }), 'ITEM_DIGITAL', 'scanItem'],
     ['a bundle', hit(5, { isBundle: true }), 'ITEM_BUNDLE', 'chooseParts'],
-  ])('that is %s is refused with a way out', (_, item, code, way) => {
+  ])('that is %s is refused with a way out', (_, item, code, action) => {
     const step = scanItem(emptyDraft(), scanOf(item));
     expect(step.draft).toEqual(emptyDraft());
-    expect(step.said).toMatchObject({
+    expect(step.feedback).toMatchObject({
       code,
       tone: 'refused',
       inventoryId: 5,
-      ways: [way],
+      actions: [action],
       values: { name: 'Item 5' },
     });
   });
 
   test('in a case is one piece until somebody says how many are in it', () => {
     const step = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf' }));
-    expect(step.said).toMatchObject({ code: 'ITEM_CASE_ASKED', tone: 'asks', ways: ['enterQuantity'] });
+    expect(step.feedback).toMatchObject({
+      code: 'ITEM_CASE_ASKED',
+      tone: 'asks',
+      actions: ['enterQuantity'],
+    });
     const told = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf', label: { quantity: 6 } }));
-    expect(told.said).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
+    expect(told.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
 
   test('with a serial number is the same piece when it is scanned again, until somebody says otherwise', () => {
     const label = { serial: 'S1', data: '(21)S1' };
     const once = scanned(emptyDraft(), scanOf(mug, { label }));
     const again = scanItem(once, scanOf(mug, { label }));
-    expect(again).toMatchObject({ draft: once, said: { code: 'ITEM_SERIAL_AGAIN', tone: 'asks' } });
+    expect(again).toMatchObject({ draft: once, feedback: { code: 'ITEM_SERIAL_AGAIN', tone: 'asks' } });
     const counted = scanItem(once, scanOf(mug, { label, answer: 'countAnyway' }));
     expect(counted.draft.lines[0]?.quantity).toBe(2);
     const undone = undoLast(once).draft;
-    expect(scanItem(undone, scanOf(mug, { label })).said.code).toBe('ITEM_ADDED');
+    expect(scanItem(undone, scanOf(mug, { label })).feedback.code).toBe('ITEM_ADDED');
   });
 
   test('that this desk does not know is refused with what it knows, and may be asked for', () => {
-    const said = unknownItem(reading({ data: 'ABC' }), { reach: 'partial', itemCount: 4, wholeAsOf: null });
-    expect(said).toMatchObject({ code: 'ITEM_UNKNOWN', values: { text: 'ABC', reach: 'partial' } });
-    expect(said.ways).toContain('askService');
+    const feedback = unknownItem(reading({ data: 'ABC' }), {
+      coverage: 'partial',
+      itemCount: 4,
+      wholeAsOf: null,
+    });
+    expect(feedback).toMatchObject({ code: 'ITEM_UNKNOWN', values: { text: 'ABC', coverage: 'partial' } });
+    expect(feedback.actions).toContain('askService');
   });
 });
 
 describe('lot and expiry', () => {
   test('come from the label', () => {
-    const { draft, said } = scanItem(emptyDraft(), scanOf(cream, { label: lotA }));
+    const { draft, feedback } = scanItem(emptyDraft(), scanOf(cream, { label: lotA }));
     expect(draft.lines[0]).toMatchObject({ lotNumber: 'A-1', lotDate: '2027-01-31' });
-    expect(said.code).toBe('ITEM_ADDED');
+    expect(feedback.code).toBe('ITEM_ADDED');
   });
 
   test('are not taken for an item that is not kept in lots', () => {
@@ -102,14 +114,18 @@ describe('lot and expiry', () => {
   });
 
   test('are asked for when the label has none, and the line waits for a lot scanned by itself', () => {
-    const { draft, said } = scanItem(emptyDraft(), scanOf(cream));
-    expect(said).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', ways: ['enterLot', 'goWithoutLot'] });
+    const { draft, feedback } = scanItem(emptyDraft(), scanOf(cream));
+    expect(feedback).toMatchObject({
+      code: 'ITEM_LOT_ASKED',
+      tone: 'asks',
+      actions: ['enterLot', 'goWithoutLot'],
+    });
     expect(lineAwaitingLot(draft)?.inventoryId).toBe(2);
     const told = scanItem(draft, scanOf(cream, { by: 'lot', label: lotA }));
-    expect(told.said.code).toBe('LOT_SET');
+    expect(told.feedback.code).toBe('LOT_SET');
     expect(told.draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
     expect(lineAwaitingLot(told.draft)).toBeNull();
-    expect(scanItem(told.draft, scanOf(cream, { by: 'lot', label: lotA })).said.code).toBe('LOT_AGAIN');
+    expect(scanItem(told.draft, scanOf(cream, { by: 'lot', label: lotA })).feedback.code).toBe('LOT_AGAIN');
   });
 
   test('are those that went out, where there is one lot alone', () => {
@@ -142,7 +158,7 @@ describe('lot and expiry', () => {
     const step = scanItem(emptyDraft(), scanOf(cream, { label: { lot: 'L'.repeat(201) } }));
     expect(step).toMatchObject({
       draft: emptyDraft(),
-      said: { code: 'LOT_TOO_LONG', values: { most: 200 } },
+      feedback: { code: 'LOT_TOO_LONG', values: { most: 200 } },
     });
   });
 });
@@ -153,11 +169,11 @@ describe('a second lot of an item', () => {
   test('is refused with its three ways out', () => {
     const step = scanItem(withA, scanOf(cream, { label: lotB }));
     expect(step.draft).toBe(withA);
-    expect(step.said).toMatchObject({
+    expect(step.feedback).toMatchObject({
       code: 'ITEM_OTHER_LOT',
       tone: 'asks',
       values: { lot: 'B-2', lineLot: 'A-1' },
-      ways: ['setAside', 'keepLot', 'takeLot'],
+      actions: ['setAside', 'keepLot', 'takeLot'],
     });
   });
 
@@ -174,7 +190,7 @@ describe('a second lot of an item', () => {
     expect(draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
     expect(draft.setAside).toMatchObject([{ inventoryId: 2, quantity: 2, lotNumber: 'B-2' }]);
     expect(dropSetAside(draft, { inventoryId: 2, lotNumber: 'B-2', at }).draft.setAside).toEqual([]);
-    expect(dropSetAside(draft, { inventoryId: 2, lotNumber: 'C', at }).said.code).toBe('LINE_GONE');
+    expect(dropSetAside(draft, { inventoryId: 2, lotNumber: 'C', at }).feedback.code).toBe('LINE_GONE');
     expect(undoLast(draft).draft.setAside).toMatchObject([{ quantity: 1 }]);
   });
 
@@ -182,7 +198,7 @@ describe('a second lot of an item', () => {
     const two = scanned(withA, scanOf(cream));
     expect(lineOf(two, 2)?.quantity).toBe(2);
     const asked = scanItem(two, scanOf(cream, { by: 'lot', label: lotB }));
-    expect(asked).toMatchObject({ draft: two, said: { code: 'ITEM_OTHER_LOT' } });
+    expect(asked).toMatchObject({ draft: two, feedback: { code: 'ITEM_OTHER_LOT' } });
     const aside = scanItem(two, scanOf(cream, { by: 'lot', label: lotB, answer: 'setAside' })).draft;
     expect(lineOf(aside, 2)).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
     expect(aside.setAside).toMatchObject([{ quantity: 1, lotNumber: 'B-2' }]);
@@ -209,7 +225,7 @@ describe('the parts of a bundle', () => {
       { inventoryId: 1, quantity: 7 },
       { inventoryId: 2, quantity: 3 },
     ]);
-    expect(step.said).toMatchObject({ code: 'PARTS_ADDED', values: { pieces: 9, lines: 1 } });
+    expect(step.feedback).toMatchObject({ code: 'PARTS_ADDED', values: { pieces: 9, lines: 1 } });
     expect(undoLast(step.draft).draft.lines).toMatchObject([{ inventoryId: 1, quantity: 1 }]);
   });
 

@@ -24,7 +24,7 @@ describe('a quantity', () => {
   test('can be set', () => {
     const step = setQuantity(both, { inventoryId: 1, quantity: 40, at });
     expect(step.draft.lines[0]?.quantity).toBe(40);
-    expect(step.said).toMatchObject({ code: 'QUANTITY_SET', values: { quantity: 40, sku: 'SKU-1' } });
+    expect(step.feedback).toMatchObject({ code: 'QUANTITY_SET', values: { quantity: 40, sku: 'SKU-1' } });
   });
 
   test.each([0, -1, 1.5, Number.NaN, 2_147_483_648])(
@@ -32,9 +32,9 @@ describe('a quantity', () => {
     (quantity) => {
       const step = setQuantity(both, { inventoryId: 1, quantity, at });
       expect(step.draft).toBe(both);
-      expect(step.said).toMatchObject({
+      expect(step.feedback).toMatchObject({
         code: 'QUANTITY_OUT_OF_RANGE',
-        ways: ['enterQuantity', 'removeLine'],
+        actions: ['enterQuantity', 'removeLine'],
       });
     },
   );
@@ -48,7 +48,7 @@ describe('a quantity', () => {
       }).draft;
       expect(draft.lines[0]?.quantity).toBe(quantity);
     }
-    expect(setQuantity(both, { inventoryId: 1, quantity: 0, at }).said.values).toMatchObject({
+    expect(setQuantity(both, { inventoryId: 1, quantity: 0, at }).feedback.values).toMatchObject({
       most: 2_147_483_647,
       sku: 'SKU-1',
     });
@@ -73,13 +73,13 @@ describe('a line', () => {
     ['an action', () => setAction(both, { inventoryId: 9, action: 'Dispose', at })],
     ['a lot', () => setLot(both, { inventoryId: 9, lotNumber: 'A', lotDate: null, at })],
   ])('that is gone refuses %s', (_, step) => {
-    expect(step()).toMatchObject({ draft: both, said: { code: 'LINE_GONE', tone: 'refused' } });
+    expect(step()).toMatchObject({ draft: both, feedback: { code: 'LINE_GONE', tone: 'refused' } });
   });
 
   test('has one action for all its pieces', () => {
-    const { draft, said } = setAction(both, { inventoryId: 1, action: 'Quarantine', at });
+    const { draft, feedback } = setAction(both, { inventoryId: 1, action: 'Quarantine', at });
     expect(draft.lines[0]?.action).toBe('Quarantine');
-    expect(said).toMatchObject({ code: 'ACTION_SET', values: { action: 'Quarantine' } });
+    expect(feedback).toMatchObject({ code: 'ACTION_SET', values: { action: 'Quarantine' } });
   });
 
   test('learns what this desk knows of its item, which is no step of a person', () => {
@@ -102,14 +102,14 @@ describe('a lot', () => {
     const unreadable = setLot(both, { inventoryId: 2, lotNumber: '', lotDate: null, at }).draft;
     const dated = setLot(unreadable, { inventoryId: 2, lotNumber: 'L7', lotDate: '2027-03-01', at });
     expect(dated.draft.lines[1]).toMatchObject({ isLotUnreadable: false });
-    expect(dated.said).toMatchObject({
+    expect(dated.feedback).toMatchObject({
       code: 'LOT_SET',
       values: { sku: 'SKU-2', lot: 'L7', lotDate: '2027-03-01', quantity: 1 },
     });
     const undated = setLot(both, { inventoryId: 2, lotNumber: 'A'.repeat(200), lotDate: null, at });
     expect(undated).toMatchObject({
       draft: { lines: [{}, { lotNumber: 'A'.repeat(200), lotDate: null }] },
-      said: { code: 'LOT_SET', values: { lotDate: '' } },
+      feedback: { code: 'LOT_SET', values: { lotDate: '' } },
     });
   });
 
@@ -125,7 +125,7 @@ describe('a lot', () => {
 
   test('can be said to be unreadable', () => {
     const step = setLot(both, { inventoryId: 2, lotNumber: null, lotDate: null, at });
-    expect(step.said.code).toBe('LOT_UNREADABLE');
+    expect(step.feedback.code).toBe('LOT_UNREADABLE');
     expect(step.draft.lines[1]).toMatchObject({ lotNumber: null, isLotUnreadable: true });
   });
 
@@ -136,15 +136,18 @@ describe('a lot', () => {
   ])('%s is refused', (_, inventoryId, lotNumber, lotDate, code) => {
     expect(setLot(both, { inventoryId, lotNumber, lotDate, at })).toMatchObject({
       draft: both,
-      said: { code, tone: 'refused', values: { id: inventoryId } },
+      feedback: { code, tone: 'refused', values: { id: inventoryId } },
     });
   });
 
   test('that is refused says why, and that it may be entered anew', () => {
-    const said = (lotNumber: string, lotDate: string | null) =>
-      setLot(both, { inventoryId: 2, lotNumber, lotDate, at }).said;
-    expect(said('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, ways: ['enterLot'] });
-    expect(said('A', '2027-02-30')).toMatchObject({ values: { lotDate: '2027-02-30' }, ways: ['enterLot'] });
+    const feedback = (lotNumber: string, lotDate: string | null) =>
+      setLot(both, { inventoryId: 2, lotNumber, lotDate, at }).feedback;
+    expect(feedback('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, actions: ['enterLot'] });
+    expect(feedback('A', '2027-02-30')).toMatchObject({
+      values: { lotDate: '2027-02-30' },
+      actions: ['enterLot'],
+    });
   });
 });
 
@@ -159,7 +162,7 @@ describe('the rest of a shipment', () => {
     ]);
     const over = setQuantity(both, { inventoryId: 2, quantity: 9, at }).draft;
     const prefilled = prefillFromShipment(over, { shipment: sent, at }).draft;
-    const { draft, said } = takeExpected(prefilled, at);
+    const { draft, feedback } = takeExpected(prefilled, at);
     expect(
       draft.lines.map(({ inventoryId, quantity, lotNumber }) => [inventoryId, quantity, lotNumber]),
     ).toEqual([
@@ -167,7 +170,7 @@ describe('the rest of a shipment', () => {
       [2, 9, null],
       [4, 2, null],
     ]);
-    expect(said).toMatchObject({ code: 'EXPECTED_TAKEN', values: { pieces: 4, lines: 1 } });
+    expect(feedback).toMatchObject({ code: 'EXPECTED_TAKEN', values: { pieces: 4, lines: 1 } });
     expect(undoLast(draft).draft).toEqual(prefilled);
   });
 
@@ -205,7 +208,7 @@ describe('the rest of a shipment', () => {
 describe('over the lines', () => {
   test('a center that processes no returns is refused, one that is unknown is not', () => {
     const refused = setCenter(both, { center: { id: 4, name: 'West', processesReturns: false }, at });
-    expect(refused).toMatchObject({ draft: both, said: { code: 'CENTER_WITHOUT_RETURNS' } });
+    expect(refused).toMatchObject({ draft: both, feedback: { code: 'CENTER_WITHOUT_RETURNS' } });
     const taken = setCenter(both, { center: { id: 5, name: 'East', processesReturns: null }, at });
     expect(taken.draft.center).toEqual({ id: 5, name: 'East' });
     expect(undoLast(taken.draft).draft).toEqual(both);
@@ -220,12 +223,12 @@ describe('over the lines', () => {
 
 describe('undo', () => {
   test('says what was undone, and that there is nothing left', () => {
-    expect(undoLast(both).said).toMatchObject({
+    expect(undoLast(both).feedback).toMatchObject({
       code: 'STEP_UNDONE',
       inventoryId: 2,
       values: { kind: 'item', text: '4006381333931' },
     });
-    expect(undoLast(emptyDraft()).said).toMatchObject({ code: 'NOTHING_TO_UNDO', tone: 'refused' });
+    expect(undoLast(emptyDraft()).feedback).toMatchObject({ code: 'NOTHING_TO_UNDO', tone: 'refused' });
   });
 
   test('remembers the last 500 steps, and forgets older ones', () => {
@@ -234,6 +237,6 @@ describe('undo', () => {
     let draft = many;
     for (let step = 0; step < 500; step += 1) draft = undoLast(draft).draft;
     expect(draft.lines[0]?.quantity).toBe(10);
-    expect(undoLast(draft).said.code).toBe('NOTHING_TO_UNDO');
+    expect(undoLast(draft).feedback.code).toBe('NOTHING_TO_UNDO');
   });
 });

@@ -27,25 +27,29 @@ const asideB = { label: lotB, answer: 'setAside' } as const;
 describe('a scanned parcel', () => {
   test('that is one shipment has its tracking number, and the shipment', () => {
     const text = '420750019400111899223197428497';
-    const { draft, said } = scanParcel(emptyDraft(), { text, candidates: [candidate], at });
+    const { draft, feedback } = scanParcel(emptyDraft(), { text, candidates: [candidate], at });
     expect(draft).toMatchObject({
       trackingNumber: '9400111899223197428497',
       originalShipment: { id: 9, customerName: 'Jane Doe', goods: null },
     });
-    expect(said).toMatchObject({ code: 'PARCEL_TAKEN', tone: 'done' });
+    expect(feedback).toMatchObject({ code: 'PARCEL_TAKEN', tone: 'done' });
   });
 
   test('that no shipment is known for has the number behind the postal code', () => {
     const text = '420750019400111899223197428497';
-    const { draft, said } = scanParcel(emptyDraft(), { text, candidates: [], at });
+    const { draft, feedback } = scanParcel(emptyDraft(), { text, candidates: [], at });
     expect(draft).toMatchObject({ trackingNumber: '9400111899223197428497', originalShipment: null });
-    expect(said.code).toBe('PARCEL_UNKNOWN');
+    expect(feedback.code).toBe('PARCEL_UNKNOWN');
   });
 
   test('that may be several shipments asks which, and one is chosen', () => {
     const candidates = [candidate, { ...candidate, shipmentId: 10 }];
     const asked = scanParcel(emptyDraft(), { text: 'ABC', candidates, at });
-    expect(asked.said).toMatchObject({ code: 'PARCEL_AMBIGUOUS', tone: 'asks', values: { candidates: 2 } });
+    expect(asked.feedback).toMatchObject({
+      code: 'PARCEL_AMBIGUOUS',
+      tone: 'asks',
+      values: { candidates: 2 },
+    });
     expect(asked.draft).toMatchObject({ trackingNumber: 'ABC', originalShipment: null });
     const chosen = chooseShipment(asked.draft, { candidate, at }).draft;
     expect(chosen.originalShipment?.id).toBe(9);
@@ -59,7 +63,7 @@ describe('a scanned parcel', () => {
   ])('whose text is %j is refused', (text, code) => {
     expect(scanParcel(emptyDraft(), { text, candidates: [], at })).toMatchObject({
       draft: emptyDraft(),
-      said: { code, tone: 'refused' },
+      feedback: { code, tone: 'refused' },
     });
   });
 
@@ -67,7 +71,7 @@ describe('a scanned parcel', () => {
     const once = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
     expect(scanParcel(once, { text: 'ABC', candidates: [], at })).toMatchObject({
       draft: once,
-      said: { code: 'PARCEL_AGAIN' },
+      feedback: { code: 'PARCEL_AGAIN' },
     });
   });
 
@@ -78,10 +82,10 @@ describe('a scanned parcel', () => {
     const other = scanParcel(filled, { text: 'DEF', candidates: [], at });
     expect(other).toMatchObject({
       draft: filled,
-      said: {
+      feedback: {
         code: 'PARCEL_OTHER',
         values: { before: 'ABC' },
-        ways: ['nextBox', 'nextReturn', 'replaceParcel'],
+        actions: ['nextBox', 'nextReturn', 'replaceParcel'],
       },
     });
     const replaced = scanParcel(filled, { text: 'DEF', candidates: [], at, isReplacing: true });
@@ -99,7 +103,7 @@ describe('a shipment', () => {
   ]);
 
   test('tells what is to come back: an item once, its pieces summed, its lots', () => {
-    const { draft, said } = prefillFromShipment(emptyDraft(), { shipment: sent, at });
+    const { draft, feedback } = prefillFromShipment(emptyDraft(), { shipment: sent, at });
     expect(draft.originalShipment).toMatchObject({ id: 9, orderId: 500, customerName: 'Jane Doe' });
     expect(draft.originalShipment?.goods).toMatchObject([
       { inventoryId: 1, sku: 'SKU-1', quantity: 5, lots: [] },
@@ -112,7 +116,7 @@ describe('a shipment', () => {
         ],
       },
     ]);
-    expect(said).toMatchObject({ code: 'SHIPMENT_TAKEN', values: { lines: 2, pieces: 8 } });
+    expect(feedback).toMatchObject({ code: 'SHIPMENT_TAKEN', values: { lines: 2, pieces: 8 } });
     expect(draft.lines).toEqual([]);
   });
 
@@ -176,10 +180,10 @@ describe('the next box', () => {
     ]);
     const prefilled = prefillFromShipment(emptyDraft(), { shipment: sent, at }).draft;
     const first = scanned(scanParcel(prefilled, { text: 'ABC', candidates: [], at }).draft, scanOf(hit(1)));
-    const { draft, said } = nextBox(first);
+    const { draft, feedback } = nextBox(first);
     expect(draft).toMatchObject({ group: 'RT-1', box: 2, trackingNumber: null, lines: [], changes: [] });
     expect(draft.originalShipment?.goods?.map(({ quantity }) => quantity)).toEqual([1, 1]);
-    expect(said).toMatchObject({ code: 'NEXT_BOX', values: { box: 2 } });
+    expect(feedback).toMatchObject({ code: 'NEXT_BOX', values: { box: 2 } });
   });
 
   test('begins with what was set aside, one lot an item, under the tracking number that it came with', () => {

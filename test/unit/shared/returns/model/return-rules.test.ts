@@ -94,7 +94,7 @@ describe('rule 2: what cannot come back', () => {
 
   test('a bundle has its parts as the way out', () => {
     const [finding] = checkReturn(withLine({ facts: { ...facts, isBundle: true } }), around);
-    expect(finding?.ways).toEqual(['chooseParts', 'removeLine']);
+    expect(finding?.actions).toEqual(['chooseParts', 'removeLine']);
   });
 });
 
@@ -137,7 +137,7 @@ describe('rule 4: the reference', () => {
     const [finding] = checkReturn(sound, { ...around, duplicates: [duplicate(['reference'])] });
     expect(finding).toMatchObject({
       code: 'REFERENCE_TAKEN',
-      ways: ['newReference', 'openReturn'],
+      actions: ['newReference', 'openReturn'],
       values: { return: 77 },
     });
   });
@@ -160,7 +160,7 @@ describe('rules 5 and 6: the box', () => {
   test('warns of pieces that wait for the next return', () => {
     const aside = scanOf(cream, { label: { lot: 'B', data: 'B' }, answer: 'setAside' });
     expect(checkReturn(scanned(sound, aside), around)).toMatchObject([
-      { code: 'PIECES_SET_ASIDE', severity: 'warns', values: { pieces: 1 }, ways: ['nextBox'] },
+      { code: 'PIECES_SET_ASIDE', severity: 'warns', values: { pieces: 1 }, actions: ['nextBox'] },
     ]);
   });
 

@@ -7,9 +7,9 @@ describe('sending', () => {
     const desk = await openReceivingDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.send();
-    const { said } = desk.session.read();
-    expect(said).toMatchObject({ code: 'SEND_BLOCKED', ways: ['enterArrival'] });
-    expect(said?.finding?.code).toBe('ARRIVAL_MISSING');
+    const { feedback } = desk.session.read();
+    expect(feedback).toMatchObject({ code: 'SEND_BLOCKED', actions: ['enterArrival'] });
+    expect(feedback?.finding?.code).toBe('ARRIVAL_MISSING');
     await desk.session.go('enterArrival');
     expect(desk.session.read().asked).toEqual({ kind: 'head', field: 'arrival' });
     expect(desk.main.queued).toEqual([]);
@@ -18,7 +18,7 @@ describe('sending', () => {
   test('queues the order as it was kept, and goes on with an empty one', async () => {
     const desk = await sendable();
     await desk.session.send();
-    expect(desk.session.read().said?.code).toBe('QUEUED');
+    expect(desk.session.read().feedback?.code).toBe('QUEUED');
     expect(desk.main.queued).toEqual([1]);
     expect(desk.main.rows.get(1)?.draft?.lines).toHaveLength(1);
     expect(desk.session.read()).toMatchObject({ row: null, draft: { lines: [], expectedArrivalAt: null } });
@@ -31,7 +31,7 @@ describe('sending', () => {
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.setHead(arrival);
     await desk.session.send();
-    expect(desk.session.read().said).toMatchObject({ code: 'SEND_ASKED' });
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SEND_ASKED' });
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
     await desk.session.send();
     expect(desk.main.queued).toEqual([]);
@@ -46,7 +46,7 @@ describe('sending', () => {
     const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
     desk.main.next.set('outbox.read', () => entryOf(1, 'sent', { resultId: 77, evidence }));
     await desk.session.outboxChanged(1, 'sent');
-    expect(desk.session.read().said).toMatchObject({ code: 'ARRIVED_FOUND', values: { record: 77 } });
+    expect(desk.session.read().feedback).toMatchObject({ code: 'ARRIVED_FOUND', values: { record: 77 } });
     await desk.session.go('openSent');
     expect(desk.went).toEqual(['/receiving/77']);
   });
@@ -58,7 +58,7 @@ describe('sending', () => {
     const becomes = async (entry: ReturnType<typeof entryOf>) => {
       desk.main.next.set('outbox.read', () => entry);
       await desk.session.outboxChanged(1, entry.state);
-      return desk.session.read().said;
+      return desk.session.read().feedback;
     };
     const unconfirmed = { evidence, lookUps: 0 };
     const lookedUp = await becomes(entryOf(1, 'unconfirmed', unconfirmed));
@@ -66,7 +66,7 @@ describe('sending', () => {
     // One look-up more is nothing new to say.
     expect(await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, lookUps: 1 }))).toBe(lookedUp);
     const undecided = await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, needsDecision: true }));
-    expect(undecided).toMatchObject({ code: 'UNDECIDED', tone: 'asks', ways: ['openSent'] });
+    expect(undecided).toMatchObject({ code: 'UNDECIDED', tone: 'asks', actions: ['openSent'] });
     await desk.session.go('openSent');
     expect(desk.went).toEqual(['/outbox/1']);
     expect((await becomes(entryOf(1, 'sent', { evidence, resultId: 77 })))?.code).toBe('ARRIVED_FOUND');
@@ -81,7 +81,7 @@ describe('sending', () => {
     });
     desk.main.next.set('outbox.read', () => entryOf(1, 'unconfirmed', { evidence, lookUps: 0 }));
     await desk.session.send();
-    expect(desk.session.read().said?.code).toBe('LOOKED_UP');
+    expect(desk.session.read().feedback?.code).toBe('LOOKED_UP');
   });
 
   test('is not said over the next scan', async () => {
@@ -89,7 +89,7 @@ describe('sending', () => {
     await desk.session.send();
     await desk.scan('1', { items: [hit(1)] });
     await arrive(desk, 1);
-    expect(desk.session.read().said?.code).toBe('ITEM_ADDED');
+    expect(desk.session.read().feedback?.code).toBe('ITEM_ADDED');
     expect(desk.session.read().outcomes[0]?.resultId).toBe(4_711);
   });
 
@@ -107,7 +107,7 @@ describe('sending', () => {
     const desk = await sendable();
     desk.window.scope = 'receiving_write';
     await desk.session.send();
-    expect(desk.session.read().said).toMatchObject({
+    expect(desk.session.read().feedback).toMatchObject({
       code: 'SCOPE_MISSING',
       values: { scope: 'receiving_write' },
     });

@@ -67,7 +67,7 @@ describe('scans at the receiving desk', () => {
       const desk = await openReceivingDesk();
       await desk.scan('TRACK-1');
       await ask(desk);
-      const { asked, draft, said } = desk.session.read();
+      const { asked, draft, feedback } = desk.session.read();
       expect(asked).not.toBeNull();
       for (const command of ['DH-SEND', 'DH-NEXT-BOX', 'DH-RECEIVE', 'DH-LOT-L-7']) {
         expect(await desk.scan(command)).toBe('QUESTION_WAITS');
@@ -80,10 +80,10 @@ describe('scans at the receiving desk', () => {
       expect(desk.session.read()).toMatchObject({
         asked,
         draft,
-        said: { code: 'QUESTION_WAITS', tone: 'refused', ways: said?.ways },
+        feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
       });
       desk.session.dismiss();
-      expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+      expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
       expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
     },
   );
@@ -113,7 +113,12 @@ describe('scans at the receiving desk', () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     expect(await desk.scan('WHAT')).toBe('ITEM_UNKNOWN');
-    expect(desk.session.read().said?.ways).toEqual(['askService', 'takeAsSku', 'takeAsBox', 'typeAgain']);
+    expect(desk.session.read().feedback?.actions).toEqual([
+      'askService',
+      'takeAsSku',
+      'takeAsBox',
+      'typeAgain',
+    ]);
     await desk.session.go('takeAsSku');
     expect(shown(desk)).toEqual([[1, 'WHAT', 1]]);
     await desk.scan('TRACK-2');
@@ -221,14 +226,14 @@ describe('drafts', () => {
   test('are gone on with, the last one first', async () => {
     const before = await sendable();
     const desk = await openReceivingDesk({ rows: before.main.rows });
-    expect(desk.session.read().said).toMatchObject({ code: 'RESUMED', values: { lines: 1, pieces: 1 } });
+    expect(desk.session.read().feedback).toMatchObject({ code: 'RESUMED', values: { lines: 1, pieces: 1 } });
     expect(desk.session.read().draft).toEqual(before.session.read().draft);
   });
 
   test('stay when a new order is begun, and are found again', async () => {
     const desk = await sendable();
     await desk.scan('DH-RECEIVE');
-    expect(desk.session.read()).toMatchObject({ said: { code: 'DRAFT_KEPT' }, draft: { lines: [] } });
+    expect(desk.session.read()).toMatchObject({ feedback: { code: 'DRAFT_KEPT' }, draft: { lines: [] } });
     await desk.session.openDraft(1);
     expect(shown(desk)).toEqual([[1, 1, 1]]);
   });
@@ -239,7 +244,7 @@ describe('drafts', () => {
       throw conflict();
     });
     await desk.scan('3', { items: [hit(3)] });
-    await expect.poll(() => desk.session.read().said?.code).toBe('DRAFT_GONE');
+    await expect.poll(() => desk.session.read().feedback?.code).toBe('DRAFT_GONE');
     desk.main.next.clear();
     await desk.session.go('keepAsNew');
     await expect.poll(() => desk.main.rows.get(2)?.draft?.lines.length).toBe(2);
@@ -266,7 +271,7 @@ describe('drafts', () => {
     left.resolve(undefined);
     await Promise.all(entered);
     expect(desk.session.read().draft).toMatchObject({ boxes: [{ trackingNumber: null }], lines: [] });
-    expect(desk.session.read().said?.code).toBe('QUEUED');
+    expect(desk.session.read().feedback?.code).toBe('QUEUED');
   });
 
   test('given up while the first save is under way do not come back with it', async () => {
@@ -283,7 +288,7 @@ describe('drafts', () => {
     const isDiscarded = desk.session.go('discard');
     disk.resolve(undefined);
     await isDiscarded;
-    expect(desk.session.read().said?.code).toBe('DISCARDED');
+    expect(desk.session.read().feedback?.code).toBe('DISCARDED');
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');
   });
 
@@ -297,11 +302,11 @@ describe('drafts', () => {
       throw new Error('The disk is full.');
     });
     await desk.session.go('splitOrder');
-    expect(desk.session.read().said?.code).toBe('READ_FAILED');
+    expect(desk.session.read().feedback?.code).toBe('READ_FAILED');
     expect(desk.session.read().draft.boxes).toHaveLength(60);
     desk.main.next.clear();
     await desk.session.go('splitOrder');
-    expect(desk.session.read().said?.code).toBe('ORDER_SPLIT');
+    expect(desk.session.read().feedback?.code).toBe('ORDER_SPLIT');
     expect([1, 2].map((id) => desk.main.rows.get(id)?.draft?.boxes.length)).toEqual([50, 10]);
     expect(desk.session.read()).toMatchObject({ row: { id: 2 }, draft: { boxes: { length: 10 } } });
   });
@@ -312,7 +317,7 @@ describe('drafts', () => {
     expect(desk.session.read().draft.boxes).toHaveLength(50);
     expect(await desk.scan('DH-NEXT-BOX')).toBe('BOX_LIMIT');
     await desk.session.go('splitOrder');
-    expect(desk.session.read().said?.code).toBe('ORDER_SPLIT');
+    expect(desk.session.read().feedback?.code).toBe('ORDER_SPLIT');
     expect(desk.session.read().draft).toMatchObject({
       ...arrival,
       boxes: [{ trackingNumber: null }],

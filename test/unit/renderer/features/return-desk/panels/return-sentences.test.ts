@@ -2,20 +2,23 @@ import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timesOf } from '../../../../../../renderer/components/text/use-times.ts';
 import {
+  feedbackSentence,
   findingSentence,
   foreignValues,
-  sayingSentence,
   sentenceValues,
 } from '../../../../../../renderer/features/return-desk/panels/return-sentences.ts';
-import { deskSayings, deskWays } from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
+import {
+  deskActions,
+  deskFeedbackCodes,
+} from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
+  returnDeskActions,
+  returnFeedbackCodes,
   returnFindings,
-  returnSayings,
-  returnWays,
 } from '../../../../../../shared/returns/model/return-code-kinds.ts';
-import { foundExamples, saidExamples } from '../said-examples.ts';
+import { feedbackExamples, foundExamples } from '../feedback-examples.ts';
 
 const problems: unknown[] = [];
 const intlIn = (timeZone: string): IntlShape =>
@@ -23,23 +26,23 @@ const intlIn = (timeZone: string): IntlShape =>
 const intl = intlIn('UTC');
 const t = translateOf(intl);
 const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
-const said = saidExamples();
+const feedback = feedbackExamples();
 const found = foundExamples();
-const saidOf = (code: string) => said.filter((example) => example.code === code);
+const saidOf = (code: string) => feedback.filter((example) => example.code === code);
 const codesIn = (examples: readonly { code: string }[]) =>
   [...new Set(examples.map(({ code }) => code))].toSorted();
 
 describe('the words of the return desk', () => {
-  it('are tried with every saying and every finding that there is', () => {
-    expect(codesIn(said)).toEqual([...returnSayings].toSorted());
+  it('are tried with every feedback and every finding that there is', () => {
+    expect(codesIn(feedback)).toEqual([...returnFeedbackCodes].toSorted());
     expect(codesIn(found)).toEqual([...returnFindings].toSorted());
   });
 
   it('name nothing that the steps and the rules do not give', () => {
     problems.length = 0;
-    for (const example of said) {
-      const sentence = sayingSentence(example, t, times);
-      expect(sentence, example.code).not.toMatch(/returnSaid|[{}]|undefined|NaN|null| {2}/);
+    for (const example of feedback) {
+      const sentence = feedbackSentence(example, t, times);
+      expect(sentence, example.code).not.toMatch(/returnFeedback|[{}]|undefined|NaN|null| {2}/);
     }
     for (const example of found) {
       const sentence = findingSentence(example, t, times);
@@ -49,27 +52,28 @@ describe('the words of the return desk', () => {
   });
 
   it('say what to do with every way out that the steps and the rules offer', () => {
-    const offered = new Set([...said, ...found].flatMap(({ ways }) => ways));
-    for (const way of returnWays) expect(t(`returnWay.${way}`)).not.toBe(`returnWay.${way}`);
-    expect([...offered].filter((way) => !returnWays.includes(way))).toEqual([]);
+    const offered = new Set([...feedback, ...found].flatMap(({ actions }) => actions));
+    for (const action of returnDeskActions)
+      expect(t(`returnDeskAction.${action}`)).not.toBe(`returnDeskAction.${action}`);
+    expect([...offered].filter((action) => !returnDeskActions.includes(action))).toEqual([]);
   });
 
   it('are no catalog for codes that are gone', () => {
     const codes = new Set<string>([
-      ...returnSayings,
+      ...returnFeedbackCodes,
       ...returnFindings,
-      ...returnWays,
-      ...deskSayings,
-      ...deskWays,
+      ...returnDeskActions,
+      ...deskFeedbackCodes,
+      ...deskActions,
     ]);
     const gone = Object.keys(en)
-      .filter((id) => /^return(?:Said|Finding|Way)\./.test(id))
+      .filter((id) => /^return(?:Feedback|Finding|DeskAction)\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });
 
   it('name the item of whatever is about one: by its SKU, else its name, else its number', () => {
-    for (const example of [...said, ...found]) {
+    for (const example of [...feedback, ...found]) {
       if (typeof example.values['id'] !== 'number') continue;
       const { item } = sentenceValues(example.values, t, times);
       const { sku, name, id } = example.values;
@@ -80,12 +84,12 @@ describe('the words of the return desk', () => {
   });
 
   it('count as English does', () => {
-    const sums = saidOf('EXPECTED_TAKEN').map((example) => sayingSentence(example, t, times));
+    const sums = saidOf('EXPECTED_TAKEN').map((example) => feedbackSentence(example, t, times));
     expect(sums[0]).toContain('3 pieces taken. All that went out is counted, 1 item of it new.');
     expect(sums[1]).toContain('Nothing was left to take.');
-    const counts = said
+    const counts = feedback
       .filter(({ code }) => code === 'ITEM_ADDED' || code === 'ITEM_COUNTED')
-      .map((example) => sayingSentence(example, t, times));
+      .map((example) => feedbackSentence(example, t, times));
     expect(counts).toContain('1 of 2: SKU-1. Scan the next piece.');
     expect(counts).toContain(
       '2 of 2, complete: SKU-1. All that went out of it is counted. Scan the next item.',
@@ -101,17 +105,26 @@ describe('the day of a lot', () => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
     const [example] = saidOf('LOT_SET');
     expect(example?.values['lotDate']).toBe('2027-01-31');
-    expect(sayingSentence(example ?? { code: 'LOT_SET', values: {} }, t, there)).toContain('Jan 31, 2027');
+    expect(feedbackSentence(example ?? { code: 'LOT_SET', values: {} }, t, there)).toContain('Jan 31, 2027');
   });
 });
 
 describe('text of somebody else in a sentence', () => {
   it('keeps no control characters, and everything that can be foreign is drawn apart', () => {
-    const values = { text: 'a\u001db\nc', reach: 'whole', reference: 'r', center: 'c', tracking: 't' };
+    const values = { text: 'a\u001db\nc', coverage: 'whole', reference: 'r', center: 'c', tracking: 't' };
     expect(sentenceValues(values, t, times)['text']).toBe('a␝b␊c');
-    const own = new Set(['hasLot', 'hasDay', 'hasText', 'hasReference', 'known', 'reach', 'kind', 'against']);
+    const own = new Set([
+      'hasLot',
+      'hasDay',
+      'hasText',
+      'hasReference',
+      'known',
+      'coverage',
+      'kind',
+      'against',
+    ]);
     const shown = new Set(
-      [...said, ...found].flatMap(({ values: given }) =>
+      [...feedback, ...found].flatMap(({ values: given }) =>
         Object.entries(sentenceValues(given, t, times))
           .filter(([, value]) => typeof value === 'string')
           .map(([name]) => name),

@@ -53,7 +53,7 @@ describe('the original shipment', () => {
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
     await desk.session.serviceIsBack();
     expect(desk.session.read()).toMatchObject({
-      said: { code: 'ITEM_ADDED' },
+      feedback: { code: 'ITEM_ADDED' },
       goods: { state: 'read' },
       draft: { originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] }, lines: [{ quantity: 1 }] },
     });
@@ -75,7 +75,7 @@ describe('the original shipment', () => {
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
     await desk.session.open({ with: 'shipment', id: 900 });
     expect(desk.session.read()).toMatchObject({
-      said: { code: 'SHIPMENT_TAKEN' },
+      feedback: { code: 'SHIPMENT_TAKEN' },
       draft: { trackingNumber: null, originalShipment: { id: 900, customerName: 'Jane Doe' } },
     });
   });
@@ -94,7 +94,7 @@ describe('the original shipment', () => {
     await vi.waitFor(() => expect(desk.session.read().duplicates).toHaveLength(1));
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
-    expect(desk.session.read().said?.finding?.code).toBe('SAME_TRACKING');
+    expect(desk.session.read().feedback?.finding?.code).toBe('SAME_TRACKING');
     await desk.session.go('openReturn');
     expect(desk.went).toEqual(['/outbox/8']);
     expect(askedFor(desk, 'returns.findDuplicates')).toMatchObject([
@@ -125,7 +125,7 @@ describe('an existing return', () => {
   test('is changed with the same steps, and is no draft of the outbox', async () => {
     const desk = await openChange();
     expect(desk.session.read()).toMatchObject({
-      said: { code: 'MODIFYING' },
+      feedback: { code: 'MODIFYING' },
       modified: { id: 77, referenceId: 'SHOP-77' },
       draft: { lines: [{ inventoryId: 1, quantity: 2 }] },
     });
@@ -146,7 +146,7 @@ describe('an existing return', () => {
     const desk = await openChange('Completed');
     expect(desk.session.read()).toMatchObject({
       modified: null,
-      said: { code: 'MODIFY_REFUSED', values: { return: 77, status: 'Completed' } },
+      feedback: { code: 'MODIFY_REFUSED', values: { return: 77, status: 'Completed' } },
     });
   });
 
@@ -156,14 +156,14 @@ describe('an existing return', () => {
     const asked = {
       code: 'CHANGE_DISCARD_ASKED',
       values: { return: 77 },
-      ways: ['keepIt', 'leaveUnchanged'],
+      actions: ['keepIt', 'leaveUnchanged'],
     };
     expect(await desk.scan('DH-RETURN')).toBe(asked.code);
     expect(await desk.scan('DH-RETURN')).toBe(asked.code);
     await desk.session.open({ with: 'shipment', id: 900 });
-    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, said: asked });
+    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, feedback: asked });
     await desk.session.go('leaveUnchanged');
-    expect(desk.session.read()).toMatchObject({ modified: null, said: { code: 'CHANGE_LEFT' } });
+    expect(desk.session.read()).toMatchObject({ modified: null, feedback: { code: 'CHANGE_LEFT' } });
     expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('an existing return', () => {
     expect(desk.session.read()).toMatchObject({
       modified: null,
       asked: null,
-      said: { code: 'CHANGE_LEFT', values: { return: 77, reference: 'SHOP-77' } },
+      feedback: { code: 'CHANGE_LEFT', values: { return: 77, reference: 'SHOP-77' } },
     });
     expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('an existing return', () => {
       },
     ]);
     expect(await desk.scan('DH-SEND')).toBe('SEND_FAILED');
-    expect(desk.session.read().said?.ways).toEqual(['readAgain']);
+    expect(desk.session.read().feedback?.actions).toEqual(['readAgain']);
     await desk.session.go('readAgain');
     expect(desk.session.read().draft?.lines).toMatchObject([{ quantity: 2 }]);
   });
@@ -197,14 +197,14 @@ describe('an address of the desk', () => {
   test('whose draft is gone says so, and leaves the desk usable', async () => {
     const desk = openFakeDesk();
     await desk.session.open({ with: 'draft', id: 12 });
-    expect(desk.session.read()).toMatchObject({ isOpen: true, said: { code: 'DRAFT_GONE' } });
+    expect(desk.session.read()).toMatchObject({ isOpen: true, feedback: { code: 'DRAFT_GONE' } });
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
   });
 
   test('whose shipment cannot be read says so, and leaves the desk usable', async () => {
     const desk = openFakeDesk();
     await desk.session.open({ with: 'shipment', id: 12 });
-    expect(desk.session.read()).toMatchObject({ isOpen: true, said: { code: 'READ_FAILED' } });
+    expect(desk.session.read()).toMatchObject({ isOpen: true, feedback: { code: 'READ_FAILED' } });
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
   });
 });

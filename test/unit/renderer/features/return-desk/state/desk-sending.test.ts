@@ -45,13 +45,16 @@ describe('sending a return', () => {
   test('is refused where the pre-flight blocks, with the ways out of it', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
-    expect(desk.session.read().said).toMatchObject({ finding: { code: 'NO_LINES' }, ways: ['scanItem'] });
+    expect(desk.session.read().feedback).toMatchObject({
+      finding: { code: 'NO_LINES' },
+      actions: ['scanItem'],
+    });
     await desk.scan('5', { items: [hit(5, { isLot: true })] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
-    expect(desk.session.read().said).toMatchObject({
+    expect(desk.session.read().feedback).toMatchObject({
       inventoryId: 5,
       finding: { code: 'LOT_MISSING' },
-      ways: ['enterLot', 'goWithoutLot'],
+      actions: ['enterLot', 'goWithoutLot'],
     });
     expect(desk.main.queued).toEqual([]);
   });
@@ -62,7 +65,7 @@ describe('sending a return', () => {
     expect(await desk.scan('DH-YES')).toBe('CONFIRM_NONE');
     for (const command of ['DH-SEND', 'DH-SEND', 'DH-NEXT-BOX', 'DH-SEND']) {
       expect(await desk.scan(command)).toBe('SEND_ASKED');
-      expect(desk.session.read().said).toMatchObject({ finding: { code: 'BOX_UNMARKED' } });
+      expect(desk.session.read().feedback).toMatchObject({ finding: { code: 'BOX_UNMARKED' } });
     }
     await desk.session.send();
     await desk.session.send();
@@ -96,7 +99,7 @@ describe('sending a return', () => {
     const desk = await withParcel();
     desk.scope.missing = 'returns_write';
     expect(await desk.scan('DH-SEND')).toBe('SCOPE_MISSING');
-    expect(desk.session.read().said?.values).toEqual({ scope: 'returns_write' });
+    expect(desk.session.read().feedback?.values).toEqual({ scope: 'returns_write' });
     expect(desk.session.read().draft.lines).toHaveLength(1);
   });
 });
@@ -128,7 +131,10 @@ describe('the next box', () => {
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-NEXT-BOX')).toBe('SEND_ASKED');
     await desk.session.go('sendAnyway');
-    expect(desk.session.read()).toMatchObject({ said: { code: 'NEXT_BOX' }, draft: { box: 2, lines: [] } });
+    expect(desk.session.read()).toMatchObject({
+      feedback: { code: 'NEXT_BOX' },
+      draft: { box: 2, lines: [] },
+    });
     expect(desk.main.queued).toEqual([1]);
   });
 
@@ -160,8 +166,8 @@ describe('the next box', () => {
     await desk.scan('5', { items: [lotted] });
     await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
     await desk.session.go('nextReturn');
-    expect(desk.session.read().said).toMatchObject({ code: 'SEND_BLOCKED' });
-    expect(desk.session.read().said?.ways).toContain('keepDraft');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SEND_BLOCKED' });
+    expect(desk.session.read().feedback?.actions).toContain('keepDraft');
     await desk.session.go('keepDraft');
     expect(desk.session.read().draft.trackingNumber).toBe('PARCEL-2');
     expect(desk.main.rows.get(1)?.state).toBe('draft');

@@ -90,11 +90,11 @@ describe('scans at the return desk', () => {
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 1 }]));
     await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
     await desk.scan('1', { items: [hit(1)] });
-    expect(desk.session.read().said).toMatchObject({ code: 'ITEM_ADDED', tone: 'done', ways: [] });
+    expect(desk.session.read().feedback).toMatchObject({ code: 'ITEM_ADDED', tone: 'done', actions: [] });
     await desk.scan('1', { items: [hit(1)] });
-    expect(desk.session.read().said).toMatchObject({ tone: 'asks', ways: ['undo', 'removeLine'] });
+    expect(desk.session.read().feedback).toMatchObject({ tone: 'asks', actions: ['undo', 'removeLine'] });
     await desk.scan('2', { items: [hit(2)] });
-    expect(desk.session.read().said).toMatchObject({ code: 'ITEM_ADDED', tone: 'asks' });
+    expect(desk.session.read().feedback).toMatchObject({ code: 'ITEM_ADDED', tone: 'asks' });
   });
 });
 
@@ -140,7 +140,7 @@ describe('the draft at the return desk', () => {
     again.main.rows.set(1, desk.main.rows.get(1) as never);
     await again.session.open({ with: 'last' });
     expect(quantities(again.session.read().draft)).toEqual([[1, 1]]);
-    expect(again.session.read().said).toMatchObject({ code: 'RESUMED', ways: ['newReturn'] });
+    expect(again.session.read().feedback).toMatchObject({ code: 'RESUMED', actions: ['newReturn'] });
     await again.scan('1', { items: [hit(1)] });
     await again.kept();
     expect(again.main.rows.size).toBe(1);
@@ -196,8 +196,8 @@ describe('the draft at the return desk', () => {
       },
     ]);
     await desk.scan('1', { items: [hit(1)] });
-    await vi.waitFor(() => expect(desk.session.read().said).toMatchObject({ code: 'DRAFT_GONE' }));
-    expect(desk.session.read().said?.ways).toEqual(['newReference', 'discard']);
+    await vi.waitFor(() => expect(desk.session.read().feedback).toMatchObject({ code: 'DRAFT_GONE' }));
+    expect(desk.session.read().feedback?.actions).toEqual(['newReference', 'discard']);
     await desk.session.go('newReference');
     await desk.kept();
     expect(desk.session.read().row).toEqual({ id: 2, referenceId: 'RT-2' });
@@ -208,7 +208,10 @@ describe('the draft at the return desk', () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.askDiscard();
-    expect(desk.session.read().said).toMatchObject({ code: 'DISCARD_ASKED', ways: ['keepIt', 'discard'] });
+    expect(desk.session.read().feedback).toMatchObject({
+      code: 'DISCARD_ASKED',
+      actions: ['keepIt', 'discard'],
+    });
     expect(desk.main.rows.get(1)?.state).toBe('draft');
     await desk.session.go('discard');
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');

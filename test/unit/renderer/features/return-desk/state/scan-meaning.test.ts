@@ -33,7 +33,7 @@ function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = []
       taken: 0,
       reading: reading({ kind: 'text', gtin: null, data: '1Z999', ...rest.label }),
       matches: [...matches],
-      catalog: { reach: 'whole', itemCount: 1, wholeAsOf: at },
+      catalog: { coverage: 'whole', itemCount: 1, wholeAsOf: at },
     },
     shipments,
     lotsOf: () => lots,

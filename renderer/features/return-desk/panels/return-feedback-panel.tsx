@@ -1,4 +1,4 @@
-import { SaidPanel } from '../../../desk/said-panel.tsx';
+import { FeedbackPanel } from '../../../desk/feedback-panel.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { calledOf, itemOf, leftOf } from '../../../desk/state/desk-sentences.ts';
 import type { Saving } from '../../../desk/state/draft-saver.ts';
@@ -6,34 +6,34 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
 import { ReturnSentence } from './return-sentence.tsx';
 
-type SayingPanelProps = {
+type ReturnFeedbackPanelProps = {
   /** Null before the first step. */
-  readonly said: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
+  readonly feedback: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
   readonly saving?: Saving;
   /** What can be done about it; none while something else asks. */
   readonly choices: readonly DeskChoice[];
 };
 
 /** What was said last of a return. */
-export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
+export function ReturnFeedbackPanel({ feedback, saving, choices }: ReturnFeedbackPanelProps) {
   const t = useMessages();
-  if (said === null) {
-    const headline = t('returnPart.nothingSaid');
-    const next = t('returnPart.nothingSaidNext');
-    return <SaidPanel said={null} headline={headline} item={null} next={next} choices={[]} />;
+  if (feedback === null) {
+    const headline = t('returnPart.noFeedback');
+    const next = t('returnPart.noFeedbackNext');
+    return <FeedbackPanel feedback={null} headline={headline} item={null} next={next} choices={[]} />;
   }
-  const { code, values } = said;
+  const { code, values } = feedback;
   const item = itemOf(values);
   return (
-    <SaidPanel
-      said={said}
+    <FeedbackPanel
+      feedback={feedback}
       saving={saving}
-      headline={<ReturnSentence id={`returnSaid.${code}`} values={values} />}
+      headline={<ReturnSentence id={`returnFeedback.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, t) }}
       next={
         <>
           {leftOf(values, t)}
-          <ReturnSentence id={`returnSaid.${code}.next`} values={values} />
+          <ReturnSentence id={`returnFeedback.${code}.next`} values={values} />
         </>
       }
       choices={choices}

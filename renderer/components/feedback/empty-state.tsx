@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './empty-place.module.css';
+import styles from './empty-state.module.css';
 
-type EmptyPlaceProps = {
+type EmptyStateProps = {
   readonly title: string;
   /** What would fill the place. */
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ type EmptyPlaceProps = {
 };
 
 /** A place with nothing in it, that says what would fill it and offers the key that does. */
-export function EmptyPlace({ title, children, action }: EmptyPlaceProps) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.place}>
       <p className={styles.title}>{title}</p>

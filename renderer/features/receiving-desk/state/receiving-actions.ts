@@ -22,7 +22,7 @@ export async function onLine(
   const isAsked = asked !== null && asked.kind === answers;
   const line = selectedLineOf({ draft, currentId: isAsked ? asked.lineId : currentId });
   if (line !== null) await run(line);
-  else core.say(sayOf('LINE_NONE', 'refused', { ways: ['scanItem'] }));
+  else core.say(sayOf('LINE_NONE', 'refused', { actions: ['scanItem'] }));
 }
 
 /** Asks for a lot or a quantity of the selected line, in its place on the screen. */

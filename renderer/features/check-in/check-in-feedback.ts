@@ -1,7 +1,7 @@
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
-import type { SayingTone } from '../../desk/said-panel.tsx';
+import type { FeedbackTone } from '../../desk/feedback-panel.tsx';
 
 /** What can be said at a check-in; each has a sentence and one that says what to do. */
 export type CheckInFeedbackCode =
@@ -40,7 +40,7 @@ export type CheckInFeedbackCode =
 export type AnnouncedLot = { readonly lotNumber: string; readonly lotDate: string | null };
 
 /** What can be done about what was said. */
-export type CheckInWay =
+export type CheckInAction =
   | { readonly kind: 'goTo'; readonly orderId: number; readonly boxId: number | null }
   /** It is this one of the items that the code may be. */
   | { readonly kind: 'item'; readonly match: ItemMatch; readonly reading: ScanReading }
@@ -51,13 +51,13 @@ export type CheckInWay =
   | { readonly kind: 'leave' };
 
 /** What was said last. */
-export type CheckInSaid = {
+export type ShownCheckInFeedback = {
   readonly code: CheckInFeedbackCode;
-  readonly tone: SayingTone;
+  readonly tone: FeedbackTone;
   readonly values: Readonly<Record<string, string | number>>;
   /** The item that it is about; null where it is about none. */
   readonly item: { readonly sku: string | null; readonly name: string | null; readonly code: string } | null;
-  readonly ways: readonly CheckInWay[];
+  readonly actions: readonly CheckInAction[];
   /** Rises with everything that is said. */
   readonly number: number;
   /** It is said of a scan, which speaks for itself. */
@@ -74,7 +74,7 @@ export function checkInCommand(command: DeskCommand): CheckInCommand | null {
 }
 
 /** The code of which it is still asked which item it is, and which is not counted yet; null where nothing is held. */
-export function heldBy(said: CheckInSaid | null): string | null {
-  const held = said?.ways.find((way) => way.kind === 'item');
+export function heldBy(feedback: ShownCheckInFeedback | null): string | null {
+  const held = feedback?.actions.find((action) => action.kind === 'item');
   return held?.kind === 'item' ? held.reading.data : null;
 }

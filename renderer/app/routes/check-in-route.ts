@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { withMessages } from '../../messages/load-messages.ts';
 
 /** The count of one receiving order: reached from the order or by a scan, so that it has no entry in the rail. */
-export const checkInPlace = {
+export const checkInRoute = {
   id: 'checkIn',
   path: '/check-in',
   record: lazyRouteComponent(

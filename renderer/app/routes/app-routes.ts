@@ -26,19 +26,19 @@ import {
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
-/** The names of places: those with `rail.{id}` and `palette.go.{id}` in the catalog. */
-export type PlaceId =
+/** The names of routes: those with `rail.{id}` and `palette.go.{id}` in the catalog. */
+export type RouteId =
   Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
 
-/** A place of the window. */
-export type Place = {
-  readonly id: PlaceId;
+/** A screen in the rail. */
+export type AppRoute = {
+  readonly id: RouteId;
   /** Its address; a record of it has the record's id behind a slash. */
   readonly path: `/${string}`;
   readonly chord: Chord;
   readonly Icon: Icon;
   readonly screen: RouteComponent;
-  /** What shows one record of the place; absent: the place has no records. */
+  /** What shows one record of the screen; absent: the screen has no records. */
   readonly record?: RouteComponent;
 };
 
@@ -59,11 +59,11 @@ const loadReturnsWords = () =>
 const loadOutboxWords = () => import('../../messages/en/outbox.ts').then((module) => module.outboxMessages);
 
 /**
- * The places that exist, in the order of the rail; the first is where the window starts. A place is one entry here:
+ * The screens that exist, in the order of the rail; the first is where the window starts. A screen is one entry here:
  * route, rail, palette, key, window title and the way back to its filters follow from it. All but the first are
  * loaded when they are opened, words included.
  */
-export const places: readonly [Place, ...Place[]] = [
+export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
   {
     id: 'receiving',
     path: '/receiving',
@@ -83,8 +83,8 @@ export const places: readonly [Place, ...Place[]] = [
           import('../../features/receiving-desk/receiving-desk-screen.tsx'),
           loadDeskPartWords(),
           import('../../messages/en/desks/receiving-desk.ts').then((module) => module.receivingDeskMessages),
-          import('../../messages/en/desks/receiving-sayings.ts').then(
-            (module) => module.receivingSayingMessages,
+          import('../../messages/en/desks/receiving-feedback.ts').then(
+            (module) => module.receivingFeedbackMessages,
           ),
         ),
       'ReceivingDeskScreen',
@@ -177,7 +177,9 @@ export const places: readonly [Place, ...Place[]] = [
           import('../../features/return-desk/return-desk-screen.tsx'),
           loadDeskPartWords(),
           import('../../messages/en/desks/return-desk.ts').then((module) => module.returnDeskMessages),
-          import('../../messages/en/desks/return-sayings.ts').then((module) => module.returnSayingMessages),
+          import('../../messages/en/desks/return-feedback.ts').then(
+            (module) => module.returnFeedbackMessages,
+          ),
           import('../../messages/en/desks/return-parts.ts').then((module) => module.returnPartMessages),
           import('../../messages/en/desks/return-slip.ts').then((module) => module.returnSlipMessages),
         ),

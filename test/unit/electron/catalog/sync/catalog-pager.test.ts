@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Priority } from '../../../../../electron/api/rate-limiter.ts';
 import {
   type CatalogPage,
-  type CatalogWalks,
-  createCatalogWalks,
-} from '../../../../../electron/catalog/sync/catalog-walks.ts';
+  type CatalogPager,
+  createCatalogPager,
+} from '../../../../../electron/catalog/sync/catalog-pager.ts';
 import { readingHere } from '../../../../../electron/sync/page-reader.ts';
-import type { Saying } from '../../api/fake-http.ts';
+import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let walks: CatalogWalks;
+let pager: CatalogPager;
 
 beforeEach(() => {
   desk = createCachedDesk();
-  walks = createCatalogWalks({ api: desk.api, pages: readingHere });
+  pager = createCatalogPager({ api: desk.api, pages: readingHere });
 });
 
 async function collect<Row>(pages: AsyncIterable<CatalogPage<Row>>): Promise<CatalogPage<Row>[]> {
@@ -30,7 +30,7 @@ const productIds = (pages: readonly CatalogPage<{ id: number }>[]) =>
 
 /** Rows by pages of two, whose cursor is the first id of the next page. */
 function serveRows(count: number) {
-  return ({ query }: SentRequest): Saying => {
+  return ({ query }: SentRequest): FakeAnswer => {
     const start = Number(query['Cursor'] ?? 1);
     const ids = [start, start + 1].filter((id) => id <= count);
     const next = start + 2 <= count ? String(start + 2) : null;
@@ -40,7 +40,7 @@ function serveRows(count: number) {
 
 /** Products of a server of the specification alone: a bare array a page. */
 function serveCounted(pages: readonly (readonly number[])[]) {
-  return ({ path, query }: SentRequest): Saying => {
+  return ({ path, query }: SentRequest): FakeAnswer => {
     if (path !== '/2.0/product') return { status: 404, body: '' };
     return { body: (pages[Number(query['Page']) - 1] ?? []).map((id) => ({ id, variants: [] })) };
   };
@@ -52,15 +52,15 @@ describe('the catalog', () => {
     ['levels', '/2026-07/inventory-level'],
     ['lots', '/2026-07/inventory-level/lots'],
     ['locations', '/2026-07/inventory-level/locations'],
-  ] as const)('is walked to its end by its %s, and from any page on', async (list, path) => {
+  ] as const)('is paginated to its end by its %s, and from any page on', async (list, path) => {
     desk.serve = serveRows(5);
-    const all = await collect<{ inventoryId: number }>(walks[list]({ pageSize: 2 }));
+    const all = await collect<{ inventoryId: number }>(pager[list]({ pageSize: 2 }));
     expect(idsOf(all)).toEqual([1, 2, 3, 4, 5]);
     expect(new Set(desk.sent.map((request) => request.path))).toEqual(new Set([path]));
     expect(all.map(({ next }) => next)).toEqual(['3', '5', null]);
     desk.sent.length = 0;
     const rest = await collect<{ inventoryId: number }>(
-      walks[list]({ pageSize: 2, from: all[0]?.next ?? '' }),
+      pager[list]({ pageSize: 2, from: all[0]?.next ?? '' }),
     );
     expect(idsOf(rest)).toEqual([3, 4, 5]);
     expect(desk.sent).toHaveLength(2);
@@ -68,13 +68,13 @@ describe('the catalog', () => {
 
   test('tells how long it is where the headers do, and when each page was told', async () => {
     desk.serve = () => ({ headers: { 'total-count': '731' }, body: { items: [{ inventory_id: 1 }] } });
-    expect(await collect(walks.items({ pageSize: 2 }))).toMatchObject([
+    expect(await collect(pager.items({ pageSize: 2 }))).toMatchObject([
       { extent: 731, asOf: new Date(desk.nowMs).toISOString() },
     ]);
     desk.serve = () => ({ headers: { 'total-pages': '4' }, body: { items: [{ inventory_id: 1 }] } });
-    expect(await collect(walks.items({ pageSize: 250 }))).toMatchObject([{ extent: 1_000 }]);
+    expect(await collect(pager.items({ pageSize: 250 }))).toMatchObject([{ extent: 1_000 }]);
     desk.serve = serveRows(1);
-    expect(await collect(walks.items({ pageSize: 2 }))).toMatchObject([{ extent: null }]);
+    expect(await collect(pager.items({ pageSize: 2 }))).toMatchObject([{ extent: null }]);
   });
 
   test('asks before each page how urgent it is', async () => {
@@ -86,29 +86,29 @@ describe('the catalog', () => {
     };
     desk.serve = serveRows(6);
     const urgencies: Priority[] = ['background', 'leftover', 'background'];
-    await collect(walks.items({ pageSize: 2, priority: () => urgencies.shift() ?? 'person' }));
-    await collect(walks.levels({ pageSize: 6 }));
+    await collect(pager.items({ pageSize: 2, priority: () => urgencies.shift() ?? 'person' }));
+    await collect(pager.levels({ pageSize: 6 }));
     expect(asked.slice(0, 4)).toEqual(['background', 'leftover', 'background', 'background']);
   });
 
   test.each([404, 410])('says with %d that its place is lost, and stays offered', async (status) => {
     desk.serve = serveRows(5);
-    await collect(walks.items({ pageSize: 2 }));
+    await collect(pager.items({ pageSize: 2 }));
     desk.serve = (request) =>
       request.query['Cursor'] === undefined ? serveRows(5)(request) : { status, body: '' };
     desk.sent.length = 0;
-    await expect(collect(walks.items({ pageSize: 2, from: '3' }))).rejects.toMatchObject({
+    await expect(collect(pager.items({ pageSize: 2, from: '3' }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('this place in the list'),
     });
     expect(desk.sent).toHaveLength(1);
     desk.serve = serveRows(2);
-    expect(idsOf(await collect(walks.items({ pageSize: 2 })))).toEqual([1, 2]);
+    expect(idsOf(await collect(pager.items({ pageSize: 2 })))).toEqual([1, 2]);
   });
 
-  test('is not walked in a circle that leads back to where it went on', async () => {
+  test('is not paginated in a circle that leads back to where it went on', async () => {
     desk.serve = () => ({ body: { items: [{ inventory_id: 1 }], next: 'a' } });
-    await expect(collect(walks.items({ pageSize: 1, from: 'a' }))).rejects.toMatchObject({ code: 'SERVICE' });
+    await expect(collect(pager.items({ pageSize: 1, from: 'a' }))).rejects.toMatchObject({ code: 'SERVICE' });
     expect(desk.sent).toHaveLength(1);
   });
 });
@@ -116,25 +116,25 @@ describe('the catalog', () => {
 describe('the products', () => {
   const product = (id: number) => ({ id, name: `Product ${id}`, variants: [] });
 
-  test('are walked along their cursors, and from any page on', async () => {
+  test('are paginated along their cursors, and from any page on', async () => {
     desk.serve = ({ query }) =>
       query['Cursor'] === undefined
         ? { body: { items: [product(1)], next: '/2026-07/product?PageSize=1&Cursor=b' } }
         : { body: { items: [product(2)], next: null } };
-    const all = await collect(walks.products({ pageSize: 1 }));
+    const all = await collect(pager.products({ pageSize: 1 }));
     expect(productIds(all)).toEqual([1, 2]);
-    const rest = await collect(walks.products({ pageSize: 1, from: all[0]?.next ?? '' }));
+    const rest = await collect(pager.products({ pageSize: 1, from: all[0]?.next ?? '' }));
     expect(productIds(rest)).toEqual([2]);
     expect(desk.sent).toHaveLength(3);
   });
 
-  test('whose pages can only be counted are walked until a page is short, and from any page on', async () => {
+  test('whose pages can only be counted are paginated until a page is short, and from any page on', async () => {
     desk.serve = serveCounted([[1, 2], [3, 4], [5]]);
-    const all = await collect(walks.products({ pageSize: 2 }));
+    const all = await collect(pager.products({ pageSize: 2 }));
     expect(productIds(all)).toEqual([1, 2, 3, 4, 5]);
     expect(all.map(({ next }) => next)).toEqual(['page:2', 'page:3', null]);
     desk.sent.length = 0;
-    expect(productIds(await collect(walks.products({ pageSize: 2, from: 'page:3' })))).toEqual([5]);
+    expect(productIds(await collect(pager.products({ pageSize: 2, from: 'page:3' })))).toEqual([5]);
     expect(desk.sent.map(({ query }) => query)).toEqual([{ Page: '3', Limit: '2' }]);
   });
 
@@ -144,7 +144,7 @@ describe('the products', () => {
       query['Cursor'] === undefined
         ? { body: { items: [product(1)], next: 'b' } }
         : { body: { items: [product(2)] } };
-    await collect(walks.products({ pageSize: 1, changedSince }));
+    await collect(pager.products({ pageSize: 1, changedSince }));
     expect(desk.sent.map(({ query }) => query['LastUpdatedTimestamp'])).toEqual([changedSince, changedSince]);
   });
 
@@ -153,7 +153,7 @@ describe('the products', () => {
     ['a cursor where pages are counted now', 'abc', serveCounted([[1], [2]])],
   ])('do not take %s for their beginning', async (_what, from, serve) => {
     desk.serve = serve;
-    await expect(collect(walks.products({ pageSize: 1, from }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(collect(pager.products({ pageSize: 1, from }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -165,7 +165,7 @@ describe('items by their ids', () => {
       const next = start + 1 < there.length ? String(start + 1) : null;
       return { body: { items: [{ inventory_id: there[start] }], next } };
     };
-    const answer = await walks.itemsOf([3, 4, 5, 9], {});
+    const answer = await pager.itemsOf([3, 4, 5, 9], {});
     expect(answer.items.map(({ inventoryId }) => inventoryId)).toEqual([3, 5, 9]);
     expect(answer.isNarrowed).toBe(true);
     expect(desk.sent[0]?.query).toEqual({ InventoryIds: '3,4,5,9', PageSize: '4' });
@@ -174,7 +174,7 @@ describe('items by their ids', () => {
 
   test('say nothing of what is missing where the service ignores the ids', async () => {
     desk.serve = serveRows(9);
-    expect(await walks.itemsOf([2, 7], {})).toMatchObject({
+    expect(await pager.itemsOf([2, 7], {})).toMatchObject({
       items: [{ inventoryId: 2 }],
       isNarrowed: false,
     });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../../../electron/api/api-error.ts';
 import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
 import { openSyncRepository } from '../../../../../electron/catalog/sync/sync-repository.ts';
-import { runRound } from '../../../../../electron/catalog/sync/sync-round.ts';
-import { beginRound } from '../../../../../electron/catalog/sync/sync-state.ts';
+import { runSync } from '../../../../../electron/catalog/sync/sync-run.ts';
+import { beginRun } from '../../../../../electron/catalog/sync/sync-state.ts';
 import { sleepFor } from '../../../../../electron/sync/wakeable-timer.ts';
 import {
   createMemoryIndex,
@@ -25,14 +25,14 @@ async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime
     now: time.now,
     kept: () => undefined,
   });
-  await repository.amend((state) => beginRound(state, 'whole', new Date(time.now()).toISOString()));
+  await repository.amend((state) => beginRun(state, 'whole', new Date(time.now()).toISOString()));
   let outcome: 'running' | 'done' | { error: unknown } = 'running';
   const run = () => {
     outcome = 'running';
-    runRound({
+    runSync({
       index: memory.index,
       repository,
-      walks: service.walks,
+      pager: service.pager,
       signal: abort.signal,
       stopSignal: AbortSignal.any([stop.signal, abort.signal]),
       now: time.now,

@@ -2,21 +2,21 @@ import { ServiceError } from '../../api/api-error.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import { backoffMs } from '../../sync/backoff.ts';
 import type { ItemIndex, SyncPass } from '../item-index.ts';
-import type { CatalogWalks } from './catalog-walks.ts';
+import type { CatalogPager } from './catalog-pager.ts';
 import { fateOf, isUnreadable } from './sync-fault.ts';
 import { readPass } from './sync-pass.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, isOver, passesLeft, placeAnew } from './sync-state.ts';
 
-/** What a round works with. */
-export type RoundOptions = {
+/** What a run works with. */
+export type SyncRunOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
-  /** Its state is that of a round under way. */
+  /** Its state is that of a run under way. */
   repository: SyncRepository;
-  walks: CatalogWalks;
+  pager: CatalogPager;
   /** Ends everything at once; what is under way is thrown away. */
   signal: AbortSignal;
-  /** Ends the round behind what is under way, which is still written; aborted with `signal` too. */
+  /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
   stopSignal: AbortSignal;
   /** Epoch milliseconds. */
   now: () => number;
@@ -34,21 +34,21 @@ export type RoundOptions = {
  */
 export const laneCount = 4;
 
-/** Faults of a list in a row after which the round goes on without it: where others are answered, and where none is. */
+/** Faults of a list in a row after which the run goes on without it: where others are answered, and where none is. */
 const mostFaults = { besideOthers: 6, alone: 24 };
 
 /**
- * Reads what is left of a round, the most useful list first: the others only take what this one leaves of the limit.
+ * Reads what is left of a run, the most useful list first: the others only take what this one leaves of the limit.
  * Each page is written with the place that it leads to in one transaction. Resolves when every pass is over; rejects
  * with the first error that is about more than one list, or a signal's reason, when nothing is under way any more.
  */
-export async function runRound(options: RoundOptions): Promise<void> {
-  const { index, repository, walks, signal, now } = options;
+export async function runSync(options: SyncRunOptions): Promise<void> {
+  const { index, repository, pager, signal, now } = options;
   const failing = new AbortController();
   const turnSignal = AbortSignal.any([options.stopSignal, failing.signal]);
   const placeOf = (pass: SyncPass) => repository.state().places[pass];
 
-  const walkOf = (pass: SyncPass) => ({
+  const pagingOf = (pass: SyncPass) => ({
     signal,
     turnSignal,
     priority: (): Priority => (passesLeft(repository.state())[0] === pass ? 'background' : 'leftover'),
@@ -85,7 +85,7 @@ export async function runRound(options: RoundOptions): Promise<void> {
       turnSignal.throwIfAborted();
       const ownBefore = placeOf(pass)?.pages ?? 0;
       try {
-        await readPass(pass, { index, walks, repository, walk: walkOf(pass), now });
+        await readPass(pass, { index, pager, repository, paging: pagingOf(pass), now });
       } catch (error) {
         const isMoving = (placeOf(pass)?.pages ?? 0) !== ownBefore;
         if (isMoving || faults === 0) pagesBefore = repository.pagesKept();

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { RawSearch } from './list-search.ts';
 
 /** Where a list screen stands: what its address narrows it to, and which record is open beside it. */
-export type ListPlace<Search extends object> = {
+export type ListRoute<Search extends object> = {
   readonly search: Search;
   /** The id of the opened record, null where none is. */
   readonly recordId: string | null;
@@ -20,15 +20,15 @@ export type ListPlace<Search extends object> = {
  *
  * @param parse reads the search; defined once outside of the component.
  */
-export function useListPlace<Search extends object>(
+export function useListRoute<Search extends object>(
   path: string,
   parse: (raw: RawSearch) => Search,
-): ListPlace<Search> {
+): ListRoute<Search> {
   const raw: RawSearch = useSearch({ strict: false });
   const recordId = useRecordId();
   const navigate = useNavigate();
   const search = useMemo(() => parse(raw), [raw, parse]);
-  const change = useCallback<ListPlace<Search>['change']>(
+  const change = useCallback<ListRoute<Search>['change']>(
     (part, how) =>
       void navigate({
         to: '.',

@@ -1,7 +1,7 @@
 import type { CatalogCoverage } from '../../../../../shared/inventory/item-view.ts';
 import {
   markSlipPrinted,
-  type ReturnSaying,
+  type ReturnFeedback,
   type ReturnStep,
   setCenter,
   undoLast,
@@ -148,20 +148,20 @@ const days: readonly (readonly Step[])[] = [
 ];
 
 /** All that the steps say in those days, and what is said of a code that nothing has. */
-export function saidExamples(): ReturnSaying[] {
-  const said = days.flatMap((steps) => {
+export function feedbackExamples(): ReturnFeedback[] {
+  const feedback = days.flatMap((steps) => {
     let draft = emptyDraft();
     return steps.map((step) => {
       const after = step(draft);
       draft = after.draft;
-      return after.said;
+      return after.feedback;
     });
   });
 
-  const reaches = (['none', 'partial', 'whole'] as const).map(
-    (reach): CatalogCoverage => ({ reach, wholeAsOf: null, itemCount: 0 }),
+  const coverages = (['none', 'partial', 'whole'] as const).map(
+    (coverage): CatalogCoverage => ({ coverage, wholeAsOf: null, itemCount: 0 }),
   );
-  return [...said, ...reaches.map((known) => unknownItem(reading(), known))];
+  return [...feedback, ...coverages.map((known) => unknownItem(reading(), known))];
 }
 
 const around: ReturnContext = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { walkCursors, walkEvents, walkNumberedPages } from '../../../../../electron/api/paging/paging.ts';
+import {
+  paginateCursors,
+  paginateEvents,
+  paginateNumberedPages,
+} from '../../../../../electron/api/paging/paging.ts';
 
-const walk = { operation: 'inventory.list' } as const;
+const paging = { operation: 'inventory.list' } as const;
 
 async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   const all: Page[] = [];
@@ -9,15 +13,15 @@ async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   return all;
 }
 
-describe('a walk over numbered pages', () => {
+describe('paginating by numbers', () => {
   const numbered = (pages: readonly (readonly number[])[], pageSize = 2) =>
-    walkNumberedPages(
+    paginateNumberedPages(
       pageSize,
       async (number) => {
         const ids = pages[number - 1] ?? [];
         return { page: ids, ids, hasMore: number < pages.length };
       },
-      walk,
+      paging,
     );
 
   test('gives every page once, in order, and ends with the one that has no more', async () => {
@@ -32,10 +36,10 @@ describe('a walk over numbered pages', () => {
       [1, 2],
       [1, 2],
     ]);
-    const walking = (async () => {
+    const reading = (async () => {
       for await (const page of pages) shown.push(page);
     })();
-    await expect(walking).rejects.toMatchObject({ code: 'SERVICE', operation: 'inventory.list' });
+    await expect(reading).rejects.toMatchObject({ code: 'SERVICE', operation: 'inventory.list' });
     expect(shown).toEqual([[1, 2]]);
   });
 
@@ -50,15 +54,15 @@ describe('a walk over numbered pages', () => {
     ).toEqual([[1, 2, 3]]);
   });
 
-  test('goes on from the page at which an earlier walk was left', async () => {
+  test('goes on from the page at which an earlier pagination was left', async () => {
     const asked: number[] = [];
-    const pages = walkNumberedPages(
+    const pages = paginateNumberedPages(
       1,
       async (number) => {
         asked.push(number);
         return { page: number, ids: [number], hasMore: number < 5 };
       },
-      { ...walk, from: 4 },
+      { ...paging, from: 4 },
     );
     expect(await collect(pages)).toEqual([4, 5]);
     expect(asked).toEqual([4, 5]);
@@ -66,13 +70,13 @@ describe('a walk over numbered pages', () => {
 
   test('reads a page only when it is asked for, one at a time', async () => {
     let reads = 0;
-    const pages = walkNumberedPages(
+    const pages = paginateNumberedPages(
       1,
       async (number) => {
         reads += 1;
         return { page: number, ids: [number], hasMore: true };
       },
-      walk,
+      paging,
     );
     expect(reads).toBe(0);
     await pages.next();
@@ -84,20 +88,20 @@ describe('a walk over numbered pages', () => {
 
   test('is bounded', async () => {
     let reads = 0;
-    const endless = walkNumberedPages(
+    const endless = paginateNumberedPages(
       1,
       async (number) => {
         reads += 1;
         return { page: number, ids: [number], hasMore: true };
       },
-      { ...walk, mostPages: 5 },
+      { ...paging, mostPages: 5 },
     );
     await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(5);
   });
 });
 
-describe('a walk along cursors', () => {
+describe('paginating by cursors', () => {
   const pagesByCursor = new Map<string | null, { items: string[]; next: string | null }>([
     [null, { items: ['a'], next: '/2026-07/inventory?Cursor=x' }],
     ['/2026-07/inventory?Cursor=x', { items: [], next: 'token' }],
@@ -106,22 +110,22 @@ describe('a walk along cursors', () => {
 
   test('follows each to the end, over an empty page too', async () => {
     const asked: (string | null)[] = [];
-    const pages = walkCursors(async (cursor) => {
+    const pages = paginateCursors(async (cursor) => {
       asked.push(cursor);
       return pagesByCursor.get(cursor) ?? { items: [], next: null };
-    }, walk);
+    }, paging);
     expect((await collect(pages)).flatMap(({ items }) => items)).toEqual(['a', 'b']);
     expect(asked).toEqual([null, '/2026-07/inventory?Cursor=x', 'token']);
   });
 
-  test('goes on from the cursor of an earlier walk, and is round where that one comes again', async () => {
+  test('goes on from the cursor of an earlier pagination, and is round where that one comes again', async () => {
     const asked: (string | null)[] = [];
-    const pages = walkCursors(
+    const pages = paginateCursors(
       async (cursor) => {
         asked.push(cursor);
         return { next: cursor === 'a' ? 'b' : 'a' };
       },
-      { ...walk, from: 'a' },
+      { ...paging, from: 'a' },
     );
     await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(asked).toEqual(['a', 'b']);
@@ -129,17 +133,20 @@ describe('a walk along cursors', () => {
 
   test('is bounded', async () => {
     let reads = 0;
-    const endless = walkCursors(async () => ({ next: `page ${(reads += 1)}` }), { ...walk, mostPages: 5 });
+    const endless = paginateCursors(async () => ({ next: `page ${(reads += 1)}` }), {
+      ...paging,
+      mostPages: 5,
+    });
     await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(5);
   });
 
   test('ends with an error where a cursor comes round again', async () => {
     let reads = 0;
-    const pages = walkCursors(async (cursor) => {
+    const pages = paginateCursors(async (cursor) => {
       reads += 1;
       return { next: cursor === 'a' ? 'b' : 'a' };
-    }, walk);
+    }, paging);
     await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(3);
   });
@@ -147,12 +154,12 @@ describe('a walk along cursors', () => {
   test('ends with the reason of an abort, before the next request', async () => {
     const stop = new AbortController();
     let reads = 0;
-    const pages = walkCursors(
+    const pages = paginateCursors(
       async () => {
         reads += 1;
         return { next: `page ${reads}` };
       },
-      { ...walk, signal: stop.signal },
+      { ...paging, signal: stop.signal },
     );
     await pages.next();
     stop.abort(new Error('The window was closed.'));
@@ -162,42 +169,45 @@ describe('a walk along cursors', () => {
 
   test('does not give a page that came after the abort', async () => {
     const stop = new AbortController();
-    const pages = walkCursors(
+    const pages = paginateCursors(
       async () => {
         stop.abort(new Error('Signed out.'));
         return { next: null };
       },
-      { ...walk, signal: stop.signal },
+      { ...paging, signal: stop.signal },
     );
     await expect(pages.next()).rejects.toThrow('Signed out.');
   });
 });
 
-describe('a walk behind the last event', () => {
+describe('paginating behind the last event', () => {
   test('goes on behind the last id until there is none', async () => {
     const asked: (number | undefined)[] = [];
-    const pages = walkEvents(async (after: { eventId: number } | null) => {
+    const pages = paginateEvents(async (after: { eventId: number } | null) => {
       asked.push(after?.eventId);
       const last = after?.eventId ?? 0;
       return { events: [last + 1], after: last < 20 ? { eventId: last + 10 } : null };
-    }, walk);
+    }, paging);
     expect((await collect(pages)).flatMap(({ events }) => events)).toEqual([1, 11, 21]);
     expect(asked).toEqual([undefined, 10, 20]);
   });
 
   test('is bounded', async () => {
     let reads = 0;
-    const endless = walkEvents(async () => ({ after: { eventId: (reads += 1) } }), { ...walk, mostPages: 5 });
+    const endless = paginateEvents(async () => ({ after: { eventId: (reads += 1) } }), {
+      ...paging,
+      mostPages: 5,
+    });
     await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(5);
   });
 
   test.each([10, 9])('ends with an error where the id does not rise: %d after 10', async (next) => {
     let reads = 0;
-    const pages = walkEvents(async (after: { eventId: number } | null) => {
+    const pages = paginateEvents(async (after: { eventId: number } | null) => {
       reads += 1;
       return { after: { eventId: after === null ? 10 : next } };
-    }, walk);
+    }, paging);
     await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
     expect(reads).toBe(2);
   });

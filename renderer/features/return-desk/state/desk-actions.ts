@@ -15,15 +15,15 @@ import {
 } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { boxAfterLast, goOn, sendAsked, sendReturn } from './desk-sending.ts';
-import { type AfterSending, type DeskWay, isBare, piecesOf, referenceOf } from './desk-state.ts';
+import { type AfterSending, type DeskAction, isBare, piecesOf, referenceOf } from './desk-state.ts';
 
 /** After it was sent, the next return. */
 export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 
-/** Does what a person chose to do about what was said; a way that belongs to nothing on the desk does nothing. */
-export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
+/** Does what a person chose to do about what was said; an action that belongs to nothing on the desk does nothing. */
+export async function runAction(core: DeskCore, action: DeskAction): Promise<void> {
   const { asked, draft, currentId } = core.read();
-  switch (way) {
+  switch (action) {
     case 'scanParcel':
       core.say(sayOf('PARCEL_NEXT', 'asks'), { kind: 'parcelNext' });
       return;
@@ -35,7 +35,7 @@ export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
       return takeParcel(core, { ...asked.parcel, scan: { ...asked.parcel.scan, isReplacing: true } });
     case 'nextBox':
     case 'nextReturn':
-      return leaveFor(core, { go: way, parcel: asked?.kind === 'parcel' ? asked.parcel : null });
+      return leaveFor(core, { go: action, parcel: asked?.kind === 'parcel' ? asked.parcel : null });
     case 'keepDraft':
       return keepDraft(core, asked?.kind === 'send' ? asked.after : justNext);
     case 'sendAnyway':
@@ -46,7 +46,7 @@ export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
     case 'keepLot':
     case 'takeLot':
     case 'countAnyway':
-      return answerScan(core, way);
+      return answerScan(core, action);
     case 'takeAsLot':
       if (asked?.kind === 'unknown') takeLotText(core, asked.text);
       return;
@@ -106,7 +106,7 @@ export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
       // What they offer stands on the desk already, or is the next scan.
       return;
     default:
-      assertNever(way);
+      assertNever(action);
   }
 }
 
@@ -152,7 +152,7 @@ export async function onLine(
   const isAsked = asked !== null && asked.kind === answers;
   const id = isAsked ? asked.inventoryId : currentId;
   if (id !== null && lineOf(draft, id) !== null) run(id);
-  else core.say(sayOf('LINE_NONE', 'refused', { ways: ['scanItem'] }));
+  else core.say(sayOf('LINE_NONE', 'refused', { actions: ['scanItem'] }));
 }
 
 /** Asks for a lot, a quantity or an action of the selected line, in its place on the screen. */

@@ -3,104 +3,105 @@ const piecesWords = '{quantity, plural, one {# piece} other {# pieces}}';
 const boxOfWords = 'Box {box, number}{hasTracking, select, yes { · {tracking}} other {}}';
 
 /** What the receiving desk says after a step, what it finds before an order is sent, and what can be done about it. */
-export const receivingSayingMessages = {
-  'receivingSaid.ITEM_ADDED': piecesWords,
-  'receivingSaid.ITEM_ADDED.next': `{hasLot, select, yes {${lotWords}. } other {}}New in box {box, number}. Scan the next piece.`,
-  'receivingSaid.ITEM_COUNTED': piecesWords,
-  'receivingSaid.ITEM_COUNTED.next': `{hasLot, select, yes {${lotWords}. } other {}}In box {box, number}, {added, number} more. Scan the next piece.`,
-  'receivingSaid.ITEM_LOT_ASKED': 'Which lot?',
-  'receivingSaid.ITEM_LOT_ASKED.next':
+export const receivingFeedbackMessages = {
+  'receivingFeedback.ITEM_ADDED': piecesWords,
+  'receivingFeedback.ITEM_ADDED.next': `{hasLot, select, yes {${lotWords}. } other {}}New in box {box, number}. Scan the next piece.`,
+  'receivingFeedback.ITEM_COUNTED': piecesWords,
+  'receivingFeedback.ITEM_COUNTED.next': `{hasLot, select, yes {${lotWords}. } other {}}In box {box, number}, {added, number} more. Scan the next piece.`,
+  'receivingFeedback.ITEM_LOT_ASKED': 'Which lot?',
+  'receivingFeedback.ITEM_LOT_ASKED.next':
     'The item is counted, and needs its lot with its date. Scan or choose the lot, or scan on and tell it later.',
-  'receivingSaid.ITEM_CASE_ASKED': 'How many are in the case?',
-  'receivingSaid.ITEM_CASE_ASKED.next':
+  'receivingFeedback.ITEM_CASE_ASKED': 'How many are in the case?',
+  'receivingFeedback.ITEM_CASE_ASKED.next':
     'The code is that of a case of this item; {quantity, plural, one {# piece is} other {# pieces are}} counted. Enter how many there are.',
-  'receivingSaid.ITEM_SERIAL_AGAIN': 'Counted already?',
-  'receivingSaid.ITEM_SERIAL_AGAIN.next':
+  'receivingFeedback.ITEM_SERIAL_AGAIN': 'Counted already?',
+  'receivingFeedback.ITEM_SERIAL_AGAIN.next':
     'The serial number {serial} was scanned before. Nothing was counted. Count it if it is another piece.',
-  'receivingSaid.ITEM_DIGITAL': 'Not a thing that arrives',
-  'receivingSaid.ITEM_DIGITAL.next': 'The item is digital. Nothing was counted. Scan the next item.',
-  'receivingSaid.ITEM_BUNDLE': 'This is a bundle',
-  'receivingSaid.ITEM_BUNDLE.next':
+  'receivingFeedback.ITEM_DIGITAL': 'Not a thing that arrives',
+  'receivingFeedback.ITEM_DIGITAL.next': 'The item is digital. Nothing was counted. Scan the next item.',
+  'receivingFeedback.ITEM_BUNDLE': 'This is a bundle',
+  'receivingFeedback.ITEM_BUNDLE.next':
     'An order takes its parts in its place. Choose how many bundles there are.',
-  'receivingSaid.ITEM_UNKNOWN': 'Not known',
-  'receivingSaid.ITEM_UNKNOWN.next': `{hasText, select, yes {{text}} other {An empty code}} was not counted: {reach, select,
+  'receivingFeedback.ITEM_UNKNOWN': 'Not known',
+  'receivingFeedback.ITEM_UNKNOWN.next': `{hasText, select, yes {{text}} other {An empty code}} was not counted: {coverage, select,
   none {the catalog is not on this desk yet.}
   partial {the catalog is still being read to this desk.}
   whole {no item of the catalog has it.}
   other {it is no SKU that the service takes.}
 }`,
-  'receivingSaid.PIECES_ADDED':
+  'receivingFeedback.PIECES_ADDED':
     '{pieces, plural, =0 {Nothing was put in} one {# piece put in} other {# pieces put in}}',
-  'receivingSaid.PIECES_ADDED.next':
+  'receivingFeedback.PIECES_ADDED.next':
     '{lines, plural, =0 {No line is new} one {# line is new} other {# lines are new}}{leftOut, plural, =0 {} one {, # item could not be taken} other {, # items could not be taken}}. Undo takes all of it back.',
-  'receivingSaid.QUANTITY_SET': piecesWords,
-  'receivingSaid.QUANTITY_SET.next': 'The count is set. Scan the next piece.',
-  'receivingSaid.QUANTITY_OUT_OF_RANGE': 'The count cannot be sent',
-  'receivingSaid.QUANTITY_OUT_OF_RANGE.next':
+  'receivingFeedback.QUANTITY_SET': piecesWords,
+  'receivingFeedback.QUANTITY_SET.next': 'The count is set. Scan the next piece.',
+  'receivingFeedback.QUANTITY_OUT_OF_RANGE': 'The count cannot be sent',
+  'receivingFeedback.QUANTITY_OUT_OF_RANGE.next':
     'An order takes 1 to 2,147,483,647 whole pieces of an item. Nothing was changed.',
-  'receivingSaid.LINE_REMOVED': 'Taken out',
-  'receivingSaid.LINE_REMOVED.next': 'It is no longer in the box. Undo puts it back.',
-  'receivingSaid.LINE_GONE': 'Not in this order',
-  'receivingSaid.LINE_GONE.next': 'The line was taken out before. Nothing was changed.',
-  'receivingSaid.LINES_MERGED': 'One line now',
-  'receivingSaid.LINES_MERGED.next': 'Two lines of one lot were made one. Scan the next piece.',
-  'receivingSaid.LOT_SET': lotWords,
-  'receivingSaid.LOT_SET.next':
+  'receivingFeedback.LINE_REMOVED': 'Taken out',
+  'receivingFeedback.LINE_REMOVED.next': 'It is no longer in the box. Undo puts it back.',
+  'receivingFeedback.LINE_GONE': 'Not in this order',
+  'receivingFeedback.LINE_GONE.next': 'The line was taken out before. Nothing was changed.',
+  'receivingFeedback.LINES_MERGED': 'One line now',
+  'receivingFeedback.LINES_MERGED.next': 'Two lines of one lot were made one. Scan the next piece.',
+  'receivingFeedback.LOT_SET': lotWords,
+  'receivingFeedback.LOT_SET.next':
     '{hasDay, select, yes {All pieces of the line are of this lot. Scan the next piece.} other {Its date is still needed: the service takes a lot with its date alone.}}',
-  'receivingSaid.LOT_CLEARED': 'Without a lot',
-  'receivingSaid.LOT_CLEARED.next': 'The line has no lot now. Scan the next piece.',
-  'receivingSaid.LOT_NOT_KEPT': 'The item has no lots',
-  'receivingSaid.LOT_NOT_KEPT.next': 'The catalog keeps it without them. Nothing was changed.',
-  'receivingSaid.LOT_TOO_LONG': 'The lot is too long',
-  'receivingSaid.LOT_TOO_LONG.next':
+  'receivingFeedback.LOT_CLEARED': 'Without a lot',
+  'receivingFeedback.LOT_CLEARED.next': 'The line has no lot now. Scan the next piece.',
+  'receivingFeedback.LOT_NOT_KEPT': 'The item has no lots',
+  'receivingFeedback.LOT_NOT_KEPT.next': 'The catalog keeps it without them. Nothing was changed.',
+  'receivingFeedback.LOT_TOO_LONG': 'The lot is too long',
+  'receivingFeedback.LOT_TOO_LONG.next':
     'A lot has at most {most, number} characters. Nothing was changed. Scan the lot alone, or type it.',
-  'receivingSaid.LOT_DATE_INVALID': 'No such day',
-  'receivingSaid.LOT_DATE_INVALID.next': '{lotDate} is not in the calendar. Enter the date of the lot again.',
-  'receivingSaid.BOX_TRACKED': '{hasTracking, select, yes {Label taken} other {Without a label}}',
-  'receivingSaid.BOX_TRACKED.next':
+  'receivingFeedback.LOT_DATE_INVALID': 'No such day',
+  'receivingFeedback.LOT_DATE_INVALID.next':
+    '{lotDate} is not in the calendar. Enter the date of the lot again.',
+  'receivingFeedback.BOX_TRACKED': '{hasTracking, select, yes {Label taken} other {Without a label}}',
+  'receivingFeedback.BOX_TRACKED.next':
     '{hasTracking, select, yes {Box {box, number} has the tracking number {tracking}. Scan what is inside.} other {Box {box, number} has no tracking number now.}}',
-  'receivingSaid.BOX_AGAIN': 'The same box',
-  'receivingSaid.BOX_AGAIN.next': '{tracking} is the label of box {box, number}, which is being packed.',
-  'receivingSaid.BOX_NEXT': boxOfWords,
-  'receivingSaid.BOX_NEXT.next':
+  'receivingFeedback.BOX_AGAIN': 'The same box',
+  'receivingFeedback.BOX_AGAIN.next': '{tracking} is the label of box {box, number}, which is being packed.',
+  'receivingFeedback.BOX_NEXT': boxOfWords,
+  'receivingFeedback.BOX_NEXT.next':
     '{hasTracking, select, yes {Scan what is inside.} other {Scan its label, then what is inside.}}',
-  'receivingSaid.BOX_CHOSEN': boxOfWords,
-  'receivingSaid.BOX_CHOSEN.next': 'This box is packed on. Scan what is inside.',
-  'receivingSaid.BOX_EMPTY': 'Box {box, number} is empty',
-  'receivingSaid.BOX_EMPTY.next': 'Scan what is in it first. Nothing was changed.',
-  'receivingSaid.BOX_GONE': 'Not in this order',
-  'receivingSaid.BOX_GONE.next': 'The box was taken out before. Nothing was changed.',
-  'receivingSaid.BOX_REMOVED': 'Box {box, number} taken out',
-  'receivingSaid.BOX_REMOVED.next':
+  'receivingFeedback.BOX_CHOSEN': boxOfWords,
+  'receivingFeedback.BOX_CHOSEN.next': 'This box is packed on. Scan what is inside.',
+  'receivingFeedback.BOX_EMPTY': 'Box {box, number} is empty',
+  'receivingFeedback.BOX_EMPTY.next': 'Scan what is in it first. Nothing was changed.',
+  'receivingFeedback.BOX_GONE': 'Not in this order',
+  'receivingFeedback.BOX_GONE.next': 'The box was taken out before. Nothing was changed.',
+  'receivingFeedback.BOX_REMOVED': 'Box {box, number} taken out',
+  'receivingFeedback.BOX_REMOVED.next':
     '{lines, plural, =0 {Nothing was in it.} one {# line went with it.} other {# lines went with it.}} Undo puts it back.',
-  'receivingSaid.BOX_REPEATED':
+  'receivingFeedback.BOX_REPEATED':
     '{times, plural, one {# box like box {box, number}} other {# boxes like box {box, number}}}',
-  'receivingSaid.BOX_REPEATED.next':
+  'receivingFeedback.BOX_REPEATED.next':
     'The same pieces are in each. Box {first, number} is packed on: scan its label.',
-  'receivingSaid.BOXES_MERGED': 'Boxes made one',
-  'receivingSaid.BOXES_MERGED.next': 'What was in box {box, number} is in box {into, number} now.',
-  'receivingSaid.BOX_LIMIT': 'No more boxes',
-  'receivingSaid.BOX_LIMIT.next':
+  'receivingFeedback.BOXES_MERGED': 'Boxes made one',
+  'receivingFeedback.BOXES_MERGED.next': 'What was in box {box, number} is in box {into, number} now.',
+  'receivingFeedback.BOX_LIMIT': 'No more boxes',
+  'receivingFeedback.BOX_LIMIT.next':
     'An order of packages takes {most, number} boxes. Go on in another order, or say that they come on pallets.',
-  'receivingSaid.TRACKING_EMPTY': 'The label is empty',
-  'receivingSaid.TRACKING_EMPTY.next': 'Nothing was read from it. Scan the label again.',
-  'receivingSaid.TRACKING_TOO_LONG': 'The code is too long',
-  'receivingSaid.TRACKING_TOO_LONG.next':
+  'receivingFeedback.TRACKING_EMPTY': 'The label is empty',
+  'receivingFeedback.TRACKING_EMPTY.next': 'Nothing was read from it. Scan the label again.',
+  'receivingFeedback.TRACKING_TOO_LONG': 'The code is too long',
+  'receivingFeedback.TRACKING_TOO_LONG.next':
     'A tracking number has at most {most, number} characters. Scan another barcode of the label, or type it.',
-  'receivingSaid.HEAD_SET': `{field, select,
+  'receivingFeedback.HEAD_SET': `{field, select,
   center {Center chosen} finalDestination {Final destination} packageType {Way of arrival}
   boxPackagingType {Packing of the boxes} expectedArrivalAt {Arrival} purchaseOrderNumber {Purchase order}
   freight {Freight details} other {As it was}
 }`,
-  'receivingSaid.HEAD_SET.next': 'The order is kept with it.',
-  'receivingSaid.STEP_UNDONE': `{kind, select,
+  'receivingFeedback.HEAD_SET.next': 'The order is kept with it.',
+  'receivingFeedback.STEP_UNDONE': `{kind, select,
   item {Scan undone} tracking {Label undone} box {Box undone} boxRemoval {Box put back} merge {Boxes apart again}
   quantity {Count undone} lot {Lot undone} removal {Put back} head {Order details undone} other {Undone}
 }`,
-  'receivingSaid.STEP_UNDONE.next':
+  'receivingFeedback.STEP_UNDONE.next':
     'The order is as it was before{hasText, select, yes { {text} was scanned} other { that}}.',
-  'receivingSaid.NOTHING_TO_UNDO': 'Nothing to undo',
-  'receivingSaid.NOTHING_TO_UNDO.next': 'Nothing was done to this order yet.',
+  'receivingFeedback.NOTHING_TO_UNDO': 'Nothing to undo',
+  'receivingFeedback.NOTHING_TO_UNDO.next': 'Nothing was done to this order yet.',
 
   'receivingFinding.CENTER_MISSING': 'No center is chosen. Say where the goods arrive.',
   'receivingFinding.CENTER_UNKNOWN': '{center} is no center of this account any more. Choose another one.',
@@ -155,27 +156,27 @@ export const receivingSayingMessages = {
     'The date of lot {lot} of {item}, {lotDay}, is over. Look at the label again.',
   'receivingFinding.LOT_NOT_KEPT': '{item} is kept without lots, but has lot {lot} here. Clear it.',
 
-  'receivingWay.scanItem': 'Scan an item',
-  'receivingWay.scanBox': 'Scan the box’s label',
-  'receivingWay.nextBox': 'Next box',
-  'receivingWay.chooseBox': 'Choose a box',
-  'receivingWay.removeBox': 'Remove the box',
-  'receivingWay.mergeBoxes': 'Make boxes one',
-  'receivingWay.splitOrder': 'Go on in another order',
-  'receivingWay.chooseCenter': 'Choose the center',
-  'receivingWay.chooseDestination': 'Choose another one',
-  'receivingWay.clearDestination': 'Clear it',
-  'receivingWay.choosePackageType': 'Choose the way of arrival',
-  'receivingWay.choosePackaging': 'Choose the packing',
-  'receivingWay.enterArrival': 'Enter the arrival',
-  'receivingWay.clearFreight': 'Clear the freight details',
-  'receivingWay.enterQuantity': 'Enter the count',
-  'receivingWay.enterLot': 'Enter the lot',
-  'receivingWay.clearLot': 'Clear the lot',
-  'receivingWay.removeLine': 'Remove the line',
-  'receivingWay.chooseParts': 'Put the parts in',
-  'receivingWay.countAnyway': 'Count it',
-  'receivingWay.askService': 'Ask the service',
-  'receivingWay.takeAsSku': 'It is a SKU: take it',
-  'receivingWay.typeAgain': 'Type the code',
+  'receivingDeskAction.scanItem': 'Scan an item',
+  'receivingDeskAction.scanBox': 'Scan the box’s label',
+  'receivingDeskAction.nextBox': 'Next box',
+  'receivingDeskAction.chooseBox': 'Choose a box',
+  'receivingDeskAction.removeBox': 'Remove the box',
+  'receivingDeskAction.mergeBoxes': 'Make boxes one',
+  'receivingDeskAction.splitOrder': 'Go on in another order',
+  'receivingDeskAction.chooseCenter': 'Choose the center',
+  'receivingDeskAction.chooseDestination': 'Choose another one',
+  'receivingDeskAction.clearDestination': 'Clear it',
+  'receivingDeskAction.choosePackageType': 'Choose the way of arrival',
+  'receivingDeskAction.choosePackaging': 'Choose the packing',
+  'receivingDeskAction.enterArrival': 'Enter the arrival',
+  'receivingDeskAction.clearFreight': 'Clear the freight details',
+  'receivingDeskAction.enterQuantity': 'Enter the count',
+  'receivingDeskAction.enterLot': 'Enter the lot',
+  'receivingDeskAction.clearLot': 'Clear the lot',
+  'receivingDeskAction.removeLine': 'Remove the line',
+  'receivingDeskAction.chooseParts': 'Put the parts in',
+  'receivingDeskAction.countAnyway': 'Count it',
+  'receivingDeskAction.askService': 'Ask the service',
+  'receivingDeskAction.takeAsSku': 'It is a SKU: take it',
+  'receivingDeskAction.typeAgain': 'Type the code',
 } as const;

@@ -8,23 +8,23 @@ import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 
-type SignInPlaceProps = {
+type SignInRouteProps = {
   readonly session: SessionView;
   /** The account that still has to say which desk this is; null before somebody signed in. */
   readonly accountId: string | null;
 };
 
 /** What stands in place of the shell: the steps of the sign-in, and the desk's name and center. */
-export function SignInPlace({ session, accountId }: SignInPlaceProps) {
+export function SignInRoute({ session, accountId }: SignInRouteProps) {
   const t = useMessages();
   const { data: profiles } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
   useEffect(() => {
-    const place = t('signIn.title');
+    const title = t('signIn.title');
     document.title =
       profile === null || profile.kind === 'production'
-        ? t('app.title', { place })
-        : t('app.titleEnvironment', { place, environment: t(`kind.${profile.kind}`) });
+        ? t('app.title', { title })
+        : t('app.titleEnvironment', { title, environment: t(`kind.${profile.kind}`) });
   }, [profile, t]);
   return (
     <SignInScreen session={session}>

@@ -15,107 +15,110 @@ const nextPieceWords = `{hasLot, select, yes {${lotWords}. } other {}}{against, 
 const otherReturnWords = '{known, select, yes {Return {return}} other {The return {reference} on this desk}}';
 
 /** What the return desk says after a step, what it finds before a return is sent, and what can be done about it. */
-export const returnSayingMessages = {
-  'returnSaid.PARCEL_TAKEN': 'Parcel found',
-  'returnSaid.PARCEL_TAKEN.next': '{tracking} went out from here. Scan what is inside.',
-  'returnSaid.PARCEL_UNKNOWN': 'Parcel taken',
-  'returnSaid.PARCEL_UNKNOWN.next': 'This desk knows no shipment with {tracking}. Scan what is inside.',
-  'returnSaid.PARCEL_AGAIN': 'The same parcel',
-  'returnSaid.PARCEL_AGAIN.next': '{tracking} is the parcel of this return already. Scan what is inside.',
-  'returnSaid.PARCEL_AMBIGUOUS': 'Which shipment?',
-  'returnSaid.PARCEL_AMBIGUOUS.next':
+export const returnFeedbackMessages = {
+  'returnFeedback.PARCEL_TAKEN': 'Parcel found',
+  'returnFeedback.PARCEL_TAKEN.next': '{tracking} went out from here. Scan what is inside.',
+  'returnFeedback.PARCEL_UNKNOWN': 'Parcel taken',
+  'returnFeedback.PARCEL_UNKNOWN.next': 'This desk knows no shipment with {tracking}. Scan what is inside.',
+  'returnFeedback.PARCEL_AGAIN': 'The same parcel',
+  'returnFeedback.PARCEL_AGAIN.next': '{tracking} is the parcel of this return already. Scan what is inside.',
+  'returnFeedback.PARCEL_AMBIGUOUS': 'Which shipment?',
+  'returnFeedback.PARCEL_AMBIGUOUS.next':
     '{candidates, plural, one {# shipment has} other {# shipments have}} {tracking}. Choose the one that came back.',
-  'returnSaid.PARCEL_OTHER': 'Another parcel?',
-  'returnSaid.PARCEL_OTHER.next':
+  'returnFeedback.PARCEL_OTHER': 'Another parcel?',
+  'returnFeedback.PARCEL_OTHER.next':
     'The label says {tracking}, but this return is of {before}. Each box is a return of its own.',
-  'returnSaid.TRACKING_EMPTY': 'The label is empty',
-  'returnSaid.TRACKING_EMPTY.next': 'Nothing was read from it. Scan the tracking label again.',
-  'returnSaid.TRACKING_TOO_LONG': 'The code is too long',
-  'returnSaid.TRACKING_TOO_LONG.next':
+  'returnFeedback.TRACKING_EMPTY': 'The label is empty',
+  'returnFeedback.TRACKING_EMPTY.next': 'Nothing was read from it. Scan the tracking label again.',
+  'returnFeedback.TRACKING_TOO_LONG': 'The code is too long',
+  'returnFeedback.TRACKING_TOO_LONG.next':
     'A tracking number has at most {most, number} characters. Scan another barcode of the label, or type it.',
-  'returnSaid.SHIPMENT_TAKEN': '{pieces, plural, one {# piece} other {# pieces}} went out',
-  'returnSaid.SHIPMENT_TAKEN.next':
+  'returnFeedback.SHIPMENT_TAKEN': '{pieces, plural, one {# piece} other {# pieces}} went out',
+  'returnFeedback.SHIPMENT_TAKEN.next':
     'Shipment {shipment} held {lines, plural, one {# item} other {# items}}. Scan what came back, or take all of it.',
-  'returnSaid.EXPECTED_TAKEN':
+  'returnFeedback.EXPECTED_TAKEN':
     '{pieces, plural, =0 {Nothing was left to take} one {# piece taken} other {# pieces taken}}',
-  'returnSaid.EXPECTED_TAKEN.next':
+  'returnFeedback.EXPECTED_TAKEN.next':
     'All that went out is counted{lines, plural, =0 {} one {, # item of it new} other {, # items of it new}}. Check the lots, then send it.',
-  'returnSaid.ITEM_ADDED': countWords,
-  'returnSaid.ITEM_ADDED.next': nextPieceWords,
-  'returnSaid.ITEM_COUNTED': countWords,
-  'returnSaid.ITEM_COUNTED.next': nextPieceWords,
-  'returnSaid.ITEM_LOT_ASKED': 'Which lot?',
-  'returnSaid.ITEM_LOT_ASKED.next':
+  'returnFeedback.ITEM_ADDED': countWords,
+  'returnFeedback.ITEM_ADDED.next': nextPieceWords,
+  'returnFeedback.ITEM_COUNTED': countWords,
+  'returnFeedback.ITEM_COUNTED.next': nextPieceWords,
+  'returnFeedback.ITEM_LOT_ASKED': 'Which lot?',
+  'returnFeedback.ITEM_LOT_ASKED.next':
     '{quantity, plural, one {# piece is} other {# pieces are}} counted. Scan a label with the lot, or choose or type it.',
-  'returnSaid.ITEM_CASE_ASKED': 'How many were in the case?',
-  'returnSaid.ITEM_CASE_ASKED.next':
+  'returnFeedback.ITEM_CASE_ASKED': 'How many were in the case?',
+  'returnFeedback.ITEM_CASE_ASKED.next':
     'The case was counted as {added, plural, one {# piece} other {# pieces}}, {quantity, number} in all. Enter how many came back.',
-  'returnSaid.ITEM_OTHER_LOT': 'A second lot',
-  'returnSaid.ITEM_OTHER_LOT.next':
+  'returnFeedback.ITEM_OTHER_LOT': 'A second lot',
+  'returnFeedback.ITEM_OTHER_LOT.next':
     'The label says lot {lot}{hasDay, select, yes {, {lotDay}} other {}}; lot {lineLot} has {quantity, plural, one {# piece} other {# pieces}} here. One return takes one lot of an item.',
-  'returnSaid.ITEM_SET_ASIDE': 'Set aside',
-  'returnSaid.ITEM_SET_ASIDE.next':
+  'returnFeedback.ITEM_SET_ASIDE': 'Set aside',
+  'returnFeedback.ITEM_SET_ASIDE.next':
     '{quantity, plural, one {# piece} other {# pieces}}{hasLot, select, yes { of lot {lot}} other {}} for the next return. Finish this one, then go on with the next box.',
-  'returnSaid.ITEM_SERIAL_AGAIN': 'The same piece?',
-  'returnSaid.ITEM_SERIAL_AGAIN.next':
+  'returnFeedback.ITEM_SERIAL_AGAIN': 'The same piece?',
+  'returnFeedback.ITEM_SERIAL_AGAIN.next':
     'Serial number {serial} was counted already. Count it only if it is another piece.',
-  'returnSaid.ITEM_DIGITAL': 'Cannot be returned',
-  'returnSaid.ITEM_DIGITAL.next': 'The item is digital: no box holds it. Scan the item that is in the box.',
-  'returnSaid.ITEM_BUNDLE': 'This is a bundle',
-  'returnSaid.ITEM_BUNDLE.next': 'A return takes what a bundle is made of. Choose the parts that came back.',
-  'returnSaid.ITEM_UNKNOWN': 'Not known',
-  'returnSaid.ITEM_UNKNOWN.next': `{text} was not counted: {reach, select,
+  'returnFeedback.ITEM_DIGITAL': 'Cannot be returned',
+  'returnFeedback.ITEM_DIGITAL.next':
+    'The item is digital: no box holds it. Scan the item that is in the box.',
+  'returnFeedback.ITEM_BUNDLE': 'This is a bundle',
+  'returnFeedback.ITEM_BUNDLE.next':
+    'A return takes what a bundle is made of. Choose the parts that came back.',
+  'returnFeedback.ITEM_UNKNOWN': 'Not known',
+  'returnFeedback.ITEM_UNKNOWN.next': `{text} was not counted: {coverage, select,
   none {the catalog is not on this desk yet.}
   partial {the catalog is still being read to this desk.}
   other {no item of the catalog has it.}
 }`,
-  'returnSaid.PARTS_ADDED':
+  'returnFeedback.PARTS_ADDED':
     '{pieces, plural, =0 {No part taken} one {# piece of the bundle taken} other {# pieces of the bundle taken}}',
-  'returnSaid.PARTS_ADDED.next':
+  'returnFeedback.PARTS_ADDED.next':
     '{pieces, plural, =0 {None of its parts can be in a return. Nothing was counted.} other {{lines, plural, =0 {All were in the return before} one {# item is new in the return} other {# items are new in the return}}. Correct what is missing.}}',
-  'returnSaid.QUANTITY_SET': '{quantity, plural, one {# piece} other {# pieces}}',
-  'returnSaid.QUANTITY_SET.next': 'The count is set. Scan the next piece.',
-  'returnSaid.QUANTITY_OUT_OF_RANGE': 'The count cannot be sent',
-  'returnSaid.QUANTITY_OUT_OF_RANGE.next':
+  'returnFeedback.QUANTITY_SET': '{quantity, plural, one {# piece} other {# pieces}}',
+  'returnFeedback.QUANTITY_SET.next': 'The count is set. Scan the next piece.',
+  'returnFeedback.QUANTITY_OUT_OF_RANGE': 'The count cannot be sent',
+  'returnFeedback.QUANTITY_OUT_OF_RANGE.next':
     'A return takes 1 to {most, number} whole pieces of an item. Nothing was changed.',
-  'returnSaid.LINE_REMOVED': 'Taken out',
-  'returnSaid.LINE_REMOVED.next': 'It is no longer in the return. Undo puts it back.',
-  'returnSaid.LINE_GONE': 'Not in this return',
-  'returnSaid.LINE_GONE.next': 'The item was taken out before. Nothing was changed.',
-  'returnSaid.ACTION_SET': '{actionWord}',
-  'returnSaid.ACTION_SET.next': 'This holds for all pieces of the item. Scan the next piece.',
-  'returnSaid.LOT_SET': lotWords,
-  'returnSaid.LOT_SET.next':
+  'returnFeedback.LINE_REMOVED': 'Taken out',
+  'returnFeedback.LINE_REMOVED.next': 'It is no longer in the return. Undo puts it back.',
+  'returnFeedback.LINE_GONE': 'Not in this return',
+  'returnFeedback.LINE_GONE.next': 'The item was taken out before. Nothing was changed.',
+  'returnFeedback.ACTION_SET': '{actionWord}',
+  'returnFeedback.ACTION_SET.next': 'This holds for all pieces of the item. Scan the next piece.',
+  'returnFeedback.LOT_SET': lotWords,
+  'returnFeedback.LOT_SET.next':
     '{quantity, plural, one {# piece is} other {# pieces are}} of this lot. Scan the next piece.',
-  'returnSaid.LOT_AGAIN': 'Its lot stays',
-  'returnSaid.LOT_AGAIN.next': `${lotWords}. No piece was counted. Scan the next piece.`,
-  'returnSaid.LOT_UNREADABLE': 'Without a lot',
-  'returnSaid.LOT_UNREADABLE.next': 'No lot is sent for the item. Enter it if it can be read after all.',
-  'returnSaid.LOT_NOT_KEPT': 'The item has no lots',
-  'returnSaid.LOT_NOT_KEPT.next': 'The catalog keeps it without them. Nothing was changed.',
-  'returnSaid.LOT_TOO_LONG': 'The lot is too long',
-  'returnSaid.LOT_TOO_LONG.next':
+  'returnFeedback.LOT_AGAIN': 'Its lot stays',
+  'returnFeedback.LOT_AGAIN.next': `${lotWords}. No piece was counted. Scan the next piece.`,
+  'returnFeedback.LOT_UNREADABLE': 'Without a lot',
+  'returnFeedback.LOT_UNREADABLE.next': 'No lot is sent for the item. Enter it if it can be read after all.',
+  'returnFeedback.LOT_NOT_KEPT': 'The item has no lots',
+  'returnFeedback.LOT_NOT_KEPT.next': 'The catalog keeps it without them. Nothing was changed.',
+  'returnFeedback.LOT_TOO_LONG': 'The lot is too long',
+  'returnFeedback.LOT_TOO_LONG.next':
     'A lot has at most {most, number} characters. Nothing was changed. Scan the lot alone, or type it.',
-  'returnSaid.LOT_DATE_INVALID': 'No such day',
-  'returnSaid.LOT_DATE_INVALID.next':
+  'returnFeedback.LOT_DATE_INVALID': 'No such day',
+  'returnFeedback.LOT_DATE_INVALID.next':
     '{lotDate} is not in the calendar. Enter the date of the lot again, or leave it empty.',
-  'returnSaid.CENTER_SET': 'Center chosen',
-  'returnSaid.CENTER_SET.next': 'The box stays at {center}. Scan what is inside.',
-  'returnSaid.CENTER_WITHOUT_RETURNS': 'No returns there',
-  'returnSaid.CENTER_WITHOUT_RETURNS.next': '{center} processes no returns. Choose another center.',
-  'returnSaid.SLIP_PRINTED': 'Slip printed',
-  'returnSaid.SLIP_PRINTED.next': 'Lay it on the goods and close the box. If none came out, print it again.',
-  'returnSaid.STEP_UNDONE': `{kind, select,
+  'returnFeedback.CENTER_SET': 'Center chosen',
+  'returnFeedback.CENTER_SET.next': 'The box stays at {center}. Scan what is inside.',
+  'returnFeedback.CENTER_WITHOUT_RETURNS': 'No returns there',
+  'returnFeedback.CENTER_WITHOUT_RETURNS.next': '{center} processes no returns. Choose another center.',
+  'returnFeedback.SLIP_PRINTED': 'Slip printed',
+  'returnFeedback.SLIP_PRINTED.next':
+    'Lay it on the goods and close the box. If none came out, print it again.',
+  'returnFeedback.STEP_UNDONE': `{kind, select,
   parcel {Parcel undone} shipment {Shipment undone} item {Scan undone} parts {Parts undone}
   quantity {Count undone} removal {Put back} action {Action undone} lot {Lot undone}
   center {Center undone} other {Undone}
 }`,
-  'returnSaid.STEP_UNDONE.next':
+  'returnFeedback.STEP_UNDONE.next':
     'The return is as it was before{hasText, select, yes { {text} was scanned} other { that}}.',
-  'returnSaid.NOTHING_TO_UNDO': 'Nothing to undo',
-  'returnSaid.NOTHING_TO_UNDO.next': 'Nothing was done to this return yet.',
-  'returnSaid.NEXT_BOX': 'Box {box, number}',
-  'returnSaid.NEXT_BOX.next':
+  'returnFeedback.NOTHING_TO_UNDO': 'Nothing to undo',
+  'returnFeedback.NOTHING_TO_UNDO.next': 'Nothing was done to this return yet.',
+  'returnFeedback.NEXT_BOX': 'Box {box, number}',
+  'returnFeedback.NEXT_BOX.next':
     '{lines, plural, =0 {Scan the tracking label of the box.} one {# item that was set aside is in it. Scan what else is inside.} other {# items that were set aside are in it. Scan what else is inside.}}',
 
   'returnFinding.REFERENCE_LENGTH':
@@ -165,28 +168,28 @@ export const returnSayingMessages = {
   'returnFinding.MORE_THAN_SHIPPED':
     '{quantity, plural, one {# piece} other {# pieces}} of {item}, but {expected, number} went out. Count again.',
 
-  'returnWay.scanParcel': 'Scan the parcel',
-  'returnWay.printSlip': 'Print a slip',
-  'returnWay.chooseShipment': 'Choose the shipment',
-  'returnWay.replaceParcel': 'The new label is right',
-  'returnWay.nextBox': 'Next box',
-  'returnWay.nextReturn': 'Another return',
-  'returnWay.chooseCenter': 'Choose the center',
-  'returnWay.scanItem': 'Scan an item',
-  'returnWay.chooseParts': 'Choose the parts',
-  'returnWay.removeLine': 'Remove the line',
-  'returnWay.enterQuantity': 'Enter the count',
-  'returnWay.countAnyway': 'Count it',
-  'returnWay.chooseAction': 'Choose the action',
-  'returnWay.enterLot': 'Enter the lot',
-  'returnWay.chooseShipmentLot': 'A lot that went out',
-  'returnWay.goWithoutLot': 'No lot to be read',
-  'returnWay.clearLot': 'Clear the lot',
-  'returnWay.setAside': 'Set the piece aside',
-  'returnWay.keepLot': 'Count it, lot stays',
-  'returnWay.takeLot': 'All are the new lot',
-  'returnWay.askService': 'Ask the service',
-  'returnWay.typeAgain': 'Type the code',
-  'returnWay.newReference': 'New reference',
-  'returnWay.openReturn': 'Open that return',
+  'returnDeskAction.scanParcel': 'Scan the parcel',
+  'returnDeskAction.printSlip': 'Print a slip',
+  'returnDeskAction.chooseShipment': 'Choose the shipment',
+  'returnDeskAction.replaceParcel': 'The new label is right',
+  'returnDeskAction.nextBox': 'Next box',
+  'returnDeskAction.nextReturn': 'Another return',
+  'returnDeskAction.chooseCenter': 'Choose the center',
+  'returnDeskAction.scanItem': 'Scan an item',
+  'returnDeskAction.chooseParts': 'Choose the parts',
+  'returnDeskAction.removeLine': 'Remove the line',
+  'returnDeskAction.enterQuantity': 'Enter the count',
+  'returnDeskAction.countAnyway': 'Count it',
+  'returnDeskAction.chooseAction': 'Choose the action',
+  'returnDeskAction.enterLot': 'Enter the lot',
+  'returnDeskAction.chooseShipmentLot': 'A lot that went out',
+  'returnDeskAction.goWithoutLot': 'No lot to be read',
+  'returnDeskAction.clearLot': 'Clear the lot',
+  'returnDeskAction.setAside': 'Set the piece aside',
+  'returnDeskAction.keepLot': 'Count it, lot stays',
+  'returnDeskAction.takeLot': 'All are the new lot',
+  'returnDeskAction.askService': 'Ask the service',
+  'returnDeskAction.typeAgain': 'Type the code',
+  'returnDeskAction.newReference': 'New reference',
+  'returnDeskAction.openReturn': 'Open that return',
 } as const;

@@ -5,15 +5,15 @@ import { ServiceText } from '../components/text/service-text.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/choice-list.tsx';
-import styles from './said-panel.module.css';
+import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
 import { type NotKept, notKeptOf, type Saving } from './state/draft-saver.ts';
 
 /** How a desk says something; `working`: it is being found out. */
-export type SayingTone = 'done' | 'asks' | 'refused' | 'working';
+export type FeedbackTone = 'done' | 'asks' | 'refused' | 'working';
 
 /** The state of what was said, as a color and a shape. */
-export const sayingTones: Readonly<Record<SayingTone, Tone>> = {
+export const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
   done: 'done',
   asks: 'attention',
   refused: 'wrong',
@@ -21,16 +21,16 @@ export const sayingTones: Readonly<Record<SayingTone, Tone>> = {
 };
 
 /** What was said last, as the panel draws it. */
-export type SaidText = {
+export type FeedbackText = {
   /** Null before the first step. */
-  readonly said: { readonly code: string; readonly tone: SayingTone } | null;
+  readonly feedback: { readonly code: string; readonly tone: FeedbackTone } | null;
   readonly headline: ReactNode;
   /** The item that it is about: as people call it, by its SKU where it has one, and its name beside that. */
   readonly item: { readonly called: string; readonly sku: string; readonly name: string } | null;
   readonly next: ReactNode;
 };
 
-type SaidPanelProps = SaidText & {
+type FeedbackPanelProps = FeedbackText & {
   /** Whether what was said to be done is on the disk; absent where nothing is kept. */
   readonly saving?: Saving | undefined;
   /** What can be done about it; none while something else asks. */
@@ -38,11 +38,11 @@ type SaidPanelProps = SaidText & {
 };
 
 /** A step is done once it is on the disk: what a kill would lose is shown as under way. */
-function pendingOf(said: SaidText['said'], saving: Saving | undefined): NotKept {
-  return said?.tone !== 'done' || saving === undefined ? null : notKeptOf(saving);
+function pendingOf(feedback: FeedbackText['feedback'], saving: Saving | undefined): NotKept {
+  return feedback?.tone !== 'done' || saving === undefined ? null : notKeptOf(saving);
 }
 
-function toneOf(tone: SayingTone, pending: NotKept): SayingTone {
+function toneOf(tone: FeedbackTone, pending: NotKept): FeedbackTone {
   if (pending === null) return tone;
   return pending === 'saving' ? 'working' : 'refused';
 }
@@ -51,20 +51,20 @@ function toneOf(tone: SayingTone, pending: NotKept): SayingTone {
  * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
-export function SaidPanel({ said, saving, headline, item, next, choices }: SaidPanelProps) {
+export function FeedbackPanel({ feedback, saving, headline, item, next, choices }: FeedbackPanelProps) {
   const t = useMessages();
-  const pending = pendingOf(said, saving);
-  const tone = said === null ? null : toneOf(said.tone, pending);
+  const pending = pendingOf(feedback, saving);
+  const tone = feedback === null ? null : toneOf(feedback.tone, pending);
   return (
     <section
       className={`${styles.panel} ${tone === null ? '' : styles[tone]}`}
-      aria-label={t('deskPart.said')}
-      data-said={said?.code}
+      aria-label={t('deskPart.feedback')}
+      data-feedback={feedback?.code}
       data-pending={pending ?? undefined}
     >
       {tone !== null && (
         <div className={styles.sign}>
-          <StateShape tone={sayingTones[tone]} />
+          <StateShape tone={feedbackTones[tone]} />
         </div>
       )}
       <div className={styles.text}>
@@ -89,10 +89,10 @@ export function SaidPanel({ said, saving, headline, item, next, choices }: SaidP
         <p className={styles.next}>{next}</p>
       </div>
       {choices.length > 0 && (
-        <ol className={styles.ways} aria-label={t('deskPart.ways')} onKeyDown={moveByArrows}>
+        <ol className={styles.actions} aria-label={t('deskPart.actions')} onKeyDown={moveByArrows}>
           {choices.map((choice, index) => (
             <li key={choice.key}>
-              <button type="button" className={styles.way} onClick={choice.run}>
+              <button type="button" className={styles.action} onClick={choice.run}>
                 <ChoiceDigit index={index} />
                 <span>{choice.label ?? choice.text}</span>
               </button>

@@ -25,10 +25,10 @@ import type { Scan } from './engine/scan.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
 import { markAnswered } from './paint-marks.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
+import styles from './scan-bar.module.css';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { keptToneOf, useNotKept } from './scan-keeping.ts';
-import styles from './scan-place.module.css';
 import { useScanDesk, useScans } from './scan-provider.tsx';
 import type { ScanEntry } from './scan-queue.ts';
 import {
@@ -54,7 +54,7 @@ const partsAfterMs = 2_000;
 const patienceMs = 150;
 
 /** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
-export function ScanPlace() {
+export function ScanBar() {
   const t = useMessages();
   const { queue, typeIn } = useScanDesk();
   const { past, asking, waitingCount, clearedNumber } = useScans();

@@ -3,7 +3,7 @@ import type { CallAddress } from '../../api/api-address.ts';
 import type { Api } from '../../api/api-client.ts';
 import { unknownCursorError, unreadableError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
-import { readExtent, readPaging, walkCursors, walkNumberedPages } from '../../api/paging/paging.ts';
+import { paginateCursors, paginateNumberedPages, readExtent, readPaging } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { PageReader } from '../../sync/page-reader.ts';
 import type { CatalogList, CatalogRows } from './catalog-page.ts';
@@ -11,7 +11,7 @@ import type { CatalogList, CatalogRows } from './catalog-page.ts';
 /** A page of a list that is read to its end. */
 export type CatalogPage<Row> = {
   items: Row[];
-  /** Handed to a later walk as `from` it goes on behind this page, after a restart too; null on the last one. */
+  /** Handed to a later pagination as `from` it goes on behind this page, after a restart too; null on the last one. */
   next: string | null;
   /** How many rows the whole list has; null where the service does not say. */
   extent: number | null;
@@ -21,11 +21,11 @@ export type CatalogPage<Row> = {
   servedAt: string | null;
 };
 
-/** How a list is walked. */
-export type CatalogWalk = {
+/** How a list is paginated. */
+export type CatalogPaging = {
   /** Rows a page, at most 250. */
   pageSize: number;
-  /** The `next` of a page of an earlier walk of the same list; null or absent: from its beginning. */
+  /** The `next` of a page of an earlier pagination of the same list; null or absent: from its beginning. */
   from?: string | null;
   /** Asked before every page; default `background`. */
   priority?: () => Priority;
@@ -38,27 +38,27 @@ export type CatalogWalk = {
  * The lists that hold the whole catalog, each page by page in the service's own order, in the background; nothing
  * of it is kept. They reject as the api does, with a LostPlaceError where `from` leads nowhere any more.
  */
-export type CatalogWalks = {
-  items(walk: CatalogWalk): CatalogPages<'items'>;
-  /** @param walk `changedSince`: only products that changed since this instant (ISO 8601) */
-  products(walk: CatalogWalk & { changedSince?: string | null }): CatalogPages<'products'>;
-  levels(walk: CatalogWalk): CatalogPages<'levels'>;
-  lots(walk: CatalogWalk): CatalogPages<'lots'>;
-  locations(walk: CatalogWalk): CatalogPages<'locations'>;
+export type CatalogPager = {
+  items(paging: CatalogPaging): CatalogPages<'items'>;
+  /** @param paging `changedSince`: only products that changed since this instant (ISO 8601) */
+  products(paging: CatalogPaging & { changedSince?: string | null }): CatalogPages<'products'>;
+  levels(paging: CatalogPaging): CatalogPages<'levels'>;
+  lots(paging: CatalogPaging): CatalogPages<'lots'>;
+  locations(paging: CatalogPaging): CatalogPages<'locations'>;
   /**
    * Items by their ids, at most 250 at a time; those that the service does not have are missing. `isNarrowed` is
    * false where the service gave others too, so that what is missing says nothing.
    */
   itemsOf(
     ids: readonly number[],
-    walk: Pick<CatalogWalk, 'priority' | 'signal' | 'turnSignal'>,
+    paging: Pick<CatalogPaging, 'priority' | 'signal' | 'turnSignal'>,
   ): Promise<{ items: InventoryItem[]; isNarrowed: boolean; asOf: string }>;
 };
 
 /** The pages of a list, one after the other. */
 export type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
 
-export type CatalogWalksOptions = { api: Pick<Api, 'download'>; pages: PageReader };
+export type CatalogPagerOptions = { api: Pick<Api, 'download'>; pages: PageReader };
 
 type Query = CallAddress['query'] | ((version: string) => CallAddress['query']);
 
@@ -75,20 +75,20 @@ const countedVersion = '2.0';
 const countedPlace = /^page:(\d{1,7})$/;
 
 /** Specification 4.2 and 4.6, reference-notes 6 and 7.3. */
-export function createCatalogWalks({ api, pages }: CatalogWalksOptions): CatalogWalks {
+export function createCatalogPager({ api, pages }: CatalogPagerOptions): CatalogPager {
   const ask = async <List extends CatalogList>(
     list: List,
     query: Query,
     cursor: string | null,
-    walk: Omit<CatalogWalk, 'pageSize'>,
+    paging: Omit<CatalogPaging, 'pageSize'>,
   ) => {
     const operation = operations[list];
     const answer = await api.download(operation, {
       query: query ?? {},
       ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
-      priority: walk.priority?.() ?? 'background',
-      ...(walk.signal === undefined ? {} : { signal: walk.signal }),
-      ...(walk.turnSignal === undefined ? {} : { turnSignal: walk.turnSignal }),
+      priority: paging.priority?.() ?? 'background',
+      ...(paging.signal === undefined ? {} : { signal: paging.signal }),
+      ...(paging.turnSignal === undefined ? {} : { turnSignal: paging.turnSignal }),
     });
     const { headers, requestId, version, at: asOf } = answer;
     const page = await pages.read(list, answer.value);
@@ -102,21 +102,21 @@ export function createCatalogWalks({ api, pages }: CatalogWalksOptions): Catalog
     };
   };
 
-  const walkList =
+  const paginateList =
     <List extends CatalogList>(list: List) =>
-    (walk: CatalogWalk): CatalogPages<List> =>
-      walkCursors(
+    (paging: CatalogPaging): CatalogPages<List> =>
+      paginateCursors(
         async (cursor) => {
-          const { page, headers } = await ask(list, { PageSize: walk.pageSize }, cursor, walk);
-          return { ...page, extent: readExtent(headers, walk.pageSize) };
+          const { page, headers } = await ask(list, { PageSize: paging.pageSize }, cursor, paging);
+          return { ...page, extent: readExtent(headers, paging.pageSize) };
         },
-        { operation: operations[list], from: walk.from ?? null, signal: walk.signal },
+        { operation: operations[list], from: paging.from ?? null, signal: paging.signal },
       );
 
-  async function* walkProducts(
-    walk: CatalogWalk & { changedSince?: string | null },
+  async function* paginateProducts(
+    paging: CatalogPaging & { changedSince?: string | null },
   ): CatalogPages<'products'> {
-    const { pageSize, from = null, changedSince = null, signal } = walk;
+    const { pageSize, from = null, changedSince = null, signal } = paging;
     const operation = operations.products;
     const startPage = Number(countedPlace.exec(from ?? '')?.[1] ?? 1);
     const isCounted = from !== null && countedPlace.test(from);
@@ -125,7 +125,7 @@ export function createCatalogWalks({ api, pages }: CatalogWalksOptions): Catalog
         LastUpdatedTimestamp: changedSince,
         ...(version === countedVersion ? { Page: number, Limit: pageSize } : { PageSize: pageSize }),
       });
-      const asked = await ask('products', query, cursor, walk);
+      const asked = await ask('products', query, cursor, paging);
       return { ...asked, page: { ...asked.page, extent: readExtent(asked.headers, pageSize) } };
     };
     const first = await askPage(startPage, isCounted ? null : from);
@@ -134,14 +134,14 @@ export function createCatalogWalks({ api, pages }: CatalogWalksOptions): Catalog
     if (from !== null && isCounted !== isCountedNow)
       throw unknownCursorError(operation, null, first.requestId);
     if (!isCountedNow) {
-      yield* walkCursors(async (cursor) => (cursor === from ? first : await askPage(1, cursor)).page, {
+      yield* paginateCursors(async (cursor) => (cursor === from ? first : await askPage(1, cursor)).page, {
         operation,
         from,
         signal,
       });
       return;
     }
-    yield* walkNumberedPages(
+    yield* paginateNumberedPages(
       pageSize,
       async (number) => {
         const { page, headers } = number === startPage ? first : await askPage(number, null);
@@ -154,20 +154,20 @@ export function createCatalogWalks({ api, pages }: CatalogWalksOptions): Catalog
   }
 
   return {
-    items: walkList('items'),
-    products: walkProducts,
-    levels: walkList('levels'),
-    lots: walkList('lots'),
-    locations: walkList('locations'),
+    items: paginateList('items'),
+    products: paginateProducts,
+    levels: paginateList('levels'),
+    lots: paginateList('lots'),
+    locations: paginateList('locations'),
 
-    async itemsOf(ids, walk) {
+    async itemsOf(ids, paging) {
       const wanted = new Set(ids);
       const found = new Map<number, InventoryItem>();
       let asOf: string | null = null;
       const query = { InventoryIds: ids.join(','), PageSize: ids.length };
-      const answers = walkCursors(async (cursor) => (await ask('items', query, cursor, walk)).page, {
+      const answers = paginateCursors(async (cursor) => (await ask('items', query, cursor, paging)).page, {
         operation: operations.items,
-        signal: walk.signal,
+        signal: paging.signal,
       });
       for await (const page of answers) {
         // The first page's instant: what was there then and is on no page was not there.

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { saidSince } from '../../../../../renderer/components/records/said-since.ts';
+import { sinceSentence } from '../../../../../renderer/components/records/since-sentence.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
@@ -16,17 +16,19 @@ const since = '2026-11-21T23:30:00.000Z';
 
 it('says the time of a conflict in the zone of the desk, and not in that of the service', () => {
   const sentence = 'Receiving order 9 was cancelled by somebody else.';
-  expect(saidSince(sentence, since, languageIn('Europe/Prague'))).toBe(
+  expect(sinceSentence(sentence, since, languageIn('Europe/Prague'))).toBe(
     'Receiving order 9 was cancelled by somebody else. It has been so since Nov 22, 00:30.',
   );
-  expect(saidSince(sentence, since, languageIn('America/Chicago'))).toContain('since Nov 21, 17:30.');
+  expect(sinceSentence(sentence, since, languageIn('America/Chicago'))).toContain('since Nov 21, 17:30.');
 });
 
 it.each([null, undefined, '', 'yesterday'])('says the sentence alone where the time is %j', (none) => {
-  expect(saidSince('It is so.', none, languageIn('UTC'))).toBe('It is so.');
+  expect(sinceSentence('It is so.', none, languageIn('UTC'))).toBe('It is so.');
 });
 
 it('leaves the signs of other people’s words as they are', () => {
   const hostile = "Lot {time} '{' <b>1</b> is excluded already.";
-  expect(saidSince(hostile, since, languageIn('UTC'))).toBe(`${hostile} It has been so since Nov 21, 23:30.`);
+  expect(sinceSentence(hostile, since, languageIn('UTC'))).toBe(
+    `${hostile} It has been so since Nov 21, 23:30.`,
+  );
 });

@@ -1,5 +1,5 @@
 /** The places of the window: the word in the rail and the window's title, and the palette's command. */
-export const placeMessages = {
+export const navigationMessages = {
   'rail.receiving': 'Receiving',
   'rail.receivingDesk': 'Receiving desk',
   'rail.unidentified': 'Unidentified',

@@ -9,7 +9,7 @@ import {
 } from '../../../../../shared/receiving/model/receiving-box-steps.ts';
 import {
   emptyReceivingDraft,
-  type ReceivingSaying,
+  type ReceivingFeedback,
   type ReceivingStep,
   say,
   setHead,
@@ -113,18 +113,20 @@ const days: readonly (readonly Step[])[] = [
 ];
 
 /** Everything that the steps say, as they say it. */
-export function saidExamples(): ReceivingSaying[] {
-  const said = days.flatMap((steps) => {
+export function feedbackExamples(): ReceivingFeedback[] {
+  const feedback = days.flatMap((steps) => {
     let draft = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
     return steps.map((step) => {
       const taken = step(draft);
       draft = taken.draft;
-      return taken.said;
+      return taken.feedback;
     });
   });
-  const reaches = ['none', 'partial', 'whole'].map((reach) => unknownItem(reading({ data: 'X' }), reach));
+  const coverages = ['none', 'partial', 'whole'].map((coverage) =>
+    unknownItem(reading({ data: 'X' }), coverage),
+  );
   // No step says it yet: it is there for lines that come to be one.
-  return [...said, ...reaches, say('LINES_MERGED', 'done')];
+  return [...feedback, ...coverages, say('LINES_MERGED', 'done')];
 }
 
 const context: ReceivingContext = {

@@ -4,7 +4,7 @@ import { instantMs } from '../text/relative-age.ts';
 import { type Times, useTimes } from '../text/use-times.ts';
 
 /** A sentence with the time since when it is so, in the zone of this computer; as it is where none is known. */
-export function saidSince(
+export function sinceSentence(
   sentence: string,
   since: string | null | undefined,
   { t, times }: { readonly t: Translate; readonly times: Times },
@@ -13,7 +13,7 @@ export function saidSince(
   return t('failure.since', { sentence, time: times.short(since) });
 }
 
-/** Says the time of each result together with its reason: {@link saidSince}. */
+/** Says the time of each result together with its reason: {@link sinceSentence}. */
 export function useReasonsSince() {
   const t = useMessages();
   const times = useTimes();
@@ -23,7 +23,7 @@ export function useReasonsSince() {
     ): Result[] =>
       results.map((result) => {
         const { reason, since } = result;
-        return reason === null ? result : { ...result, reason: saidSince(reason, since, { t, times }) };
+        return reason === null ? result : { ...result, reason: sinceSentence(reason, since, { t, times }) };
       }),
     [t, times],
   );

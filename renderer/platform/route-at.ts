@@ -1,0 +1,12 @@
+/** The route that an address lies in, by the first part of its path; undefined where none does. */
+export function routeAt<Route extends { readonly path: string }>(
+  routes: readonly Route[],
+  pathname: string,
+): Route | undefined {
+  return routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** The id of the record that an address shows; undefined where it shows none. */
+export function recordAt(path: string, pathname: string): string | undefined {
+  return pathname.slice(path.length + 1).split('/')[0] || undefined;
+}
