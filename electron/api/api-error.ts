@@ -5,7 +5,7 @@ import { readProblem } from './problem.ts';
 import { inWords, type ProblemDetails, readProblemDetails } from './problem-details.ts';
 
 /** What is known about the request that failed. */
-export type FailedCall = {
+type FailedCall = {
   operation: Operation;
   /** The status of the answer, null when there was none. */
   status: number | null;
@@ -56,7 +56,7 @@ export class ServiceError extends Error {
 export class LostPlaceError extends ServiceError {}
 
 /** An answer with an error status, as the api core has it. */
-export type ErrorAnswer = {
+type ErrorAnswer = {
   status: number;
   body: string;
   requestId: string;

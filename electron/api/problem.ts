@@ -1,7 +1,7 @@
 import { parseJson } from './http/parse-json.ts';
 
 /** What an error answer of the service says, cleaned for a person's eyes. */
-export type Problem = {
+type Problem = {
   /** null where the body holds no sentence. */
   message: string | null;
   /** Sentences by field name as the service writes it, '' for the input as a whole. */

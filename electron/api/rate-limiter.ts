@@ -23,7 +23,7 @@ export type Ticket = {
 };
 
 /** What the status bar shows of the budget. */
-export type RateBudgetView = { limit: number; remaining: number; waiting: number };
+type RateBudgetView = { limit: number; remaining: number; waiting: number };
 
 /** The one budget that every request of the app draws from. */
 export type RateBudget = {
@@ -47,7 +47,7 @@ export class BudgetExhaustedError extends Error {
 }
 
 /** Timers as {@link createRateBudget} uses them. */
-export type BudgetTimers = {
+type BudgetTimers = {
   set: (run: () => void, afterMs: number) => unknown;
   clear: (timer: unknown) => void;
 };

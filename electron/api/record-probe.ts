@@ -7,7 +7,7 @@ import { listingOf, type Operation, wholeOf } from './operations/operations.ts';
 import type { Priority } from './rate-limiter.ts';
 
 /** How the probe asks the service: `Api.call`. */
-export type ProbeCall = <Value>(
+type ProbeCall = <Value>(
   operation: Operation,
   call: CallAddress & { priority: Priority; schema: z.ZodType<Value> },
 ) => Promise<{ value: Value }>;
@@ -16,7 +16,7 @@ export type ProbeCall = <Value>(
  * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
  * does not even list such records, or does not read those that it lists; or nothing can tell.
  */
-export type RecordExistence = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
+type RecordExistence = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
 
 /** A page of records of which nothing but the ids matters, whichever field holds them. */
 const ListedIds = cursorPage(z.looseObject({ id: OptionalNumber, inventoryId: OptionalNumber }));

@@ -1,7 +1,7 @@
 import { definitionOf, type Operation, type OperationVersion } from './operations/operations.ts';
 
 /** Where the version that answered is remembered, for the profile in use. */
-export type RememberedVersions = {
+type RememberedVersions = {
   read(operation: Operation): string | null;
   write(operation: Operation, version: string): void;
 };
@@ -28,7 +28,7 @@ export type VersionChoice = {
   nowhereFound(operation: Operation): void;
 };
 
-export type VersionChoiceOptions = {
+type VersionChoiceOptions = {
   /** Operation → version, from the profile. */
   pinned: Readonly<Record<string, string>>;
   remembered: RememberedVersions;

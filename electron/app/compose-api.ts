@@ -11,7 +11,7 @@ import { createProbe, noticeTokenTrouble } from '../sync/reachable-tokens.ts';
 /** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
 export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
 
-export type ComposeServiceOptions = {
+type ComposeServiceOptions = {
   profile: Profile;
   preferences: DeskPreferences;
   http: Http;
@@ -23,7 +23,7 @@ export type ComposeServiceOptions = {
 };
 
 /** The way to one profile's service. */
-export type ComposedService = {
+type ComposedService = {
   api: Api;
   versions: VersionChoice;
   budget: RateBudget;

@@ -12,7 +12,7 @@ import { createPageReader, type PageReader } from '../sync/page-reader.ts';
 /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
 export type CatalogFiles = { folder: string; workerPath: string; pageWorkerPath: string };
 
-export type ComposeCatalogOptions = {
+type ComposeCatalogOptions = {
   files: CatalogFiles;
   /** The profile's id. */
   environment: string;
@@ -27,7 +27,7 @@ export type ComposeCatalogOptions = {
 };
 
 /** The catalog on this desk, and what keeps it up to date. */
-export type ComposedCatalog = {
+type ComposedCatalog = {
   indexes: CatalogIndexes;
   sync: InventorySync;
   /** Reads pages in a thread of its own. */

@@ -15,7 +15,7 @@ import { createUnidentified } from '../resources/unidentified/unidentified.ts';
 import { createUnidentifiedLinks } from '../resources/unidentified/unidentified-links.ts';
 import { type ComposeInboundOptions, composeInbound } from './compose-inbound.ts';
 
-export type ComposeInboundResourcesOptions = ComposeInboundOptions & {
+type ComposeInboundResourcesOptions = ComposeInboundOptions & {
   versions: VersionChoice;
   readThrough: ReadThrough;
   pictures: Pictures;
@@ -27,7 +27,7 @@ export type ComposeInboundResourcesOptions = ComposeInboundOptions & {
 };
 
 /** Inbound orders and parcels of one profile: what of it can be asked for, and what keeps that up to date. */
-export type ComposedInboundResources = Pick<ReturnType<typeof composeInbound>, 'sync' | 'close'> & {
+type ComposedInboundResources = Pick<ReturnType<typeof composeInbound>, 'sync' | 'close'> & {
   /** An order was created from here: it is read, so that its boxes are known when they are scanned. */
   orderCreated: (id: number) => void;
   resources: Pick<

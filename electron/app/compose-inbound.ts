@@ -23,7 +23,7 @@ export type ComposeInboundOptions = {
 };
 
 /** What is known at the inbound orders of one profile, and what keeps that up to date. */
-export type ComposedInbound = {
+type ComposedInbound = {
   inbound: Inbound;
   /** Handed to the services whose answers tell of inbound orders too. */
   notes: InboundNotes;

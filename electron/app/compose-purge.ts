@@ -11,7 +11,7 @@ import type { SecretStore } from '../session/secret-store.ts';
 import type { Purged, Session } from '../session/session-options.ts';
 
 /** Where the data of a profile's accounts is. */
-export type ComposePurgeOptions = {
+type ComposePurgeOptions = {
   /** The profile's id. */
   environment: string;
   outbox: Pick<Outbox, 'purgeAccount'>;
@@ -67,7 +67,7 @@ export function composePurge(
   };
 }
 
-export type ComposeRemovalOptions = {
+type ComposeRemovalOptions = {
   file: PreferenceFile;
   preferences: Pick<DeskPreferences, 'forgetVersions'>;
   secretStore: Pick<SecretStore, 'removeProfile' | 'keychainState'>;

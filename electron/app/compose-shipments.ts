@@ -11,7 +11,7 @@ import { createShipments, type Shipments } from '../resources/shipments/shipment
 import type { Connection } from '../sync/connection.ts';
 import type { PageReader } from '../sync/page-reader.ts';
 
-export type ComposeShipmentsOptions = {
+type ComposeShipmentsOptions = {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;
   store: Store;
@@ -28,7 +28,7 @@ export type ComposeShipmentsOptions = {
 };
 
 /** The shipments of one profile, and what keeps their index up to date. */
-export type ComposedShipments = {
+type ComposedShipments = {
   shipments: Shipments;
   sync: Pick<ShipmentIndex, 'sessionChanged' | 'connectionChanged'>;
   /** Ends the reading; before the store and the pages' reader are closed. */

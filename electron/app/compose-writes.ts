@@ -18,7 +18,7 @@ import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import type { Returns } from '../resources/returns/returns.ts';
 import { holdOwner } from '../session/held-owner.ts';
 
-export type ComposeWritesOptions = {
+type ComposeWritesOptions = {
   /** Names the profile, whose writes alone are sent. */
   environment: string;
   /** Shared by all environments; whoever opened it closes it. */
@@ -39,7 +39,7 @@ export type ComposeWritesOptions = {
 };
 
 /** Writes on their way: the desks where they are built, the outbox that they wait in, and what sends them. */
-export type ComposedWrites = {
+type ComposedWrites = {
   returnDesk: ReturnDesk;
   returnChanges: ReturnChanges;
   receivingDesk: ReceivingDesk;

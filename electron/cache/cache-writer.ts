@@ -27,7 +27,7 @@ import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';
 
 /** What was found when the cache was opened. */
-export type CacheOpening = { wasUnclean: boolean; setAside: string | null };
+type CacheOpening = { wasUnclean: boolean; setAside: string | null };
 
 /** What the worker that writes the cache can do. */
 export type CacheWriter = {

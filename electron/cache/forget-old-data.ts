@@ -3,7 +3,7 @@ import { removeCopiesBefore } from '../database/quarantine.ts';
 import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { Store } from './open-store.ts';
 
-export type ForgetOldDataOptions = {
+type ForgetOldDataOptions = {
   kept: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
   store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;
   outbox: Pick<Outbox, 'purgeOlderThan'>;

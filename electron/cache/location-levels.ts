@@ -6,7 +6,7 @@ import type { SearchDocumentRepository } from '../catalog/search/search-document
 import type { Shapes } from '../database/packed-record.ts';
 
 /** Writes quantities by center and by lot, in a transaction; what was told later already stays. */
-export type LocationLevelRepository = {
+type LocationLevelRepository = {
   writeLocations(id: number, locations: readonly LocationLevel[], asOf: number): void;
   /** The items of the lots are found by their numbers from then on. */
   writeLots(id: number, lots: readonly LotLevel[], asOf: number): void;

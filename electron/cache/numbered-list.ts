@@ -13,10 +13,10 @@ import type { MatchedKind } from './recent/recent-matchers.ts';
 export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize: number };
 
 /** A page of rows; the count is null where the service did not say it, or where rows of the page were left out. */
-export type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null; hasMore: boolean };
+type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null; hasMore: boolean };
 
 /** A list whose pages are numbered, from the service or, when it cannot be asked, from what was seen before. */
-export type NumberedList<Filters, Row, Page> = {
+type NumberedList<Filters, Row, Page> = {
   /** One page in the service's order; without the service also a list never asked for, from the records seen. */
   list(query: NumberedQuery<Filters>, prefer?: Prefer): Promise<Answer<Page>>;
   /** Every page in the background, in the same order; nothing of it is kept. */
@@ -24,14 +24,14 @@ export type NumberedList<Filters, Row, Page> = {
 };
 
 /** What every list of a profile needs. */
-export type NumberedListParts = {
+type NumberedListParts = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   store: Pick<Store, 'listRecentMatching'>;
 };
 
 /** What tells one list from another. */
-export type NumberedListDefinition<Filters, Row, Page> = {
+type NumberedListDefinition<Filters, Row, Page> = {
   operation: Operation;
   /** Under which kind its rows are kept when they are seen. */
   kind: MatchedKind;

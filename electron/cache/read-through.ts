@@ -56,7 +56,7 @@ export type CachedRead<Data> = {
 /** Reads through the cache: the service's answer, else what is kept, marked with its age. */
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
-export type ReadThroughOptions = {
+type ReadThroughOptions = {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;

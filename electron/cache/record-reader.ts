@@ -7,13 +7,13 @@ import type { Store } from './open-store.ts';
 import { type Fetched, type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
 
 /** Reads one record by its id; without the service also one that was only seen as a part of another answer. */
-export type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
+type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
 
 /** What every reader of a profile needs. */
-export type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRecent'> };
+type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRecent'> };
 
 /** What tells one kind of record from another. */
-export type RecordDefinition<Data> = {
+type RecordDefinition<Data> = {
   operation: Operation;
   kind: RecentKind;
   /** Reads what is kept. */

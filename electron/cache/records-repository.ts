@@ -30,7 +30,7 @@ import { type ActivitySearch, findActivity } from './activity/activity-search.ts
 import type { Activity, NewActivity } from './store-records.ts';
 
 /** What was found when the records were opened. */
-export type RecordsOpening = { setAside: string | null; salvagedRows: number | null };
+type RecordsOpening = { setAside: string | null; salvagedRows: number | null };
 
 /** How far back the durable records go: ISO 8601 instants (UTC), of a row of the log, and of a count's last change. */
 export type RecordsAge = { activity: string; checkIns: string };

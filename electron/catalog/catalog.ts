@@ -36,7 +36,7 @@ export type Catalog = {
   search(query: ItemSearch): Promise<ItemHits>;
 };
 
-export type CatalogOptions = {
+type CatalogOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'coverage'>>;
   /** Whose data it is; null when nobody is signed in. */

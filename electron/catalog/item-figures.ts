@@ -16,13 +16,13 @@ export const figureColumns = {
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 
 /** Keeps the order of the items by each of their figures. */
-export type FigureRepository = {
+type FigureRepository = {
   /** @param before null: there is no entry yet */
   change(id: number, before: FiguredItem | null, after: FiguredItem): void;
 };
 
 /** What an entry of an order by figures is made of. */
-export type FiguredItem = { figures: ItemFigures; flags: number };
+type FiguredItem = { figures: ItemFigures; flags: number };
 
 const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
 

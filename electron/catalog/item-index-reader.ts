@@ -9,7 +9,7 @@ import { createItemReader } from './item-reader.ts';
 import { createItemFinder } from './search/item-finder.ts';
 
 /** Whether a file can be read: it is there, and of the schema that this Dockhand knows. */
-export type Readiness = 'ready' | 'absent' | 'otherSchema';
+type Readiness = 'ready' | 'absent' | 'otherSchema';
 
 /** What the worker that answers lookups can do. Only `look` may be called before it answered `ready`. */
 export type ItemIndexReader = {

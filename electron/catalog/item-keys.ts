@@ -9,7 +9,7 @@ export const keyKinds = { barcode: 1, sku: 2, lot: 3 } as const;
 export type StoredKey = { key: number | string; kind: number };
 
 /** The codes of an item, as they are written. */
-export type ItemCodes = { barcodes: readonly string[]; skus: readonly string[] };
+type ItemCodes = { barcodes: readonly string[]; skus: readonly string[] };
 
 const plainCode = /^[\x21-\x7e]+$/;
 const foldedAscii = /^[\x20-\x7e]*$/;

@@ -26,7 +26,7 @@ export type KeptRow = SearchDocumentRow & {
 export type Telling = { asOf: number; round: number | null };
 
 /** Writes items and their totals. Everything it does belongs into a transaction. */
-export type ItemRepository = {
+type ItemRepository = {
   read(id: number): KeptRow | null;
   /** Makes a row for an item that was not told itself yet. */
   addStub(id: number): void;
@@ -37,7 +37,7 @@ export type ItemRepository = {
   markRemoved(id: number, asOf: number): boolean;
 };
 
-export type ItemRepositoryOptions = {
+type ItemRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;

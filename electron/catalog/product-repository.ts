@@ -12,10 +12,10 @@ import type { KeptRow } from './item-repository.ts';
 import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from './search/search-document.ts';
 
 /** Variants of one product that are one item. */
-export type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
+type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
 
 /** Reads the variants that are an item, by rising id of their products, but those of the product left out. */
-export type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
+type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
 
 /** Makes the reading of the variants that are kept in one file. */
 export function createVariantReader(database: DatabaseSync, shapes: Shapes): VariantReader {
@@ -33,12 +33,12 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
 }
 
 /** Writes products, and what the items that are their variants are found by. */
-export type ProductRepository = {
+type ProductRepository = {
   /** In a transaction; what was told later already stays. */
   write(product: Product, asOf: number): void;
 };
 
-export type ProductRepositoryOptions = {
+type ProductRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;

@@ -1,7 +1,7 @@
 import { StoreError } from './store-error.ts';
 
 /** Reads and writes a file that may be begun anew when it is damaged, since all of it comes back from the service. */
-export type DamageGuard = {
+type DamageGuard = {
   /** Damage begins the file anew and answers `nothing`: what it hid is gone. */
   reading: <Value>(read: () => Promise<Value>, nothing: Value) => Promise<Value>;
   /** Damage begins the file anew, and it is written once more. */

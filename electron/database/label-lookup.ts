@@ -1,7 +1,7 @@
 import { endsOf, isEnd, reversedKey, trackingKey } from './tracking-key.ts';
 
 /** How the numbers of a table are looked up; each is one step into an index. */
-export type LabelTable<Row> = {
+type LabelTable<Row> = {
   byNumber: (number: string) => readonly Row[];
   /** The first of these, a JSON list of texts, that is a number of the table. */
   firstKnown: (ends: string) => string | null;
@@ -10,7 +10,7 @@ export type LabelTable<Row> = {
 };
 
 /** What was found for a label: its number itself, or where one of the two is the end of the other. */
-export type LabelFinding<Row> = { rows: readonly Row[]; by: 'exact' | 'suffix' };
+type LabelFinding<Row> = { rows: readonly Row[]; by: 'exact' | 'suffix' };
 
 /** Behind every character that a number has. */
 const afterAll = '\u{10FFFF}';

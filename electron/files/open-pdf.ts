@@ -7,7 +7,7 @@ import { isPdf } from './pdf.ts';
 /** Opens a PDF in this computer's own program for them, where a person prints it. */
 export type OpenPdf = (pdf: { name: string; content: Uint8Array }) => Promise<void>;
 
-export type OpenPdfOptions = {
+type OpenPdfOptions = {
   /** For nothing but these files; made where it is not there. */
   folder: string;
   /** Electron's `shell.openPath`: what went wrong in words, or nothing. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** What {@link openWith} starts, and how long it waits for it to fail. */
-export type OpenWithOptions = {
+type OpenWithOptions = {
   /** A program of this computer, started without a shell and with the path as its only argument. */
   command: string;
   /** An opener that is still there then is, on some desktops, the program that shows the file. */

@@ -7,7 +7,7 @@ import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
 /** The formats of the files that Dockhand writes for a person. */
-export type FileFormat = 'csv' | 'xlsx' | 'pdf';
+type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
 /** A file to be saved where the person wants it. */
 export type FileToSave = {

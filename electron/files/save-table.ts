@@ -3,7 +3,7 @@ import type { SaveFile } from './save-file.ts';
 import type { WriteTable } from './write-table.ts';
 
 /** A table with the format and the name that it is to have. */
-export type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
+type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
 
 /** Asks where a table is to go, and writes it there; rejects with a FileError. */
 export type SaveTable = (request: TableToSave) => Promise<SaveOutcome>;

@@ -10,7 +10,7 @@ import type { InboundPages } from './inbound-pages.ts';
 /** Keeps receiving orders, boxes and unidentified ones on this desk as the service has them. */
 export type InboundIndex = CurrentReading<ReceivingIndexView>;
 
-export type InboundIndexOptions = CurrentReadingOptions<ReceivingIndexView> & {
+type InboundIndexOptions = CurrentReadingOptions<ReceivingIndexView> & {
   pages: InboundPages;
   store: AccountInboundOptions['store'];
 };

@@ -14,7 +14,7 @@ export type InboundNotes = {
   parcels: (account: string, parcels: readonly UnidentifiedOrder[], asOf: string) => void;
 };
 
-export type InboundNotesOptions = {
+type InboundNotesOptions = {
   store: Pick<Store, 'saveInbound'>;
   /** Told of an account that something was kept of. */
   onNoted: (account: string) => void;

@@ -11,7 +11,7 @@ import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-r
 import { toInboundParcel } from './inbound-records.ts';
 
 /** Ends a request, and the wait for its turn alone. */
-export type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
+type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
 
 /** A page of an inbound list; `asOf` is when it came, ISO 8601 in UTC. */
 export type InboundPage<Row> = { rows: Row[]; hasMore: boolean; asOf: string };

@@ -26,7 +26,7 @@ export type Inbound = {
   listCandidates(input: { id: number }): Promise<MatchView>;
 };
 
-export type InboundOptions = {
+type InboundOptions = {
   store: Pick<Store, 'findAtInbound' | 'rankOrders' | 'readRecent'>;
   /** What keeps the index up to date. */
   index: {

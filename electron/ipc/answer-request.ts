@@ -6,7 +6,7 @@ import { toFailure } from './to-failure.ts';
 import { isTrustedFrame, type SenderFrame } from './trusted-frame.ts';
 
 /** One request with all that is needed to answer it. */
-export type IncomingRequest = {
+type IncomingRequest = {
   definition: RequestDefinition;
   handler: (input: unknown) => Promise<unknown>;
   frame: SenderFrame | null | undefined;

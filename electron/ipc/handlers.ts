@@ -102,7 +102,7 @@ export type HandlerServices = {
 };
 
 /** A request that cannot be answered in the state that the app is in; it carries its failure. */
-export class RequestRefused extends Error {
+class RequestRefused extends Error {
   readonly failure: Failure;
 
   constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: string) {

@@ -1,7 +1,7 @@
 import type { EventName, PayloadOf } from '../../shared/ipc/contract.ts';
 
 /** What is needed of a window to tell it something; Electron's `WebContents` has it. */
-export type EventReceiver = { send(channel: string, payload: unknown): void; isDestroyed(): boolean };
+type EventReceiver = { send(channel: string, payload: unknown): void; isDestroyed(): boolean };
 
 /** Tells the windows that something happened. */
 export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;

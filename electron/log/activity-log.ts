@@ -3,7 +3,7 @@ import type { NewActivity } from '../cache/store-records.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 
 /** What was done and what came of it, without who did it where. */
-export type ActivityAction = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
+type ActivityAction = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
 
 /**
  * Writes the activity log. What is answered resolves when the row is on the disk, for whoever has to wait for that; a row
@@ -22,7 +22,7 @@ export type ActivityLog = {
   forget: (account: string) => void;
 };
 
-export type ActivityLogOptions = {
+type ActivityLogOptions = {
   store: Pick<Store, 'appendActivity'>;
   preferences: Pick<DeskPreferences, 'read' | 'readDesk'>;
   /** Told when a row is on the disk. */

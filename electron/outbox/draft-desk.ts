@@ -43,7 +43,7 @@ export type DraftDeskOptions = {
 };
 
 /** What the drafts of one kind have of their own. */
-export type DraftKind<Row> = {
+type DraftKind<Row> = {
   /** The kind of write that it becomes: `return.create`. */
   kind: string;
   /** Letters that its references begin with. */
@@ -115,7 +115,7 @@ export function createDraftDesk<Draft, Row>(
 }
 
 /** What the rules of a desk say of a draft. */
-export type DeskFinding = {
+type DeskFinding = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
   readonly values: Readonly<Record<string, string | number | null>>;

@@ -46,7 +46,7 @@ export type OutboxDesk = {
   retryNow(): Promise<{ count: number }>;
 };
 
-export type OutboxDeskOptions = {
+type OutboxDeskOptions = {
   outbox: Outbox;
   /** Whose rows they are; null where nobody is signed in. */
   owner: () => OutboxOwner | null;

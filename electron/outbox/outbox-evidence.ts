@@ -15,7 +15,7 @@ export type Verdict =
   | { next: 'unreadable'; class: 'unreadable' };
 
 /** What is known of the row. */
-export type KnownRow = Pick<OutboxRow, 'wasPossiblySent'>;
+type KnownRow = Pick<OutboxRow, 'wasPossiblySent'>;
 
 /** A service that asks to come back at once is not asked without a pause. */
 const shortestAskedMs = 1_000;

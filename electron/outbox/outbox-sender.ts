@@ -27,7 +27,7 @@ export type OutboxSender = {
   dispose(): Promise<void>;
 };
 
-export type OutboxSenderOptions = {
+type OutboxSenderOptions = {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */

@@ -6,7 +6,7 @@ import { copiesLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-schedule.t
 import type { LookUpResult } from './write-kind.ts';
 
 /** The clock and the chance that a pause is made of. */
-export type Chances = {
+type Chances = {
   /** Epoch milliseconds. */
   now: () => number;
   /** 0 to 1. */

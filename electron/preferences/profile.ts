@@ -38,7 +38,7 @@ const RedirectAddress = z.string().refine((text) => {
  * An environment profile as it stands in a file: addresses and names, never a secret. `http:` is accepted on
  * loopback only. An unknown field is refused by name, since it is most likely a misspelt one.
  */
-export const ProfileFile = z
+const ProfileFile = z
   .strictObject({
     name: z.string().trim().min(1).max(80),
     kind: z.enum(['production', 'sandbox', 'local']),
@@ -71,7 +71,7 @@ export const ProfileFile = z
       context.addIssue({ code: 'custom', path: [field], message: 'must be on this machine (kind local)' });
     }
   });
-export type ProfileFile = z.infer<typeof ProfileFile>;
+type ProfileFile = z.infer<typeof ProfileFile>;
 
 /** A profile that is known to the app: the file's content, its id, and where it came from. */
 export type Profile = Omit<ProfileFile, 'issuer'> & {
@@ -128,7 +128,7 @@ export function toProfileFile(profile: Profile): ProfileFile {
 }
 
 /** The problems of a failed parse, by dotted field name; an unknown field counts under its own name. */
-export function fieldProblems(error: z.ZodError): Record<string, string[]> {
+function fieldProblems(error: z.ZodError): Record<string, string[]> {
   // A map, as a file may name a field after what every object has.
   const fields = new Map<string, string[]>();
   const add = (field: string, problem: string) => {

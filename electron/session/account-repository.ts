@@ -19,7 +19,7 @@ export type LoadedAccount =
  * of the writes is such that a process killed between any two of them finds a pair that belongs together at the
  * next start, or asks for a sign-in; never the secret of one account under the name of another.
  */
-export interface AccountRepository {
+interface AccountRepository {
   entry(): AccountIndexEntry;
   /** Null where none was entered, or the keychain lost it. */
   clientSecret(): string | null;

@@ -34,7 +34,7 @@ export interface AuthorizationAttempt {
 }
 
 /** How token calls are made. */
-export interface TokenCallOptions {
+interface TokenCallOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
 }

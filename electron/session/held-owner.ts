@@ -1,7 +1,7 @@
 import type { SessionView } from '../../shared/session/session-view.ts';
 
 /** In whose name a person works: environment, account and channel. */
-export type WorkOwner = { environment: string; account: string; channelId: number };
+type WorkOwner = { environment: string; account: string; channelId: number };
 
 /** Steps of signing in again: until it is known who that is, it is the work of whoever was there before. */
 const steps: readonly SessionView['step'][] = ['waitingForBrowser', 'finishing', 'choosingChannel'];

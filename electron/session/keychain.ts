@@ -36,7 +36,7 @@ export interface Keychain {
 }
 
 /** What a keychain needs. */
-export interface KeychainOptions {
+interface KeychainOptions {
   /** Starts `keychain-process` and hands over its two ends. */
   readonly fork: () => KeychainProcess;
   /** How long one use may take in all, default 4,500 (a person sees the state within 5 s); then the process is killed and the state is unavailable. */

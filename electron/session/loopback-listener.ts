@@ -30,7 +30,7 @@ export interface CallbackListener {
 }
 
 /** What the listener is told. */
-export interface CallbackListenerOptions {
+interface CallbackListenerOptions {
   /** The registered address, `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`; matched exactly. */
   readonly redirectUri: string;
   /** Of the attempt that waits: an answer with another one, or none, is refused and does not end the wait. */

@@ -6,7 +6,7 @@ import type { KeychainTrouble } from './keychain-trouble.ts';
 export type SecretName = 'clientSecret' | 'refreshToken' | 'personalToken';
 
 /** Which secret of which profile. */
-export interface SecretKey {
+interface SecretKey {
   readonly profileId: string;
   readonly name: SecretName;
 }

@@ -69,7 +69,7 @@ export interface Purged {
 }
 
 /** What a sign-out did, as the contract's `session.signOut` answers it. */
-export interface SignedOut {
+interface SignedOut {
   readonly session: SessionView;
   /** True: the keychain was asked and holds neither a refresh token nor a personal token any more. */
   readonly keychainVerified: boolean;

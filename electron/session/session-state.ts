@@ -24,7 +24,7 @@ export type IdleClosingState =
     };
 
 /** What the view of a resting session is made of. */
-export interface RestingFacts {
+interface RestingFacts {
   readonly profile: SessionProfile;
   readonly entry: AccountIndexEntry;
   readonly keychain: KeychainState;

@@ -10,7 +10,7 @@ import { SignInFailed } from './sign-in-problem.ts';
 export type SignInStep = Extract<SessionView, { step: 'waitingForBrowser' | 'finishing' }>;
 
 /** What an attempt is handed besides the session's own options. */
-export interface SignInRun {
+interface SignInRun {
   readonly client: AuthorizationClient;
   /** Told of each step, the first one when the listener stands. */
   readonly progress: (step: SignInStep) => void;

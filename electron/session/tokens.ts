@@ -149,7 +149,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
 }
 
 /** What a personal access token needs. */
-export interface PersonalTokensOptions {
+interface PersonalTokensOptions {
   readonly token: string;
   /** Whether the service refuses the token elsewhere too, a while later; rejects where that cannot be known now. */
   readonly isRefused: () => Promise<boolean>;

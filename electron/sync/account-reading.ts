@@ -17,7 +17,7 @@ export type AccountReading<View> = AccountWork<View> & {
 };
 
 /** Works for whoever is signed in. */
-export type CurrentWork<View, Work> = {
+type CurrentWork<View, Work> = {
   /** What goes on now; null while nobody is signed in. */
   current: () => Work | null;
   view: () => Promise<View>;

@@ -18,7 +18,7 @@ export type ConnectionWatch = {
   dispose: () => void;
 };
 
-export type ConnectionWatchOptions = {
+type ConnectionWatchOptions = {
   /** One cheap request; it reports through `answered` or `unreachable` like any other. */
   probe: () => Promise<void>;
   changed: () => void;

@@ -18,7 +18,7 @@ export const readingHere: PageReader = {
 };
 
 /** A reader in a thread of its own, to be closed. */
-export type ThreadedPageReader = PageReader & { close(): Promise<void> };
+type ThreadedPageReader = PageReader & { close(): Promise<void> };
 
 /** Rows that are handed over at once: a whole page of products would hold the main thread up. */
 const mostAtOnce = 50;

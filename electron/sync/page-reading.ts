@@ -9,7 +9,7 @@ export type PageReading = {
 };
 
 /** A page that was read. */
-export type PageRead = { number: number; rowCount: number; next: string | null };
+type PageRead = { number: number; rowCount: number; next: string | null };
 
 /** More pages than are ever read side by side: what nobody came for is forgotten. */
 const mostWaiting = 16;

@@ -5,7 +5,7 @@ import { StoppedError, toSyncProblem } from './sync-problem.ts';
 import { createWakeableTimer } from './wakeable-timer.ts';
 
 /** Where a reading stands, as the windows are told. */
-export type ReadingStanding = {
+type ReadingStanding = {
   state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
   nextAt: string | null;
   problem: { code: string; message: string; requestId: string | null } | null;
@@ -26,7 +26,7 @@ export type ReadingTurn = {
 };
 
 /** A reading in the background that goes on until it is ended. */
-export type ReadingLoop = {
+type ReadingLoop = {
   standing: () => ReadingStanding;
   /** Ends a rest, or the next one before it begins. */
   wake: () => void;
@@ -36,7 +36,7 @@ export type ReadingLoop = {
   end: (graceMs: number) => Promise<void>;
 };
 
-export type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
+type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
   /** Takes one step; what it rejects with is waited out. */
   step: (turn: ReadingTurn) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { StatusView } from '../../shared/sync/status-view.ts';
 import type { Connection } from './connection.ts';
 
 /** What the status bar shows, put together from who knows it. */
-export type Status = {
+type Status = {
   read: () => Promise<StatusView>;
   /** Something of it changed: the windows are told soon, many changes at once. */
   changed: () => void;
@@ -10,7 +10,7 @@ export type Status = {
 };
 
 /** Where {@link createStatus} reads. */
-export type StatusSources = {
+type StatusSources = {
   connection: () => { connection: Connection; lastAnswerAtMs: number | null };
   budget: () => StatusView['rateBudget'];
   cacheAge: () => Promise<StatusView['cache']>;

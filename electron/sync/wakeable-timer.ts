@@ -16,7 +16,7 @@ export const systemTimers: RestTimers = {
 const longestTimerMs = 2_147_483_647;
 
 /** A rest that can be ended before its time. */
-export type Rest = {
+type Rest = {
   /** Resolves after so many milliseconds (null: never), or when it is woken; at once where it was woken before. */
   for(ms: number | null): Promise<void>;
   /** Ends the rest under way, or the next one before it begins. */

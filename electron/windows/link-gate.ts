@@ -1,8 +1,8 @@
 /** What the gate says of a link: the address to open, written canonically, or why it stays shut. */
-export type LinkVerdict = { ok: true; url: string } | { ok: false; reason: string };
+type LinkVerdict = { ok: true; url: string } | { ok: false; reason: string };
 
 /** What may pass besides public https addresses. */
-export type LinkGateOptions = {
+type LinkGateOptions = {
   /** Lets http and https to this machine pass: for the local sandbox only. Default false. */
   acceptsLoopback?: boolean;
   /**

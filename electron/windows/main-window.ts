@@ -5,7 +5,7 @@ import { lockedWebPreferences } from './window-policy.ts';
 import { recoverWindow } from './window-recovery.ts';
 
 /** What the window needs from outside. */
-export type MainWindowOptions = {
+type MainWindowOptions = {
   preloadPath: string;
   url: string;
   isPackaged: boolean;

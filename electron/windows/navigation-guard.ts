@@ -2,7 +2,7 @@ import type { App, Session, WebContents } from 'electron';
 import { appOrigin } from '../ipc/trusted-frame.ts';
 
 /** What the guard does with an address that the page wanted to open. */
-export type OpenLink = (url: string) => void;
+type OpenLink = (url: string) => void;
 
 /**
  * Holds every web contents of the app at its own page: no navigation, redirect or webview leads elsewhere, a new

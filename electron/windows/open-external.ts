@@ -3,7 +3,7 @@ import type { ExternalApps } from './external-apps.ts';
 import { checkLink } from './link-gate.ts';
 
 /** A link that the gate did not let pass; the message is for a person. */
-export class LinkRefused extends Error {
+class LinkRefused extends Error {
   readonly fields: Record<string, string[]>;
 
   constructor(reason: string) {

@@ -7,7 +7,7 @@ import type { SaveFile } from '../files/save-file.ts';
 import type { ExternalApps } from './external-apps.ts';
 
 /** Something could not be printed; `failure` is what the window is told. */
-export class PrintError extends Error {
+class PrintError extends Error {
   override readonly name = 'PrintError';
   readonly failure: Failure;
 

@@ -1,7 +1,7 @@
 import type { Event, RenderProcessGoneDetails } from 'electron';
 
 /** The part of a window that can die or hang. */
-export type RecoverableWindow = {
+type RecoverableWindow = {
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
   isDestroyed(): boolean;
   webContents: {
@@ -14,7 +14,7 @@ export type RecoverableWindow = {
   };
 };
 
-export type RecoveryOptions = {
+type RecoveryOptions = {
   /** Asks a person; true to reload the window, false to leave it as it is. */
   ask: (question: 'crashed' | 'hanging') => Promise<boolean>;
   log: { warn: (message: string) => void };

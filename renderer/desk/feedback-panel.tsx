@@ -13,7 +13,7 @@ import { type NotKept, notKeptOf, type Saving } from './state/draft-saver.ts';
 export type FeedbackTone = 'done' | 'asks' | 'refused' | 'working';
 
 /** The state of what was said, as a color and a shape. */
-export const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
+const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
   done: 'done',
   asks: 'attention',
   refused: 'wrong',
@@ -21,7 +21,7 @@ export const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
 };
 
 /** What was said last, as the panel draws it. */
-export type FeedbackText = {
+type FeedbackText = {
   /** Null before the first step. */
   readonly feedback: { readonly code: string; readonly tone: FeedbackTone } | null;
   readonly headline: ReactNode;

@@ -8,7 +8,7 @@ import { stockMessages } from './en/stock.ts';
 import { timeMessages } from './en/time.ts';
 
 /** Sentences by their names. */
-export type Catalog = Readonly<Record<string, string>>;
+type Catalog = Readonly<Record<string, string>>;
 
 /** What the first screen says, and what any place may say. */
 let catalog: Catalog = {

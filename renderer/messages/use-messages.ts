@@ -6,7 +6,7 @@ import type { en } from './en.ts';
 export type MessageId = keyof typeof en;
 
 /** What can stand for a placeholder of a sentence. */
-export type MessageValues = Readonly<Record<string, string | number | boolean>>;
+type MessageValues = Readonly<Record<string, string | number | boolean>>;
 
 /** Looks a sentence up and fills its placeholders. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { troubles } from './troubles.ts';
 
 /** Something that happened and has no place of its own on the screen. */
-export type Announcement = {
+type Announcement = {
   readonly title: string;
   readonly text: string;
   /** Stays in one line below the screen until it was seen, and interrupts assistive technology. */

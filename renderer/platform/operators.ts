@@ -1,10 +1,10 @@
 import type { OperatorView, PreferencesView } from '../../shared/preferences/preferences-view.ts';
 
 /** What the preferences hold of the people at a desk. */
-export type OperatorPreferences = Pick<PreferencesView, 'operators' | 'operator'>;
+type OperatorPreferences = Pick<PreferencesView, 'operators' | 'operator'>;
 
 /** Why somebody cannot be called so, or cannot have this badge; each has its sentence in the catalog. */
-export type OperatorProblem = 'nameMissing' | 'nameTaken' | 'badgeShort' | 'badgeTaken' | 'badgeCommand';
+type OperatorProblem = 'nameMissing' | 'nameTaken' | 'badgeShort' | 'badgeTaken' | 'badgeCommand';
 
 /** Shorter codes are typed by chance, and stand on too many labels. */
 export const shortestBadge = 4;

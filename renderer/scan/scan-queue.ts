@@ -41,7 +41,7 @@ export type ScanEntry = {
 };
 
 /** The scans of this window. */
-export type ScanState = {
+type ScanState = {
   /** The one that is being looked up; null while none is. */
   readonly asking: Scan | null;
   /** Scans behind it that wait for their turn. */
@@ -53,7 +53,7 @@ export type ScanState = {
 };
 
 /** What a {@link ScanQueue} needs from the window. */
-export type ScanQueueOptions = {
+type ScanQueueOptions = {
   /** Finds out what a scan names; must not reject. */
   readonly ask: (scan: Scan) => Promise<ScanAnswer>;
   /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */

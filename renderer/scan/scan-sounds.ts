@@ -34,7 +34,7 @@ const attackSeconds = 0.005;
 const releaseSeconds = 0.02;
 
 /** Plays the sounds of scans; made in the page, nothing is loaded. */
-export type ScanSounds = { readonly play: (sound: ScanSound) => void };
+type ScanSounds = { readonly play: (sound: ScanSound) => void };
 
 /**
  * Makes the player; the computer's sound is opened with the first one that is played. One sound begins when the one

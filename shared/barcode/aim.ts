@@ -2,7 +2,7 @@
  * What the identifier in front of a scan says about its content: `gs1` an element string, `ean` a number of the
  * EAN/UPC family, `any` nothing.
  */
-export type SymbologyContent = 'gs1' | 'ean' | 'any';
+type SymbologyContent = 'gs1' | 'ean' | 'any';
 
 /** An AIM symbology identifier: which kind of symbol was scanned, and how its content is meant. */
 export interface Symbology {

@@ -3,7 +3,7 @@ import { applicationIdentifiers, matchesPattern } from './gs1-dictionary.ts';
 import type { Gs1Element } from './gs1-element.ts';
 
 /** Elements that may stand together, those that were refused for it, and what is missing beside them. */
-export interface Associations {
+interface Associations {
   readonly elements: readonly Gs1Element[];
   readonly errors: readonly BarcodeProblem[];
   readonly warnings: readonly BarcodeProblem[];

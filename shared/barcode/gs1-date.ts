@@ -1,5 +1,5 @@
 /** A day as GS1 elements carry it, made whole. */
-export interface Gs1Date {
+interface Gs1Date {
   /** `YYYY-MM-DD`: a day of the calendar, in no time zone. */
   readonly day: string;
   /** False where the code gave the month only, and the day is its last. */
@@ -7,7 +7,7 @@ export interface Gs1Date {
 }
 
 /** Why digits are no date, with the place of the fault among them. */
-export interface Gs1DateFault {
+interface Gs1DateFault {
   readonly at: number;
   readonly length: number;
   readonly reason: string;

@@ -22,7 +22,7 @@ export interface Gs1Element {
 }
 
 /** An element, or why it was refused. */
-export type ElementResult =
+type ElementResult =
   | { readonly ok: true; readonly element: Gs1Element }
   | { readonly ok: false; readonly problem: BarcodeProblem };
 

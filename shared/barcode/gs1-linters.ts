@@ -4,7 +4,7 @@ import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import { isCountryLetters, isCountryNumber, isCurrencyNumber } from './iso-codes.ts';
 
 /** What a check found, with its place in the checked part. */
-export interface LinterFault {
+interface LinterFault {
   readonly code: BarcodeProblemCode;
   readonly at: number;
   readonly length: number;

@@ -6,7 +6,7 @@ import type { Gs1Element } from './gs1-element.ts';
 export type Gs1Syntax = 'element-string' | 'bracketed' | 'digital-link';
 
 /** A weight, a dimension, an area or a volume of a GS1 message. */
-export interface Gs1Measure {
+interface Gs1Measure {
   readonly ai: string;
   /** The title without its unit, such as `NET WEIGHT`. */
   readonly name: string;

@@ -2,13 +2,13 @@ import type { BarcodeProblem } from './barcode-problem.ts';
 import { checkDigit, hasCheckDigit } from './check-digit.ts';
 
 /** The forms in which one GTIN is printed; `UPC-E` is a GTIN-12 with its zeros left out. */
-export type GtinFormat = 'GTIN-8' | 'GTIN-12' | 'GTIN-13' | 'GTIN-14' | 'UPC-E';
+type GtinFormat = 'GTIN-8' | 'GTIN-12' | 'GTIN-13' | 'GTIN-14' | 'UPC-E';
 
 /**
  * How far a number means the same item: `global` everywhere, `restricted` inside one company or region (a shop's
  * own label, a weighed item), `coupon` is no item at all.
  */
-export type GtinScope = 'global' | 'restricted' | 'coupon';
+type GtinScope = 'global' | 'restricted' | 'coupon';
 
 /** One way in which a code of digits can be read as an item's number. */
 export interface Gtin {

@@ -18,7 +18,7 @@ import {
  * Why a reading is believed: `symbology`, the scanner said what kind of symbol it was; `form`, a check digit, a
  * separator, brackets or an address speak for it; `guess`, it only begins like one.
  */
-export type ReadingBasis = 'symbology' | 'form' | 'guess';
+type ReadingBasis = 'symbology' | 'form' | 'guess';
 
 /** One way to read a scan. */
 export type BarcodeReading =
@@ -33,7 +33,7 @@ export type BarcodeReading =
   | { readonly kind: 'text'; readonly text: string; readonly basis: ReadingBasis };
 
 /** A way to read a scan that was tried because it looked like one, and refused as a whole. */
-export interface RefusedReading {
+interface RefusedReading {
   readonly as: 'gtin' | Gs1Syntax;
   readonly problems: readonly BarcodeProblem[];
 }

@@ -2,7 +2,7 @@ import type { MatchCandidate } from './match-candidate.ts';
 import type { MatchReason, MatchReasonCode } from './match-kinds.ts';
 
 /** What speaks for or against an order apart from what is written on the parcel. */
-export type ContextSignal = { weight: number; reason: MatchReason };
+type ContextSignal = { weight: number; reason: MatchReason };
 
 const dayMs = 86_400_000;
 const cancelledWeight = -12;

@@ -9,7 +9,7 @@ import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
 import { trackingSignals } from './tracking-signals.ts';
 
 /** An order as the origin of a parcel, with what speaks for and against it, the weightiest reason first. */
-export type RankedCandidate = {
+type RankedCandidate = {
   candidate: MatchCandidate;
   /** From 0 to 1; 0.5 and more convinces. */
   score: number;

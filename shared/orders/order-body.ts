@@ -34,13 +34,13 @@ export const AddressBody = z.object({
 export type AddressBody = z.infer<typeof AddressBody>;
 
 /** Who is to get an order; name and phone number within the bounds of specification 8. */
-export const RecipientBody = z.object({
+const RecipientBody = z.object({
   name: needed('The name of the recipient', 300),
   email: Told,
   phoneNumber: z.string().max(50, 'The phone number has at most 50 characters.').nullable().default(null),
   address: AddressBody,
 });
-export type RecipientBody = z.infer<typeof RecipientBody>;
+type RecipientBody = z.infer<typeof RecipientBody>;
 
 /** A product that is ordered, named by the service's id, or by a reference id with a name; one that nobody knows is created. */
 export const OrderBodyLine = z
@@ -63,7 +63,7 @@ export const OrderBodyLine = z
 export type OrderBodyLine = z.infer<typeof OrderBodyLine>;
 
 /** What a retailer wants of an order (specification 2.6). */
-export const RetailerProgramBody = z.object({
+const RetailerProgramBody = z.object({
   addresses: z.array(AddressBody.extend({ type: z.enum(programAddressTypes) })).default([]),
   customerTicketNumber: Told,
   deliveryDate: Moment,
@@ -74,7 +74,7 @@ export const RetailerProgramBody = z.object({
   retailerProgramType: Told,
   shipByDate: Moment,
 });
-export type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
+type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
 
 /** An order as it is to be created, in no version's spelling (specification 2.6 and 8, reference-notes 16). */
 export const OrderBody = z.object({

@@ -3,10 +3,10 @@ import { InstantFilter } from '../wire/list-query.ts';
 import { OrderFilters } from './orders.ts';
 
 /** The order of a list of orders (reference-notes 8). */
-export const orderSortOrders = ['Newest', 'Oldest'] as const;
+const orderSortOrders = ['Newest', 'Oldest'] as const;
 
 /** The bounds of the order list (specification 4.3 and 8). */
-export const largestOrderPage = 250;
+const largestOrderPage = 250;
 const lastPage = 2_147_483_647;
 
 /** All that a list of orders can be asked for; whatever is set must hold (specification 4.3). */

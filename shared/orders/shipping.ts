@@ -26,7 +26,6 @@ export type Estimate = z.infer<typeof Estimate>;
 
 /** Estimates as the service writes them. */
 export const EstimatesWire = wire(z.looseObject({ estimates: listOf(Estimate) }));
-export type Estimates = z.infer<typeof EstimatesWire>;
 
 /** A store's own order: the service sends JSON in a JSON string, and nobody but the store knows what is in it. */
 export const StoreOrderWire = z.unknown().transform((value, context) => {

@@ -11,7 +11,7 @@ import {
 } from '../wire/wire.ts';
 
 /** Products of one request (specification 8). */
-export const mostBatchProducts = 50;
+const mostBatchProducts = 50;
 
 /** A text that may be left out, of so many characters at most; `what` it is called in the refusal. */
 function upTo(longest: number, what: string) {

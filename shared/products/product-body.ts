@@ -7,11 +7,11 @@ const Name = z.string('A name is needed.').trim().min(1, 'A name is needed.').ma
 const Measure = z.number('A number is needed here.').min(0, 'A measure is not negative.');
 
 /** A part of a bundle that is to be (specification 2.3). */
-export const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
-export type BundlePartBody = z.infer<typeof BundlePartBody>;
+const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
+type BundlePartBody = z.infer<typeof BundlePartBody>;
 
 /** A variant in a store; the last three are marketplace fields, which are never shown again (specification 2.3). */
-export const ChannelListingBody = z
+const ChannelListingBody = z
   .strictObject({
     channelId: z.int(),
     id: z.int(),
@@ -28,7 +28,7 @@ export const ChannelListingBody = z
     fulfillmentChannel: Told,
   })
   .partial();
-export type ChannelListingBody = z.infer<typeof ChannelListingBody>;
+type ChannelListingBody = z.infer<typeof ChannelListingBody>;
 
 const CustomsBody = z
   .strictObject({

@@ -20,11 +20,11 @@ export const ReceivingBodyItem = z
 export type ReceivingBodyItem = z.infer<typeof ReceivingBodyItem>;
 
 /** A box that is to be announced. */
-export const ReceivingBodyBox = z.object({
+const ReceivingBodyBox = z.object({
   trackingNumber: Told,
   items: z.array(ReceivingBodyItem).min(1),
 });
-export type ReceivingBodyBox = z.infer<typeof ReceivingBodyBox>;
+type ReceivingBodyBox = z.infer<typeof ReceivingBodyBox>;
 
 /** Freight details that are to be told; null is left out. */
 export const FreightBody = z.object({

@@ -66,7 +66,7 @@ const ReturnLot = z.preprocess(
 );
 
 /** What became of some pieces of a line. */
-export const ReturnActionTaken = z.looseObject({
+const ReturnActionTaken = z.looseObject({
   action: ReturnAction,
   /** The grade: why the action was taken. */
   actionReason: OptionalText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, OptionalText, openEnum, optional, wire } from '../wire/wire.ts';
 
 /** What a simulation can let happen (reference-notes 11). */
-export const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
+const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
 /** More actions than there are things to happen. */
 const mostActions = 10;
@@ -30,7 +30,7 @@ export const StartedSimulationWire = wire(
 export type StartedSimulation = z.infer<typeof StartedSimulationWire>;
 
 /** One action of a simulation, and the one that follows it. */
-export type SimulationStep = {
+type SimulationStep = {
   action: string;
   status: string | null;
   message: string | null;

@@ -4,9 +4,9 @@ import { TransportError } from './transport-error.ts';
 export type Route = { kind: 'direct' } | { kind: 'proxy'; uri: string; name: string };
 
 /** Finds the ways to an address, the best first; never empty. */
-export type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
+type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
 
-export type ProxyChoiceOptions = {
+type ProxyChoiceOptions = {
   /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
   resolveProxy?: ((url: string) => Promise<string>) | undefined;
   /** Epoch milliseconds. */

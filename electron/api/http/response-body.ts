@@ -11,7 +11,7 @@ export class BodyTooLargeError extends Error {
 }
 
 /** The bounds of a body. */
-export type BodyBounds = { host: string; timeoutMs: number; largestBytes: number };
+type BodyBounds = { host: string; timeoutMs: number; largestBytes: number };
 
 /**
  * Reads a body to its end, within one time limit for the whole of it, and stops reading as soon as it is larger

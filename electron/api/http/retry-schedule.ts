@@ -17,7 +17,7 @@ export function retryAfterSeconds(headers: Readonly<Record<string, string>>, now
 }
 
 /** The bounds of repeating a request. */
-export type RetryBounds = {
+type RetryBounds = {
   /** Requests in all, the first included. */
   attempts: number;
   /** No repetition starts later than this after the first request started. */

@@ -1,5 +1,5 @@
 /** What a cursor comes to: query parameters for the same operation; or it leads elsewhere and is refused. */
-export type CursorReading = { ok: true; query: Record<string, string> } | { ok: false };
+type CursorReading = { ok: true; query: Record<string, string> } | { ok: false };
 
 /**
  * Reads a next or prev cursor in its three forms (reference-notes 6.4): an absolute address, a path with a query,

@@ -2,7 +2,7 @@ import { LostPlaceError, type ServiceError } from '../api-error.ts';
 import type { Operation } from '../operations/operations.ts';
 
 /** What an answer's headers say of the pages around it. */
-export type Paging = { totalCount: number | null; hasMore: boolean };
+type Paging = { totalCount: number | null; hasMore: boolean };
 
 /**
  * Reads the paging headers of a list (reference-notes 3.1), in the order of how much they say: `Next-Page` is
@@ -39,7 +39,7 @@ function readCount(text: string | undefined): number | null {
 }
 
 /** Reading of all pages of a list, in order, one request at a time. */
-export type PagingOptions = {
+type PagingOptions = {
   /** Named by the error where the pages never end. */
   operation: Operation;
   /** Ends the pagination: the next step rejects with its reason. */
@@ -49,10 +49,10 @@ export type PagingOptions = {
 };
 
 /** Where it begins; without it, at its first page. */
-export type PagingStart<Place> = { from?: Place | null };
+type PagingStart<Place> = { from?: Place | null };
 
 /** A page by its number: its records' ids tell whether it is another page than the one before. */
-export type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
+type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
 
 const endlessPages = 100_000;
 
@@ -105,7 +105,7 @@ export async function* paginateCursors<Page extends { next: string | null }>(
 }
 
 /** Where a list of events goes on: behind the event with this id. */
-export type EventCursor = { eventId: number };
+type EventCursor = { eventId: number };
 
 /**
  * Paginates a list of events that goes on behind the last id seen (reference-notes 2.1). An id that does not rise ends

@@ -7,7 +7,7 @@ export type ActivityList = {
   list(query: ActivityQuery): Promise<ActivityPage>;
 };
 
-export type ActivityListOptions = { store: Pick<Store, 'findActivity'>; account: () => string | null };
+type ActivityListOptions = { store: Pick<Store, 'findActivity'>; account: () => string | null };
 
 /** Quality R29. */
 export function createActivityList({ store, account }: ActivityListOptions): ActivityList {

@@ -51,7 +51,7 @@ export function isAnswerLost({ code, mayBeSent }: ServiceError): boolean {
 }
 
 /** What becomes of one record when it is changed. */
-export type RecordChange<Data> = {
+type RecordChange<Data> = {
   operation: Operation;
   /** Whose record it is; null when nobody is signed in. */
   account: () => string | null;
@@ -69,7 +69,7 @@ export type RecordChange<Data> = {
 };
 
 /** A record after its change, and the request that made it. */
-export type RecordChanged<Data> = {
+type RecordChanged<Data> = {
   /** `unverified`: the service took the change, and does not show it, or could not be asked any more. */
   outcome: 'done' | 'unverified';
   record: Answer<Data>;

@@ -7,7 +7,7 @@ export type Recent = {
   search(query: { text: string; limit: number }): Promise<RecentHits>;
 };
 
-export type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
+type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
 
 /** Quality R29. */
 export function createRecent({ store, account }: RecentOptions): Recent {

@@ -5,7 +5,7 @@ import type { SearchText } from './item-search-text.ts';
 import { idOfPlace } from './item-text.ts';
 
 /** Items that have the tokens of an expression, from a place of the index on. */
-export type TokenQuery = { expression: string; after: number; limit: number };
+type TokenQuery = { expression: string; after: number; limit: number };
 
 /** Where items that may match come from. What is refused by its flags is left out everywhere. */
 export type CandidateSource = {

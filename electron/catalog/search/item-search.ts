@@ -23,7 +23,7 @@ import {
 export const mostResults = 2_000;
 
 /** So many of the best are put in another order. */
-export const mostOrdered = 1_000;
+const mostOrdered = 1_000;
 
 /** Items that are compared at a time. */
 const windowSize = 300;

@@ -2,7 +2,7 @@ import { itemFlags } from '../item-flags.ts';
 import { compactBarcode, compactCode, otherSpellings, spacedWords } from './item-text-words.ts';
 
 /** What is read of an item to find it by text. */
-export type ItemText = {
+type ItemText = {
   sku: string | null;
   name: string | null;
   barcodes: readonly string[];

@@ -3,7 +3,7 @@ import { itemFlags } from '../item-flags.ts';
 import { tokensOf } from './item-text-tokens.ts';
 
 /** Keeps the tokens of items in step with their rows. */
-export type ItemTextRepository = {
+type ItemTextRepository = {
   /** Notes an item whose words, codes or standing changed; to be called in any order, as often as one likes. */
   changed(id: number, isNew: boolean): void;
   /** Writes what was noted, from the rows as they are now; once at the end of the transaction that changed them. */
@@ -35,7 +35,7 @@ export function rankOf(flags: number, onHand: number | null): number {
 }
 
 /** The row of the index in which an item stands. */
-export function placeOf(id: number, rank: number): number {
+function placeOf(id: number, rank: number): number {
   return rank * idSpace + id;
 }
 

@@ -13,7 +13,7 @@ export type TextIndex = {
 };
 
 /** What an item is found and ordered by. */
-export type SearchDocument = {
+type SearchDocument = {
   id: number;
   flags: number;
   sku: string | null;

@@ -19,7 +19,7 @@ export type SyncedIndex = Pick<
 >;
 
 /** Keeps the catalog of one account as the service has it, for as long as it is the one in use. */
-export type AccountSync = AccountWork<SyncView> & {
+type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
@@ -27,7 +27,7 @@ export type AccountSync = AccountWork<SyncView> & {
   readAnew(): void;
 };
 
-export type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
+type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
   openIndex: () => Promise<SyncedIndex>;
   pager: CatalogPager;
 };

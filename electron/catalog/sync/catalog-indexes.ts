@@ -14,7 +14,7 @@ export type CatalogIndexes = {
   close(): Promise<void>;
 };
 
-export type CatalogIndexesOptions = {
+type CatalogIndexesOptions = {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   open: (account: string) => ItemIndex;

@@ -56,9 +56,9 @@ export type CatalogPager = {
 };
 
 /** The pages of a list, one after the other. */
-export type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
+type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
 
-export type CatalogPagerOptions = { api: Pick<Api, 'download'>; pages: PageReader };
+type CatalogPagerOptions = { api: Pick<Api, 'download'>; pages: PageReader };
 
 type Query = CallAddress['query'] | ((version: string) => CallAddress['query']);
 

@@ -23,7 +23,7 @@ export type InventorySync = {
 };
 
 /** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */
-export type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
+type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
   pager: CatalogPager;
   /** Opens the catalog of an account; rejects with a StoreError where it is not the one in use. */
   indexOf: (account: string) => Promise<SyncedIndex>;

@@ -5,7 +5,7 @@ import type { SyncPosition } from '../item-index.ts';
  * What becomes of a pass that met an error. `anew`: its place is lost, and it begins again; `retry`: the service had a
  * fault with this list, which may pass; `leave`: this run goes on without it; `stop`: it is about more than one list.
  */
-export type PassFate =
+type PassFate =
   | { fate: 'anew' | 'retry' | 'stop' }
   | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
 

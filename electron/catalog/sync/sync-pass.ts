@@ -45,7 +45,7 @@ async function* toSyncPages<Row>(
 }
 
 /** What a pass works with. */
-export type PassOptions = {
+type PassOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
   pager: CatalogPager;
   repository: SyncRepository;

@@ -3,7 +3,7 @@ import type { SyncPass, SyncState } from '../item-index.ts';
 import { isOver, passesOf } from './sync-state.ts';
 
 /** How fast pages come in at present. */
-export type Pace = {
+type Pace = {
   /** A page was written at this moment (epoch milliseconds). */
   note(atMs: number): void;
   /** Forgets what was before a pause. */
@@ -86,7 +86,7 @@ function viewPasses(state: SyncState | null): SyncPassView[] {
 }
 
 /** What is beside the state of the index for its view. */
-export type SyncContext = {
+type SyncContext = {
   state: SyncView['state'];
   /** Milliseconds a page at present; null where nothing says. */
   msPerPage: number | null;

@@ -8,7 +8,7 @@ import { stateBeforeRuns, withPlace } from './sync-state.ts';
 const mostProducts = 50;
 
 /** Records as one answer of the service held them. */
-export type KeptPage = { records: SyncRecords; asOf: string };
+type KeptPage = { records: SyncRecords; asOf: string };
 
 /** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
 export type SyncRepository = {
@@ -24,7 +24,7 @@ export type SyncRepository = {
   resume(): void;
 };
 
-export type SyncRepositoryOptions = {
+type SyncRepositoryOptions = {
   index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
   /** Nothing is written once it is aborted. */
   signal: AbortSignal;

@@ -9,7 +9,7 @@ import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, isOver, passesLeft, placeAnew } from './sync-state.ts';
 
 /** What a run works with. */
-export type SyncRunOptions = {
+type SyncRunOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
   /** Its state is that of a run under way. */
   repository: SyncRepository;

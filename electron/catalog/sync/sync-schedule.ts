@@ -9,7 +9,7 @@ const shortestMs: Readonly<Record<SyncRunKind, number>> = { whole: 30 * minuteMs
 const restPerRun = 4;
 
 /** The run that comes next, and the moment (epoch milliseconds) from which on it may begin. */
-export type NextRun = { kind: SyncRunKind; atMs: number };
+type NextRun = { kind: SyncRunKind; atMs: number };
 
 /**
  * The run after those that came to their end: the whole catalog 30 minutes after the last time, or four times as

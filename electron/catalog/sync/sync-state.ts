@@ -65,7 +65,7 @@ export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): Syn
 }
 
 /** A page as far as it moves a place. */
-export type PageRead = {
+type PageRead = {
   count: number;
   next: string | null;
   extent: number | null;

@@ -13,7 +13,7 @@ import { createOutboxTable } from './outbox-table.ts';
 import { salvageRows } from './salvage.ts';
 
 /** What was put in the outbox's place, and why; null where it is the file that it was. */
-export type Replacement = {
+type Replacement = {
   setAside: string | null;
   rowCount: number | null;
   reason: SetAsideReason | null;

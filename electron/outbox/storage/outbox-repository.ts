@@ -78,7 +78,7 @@ export type OutboxRepository = {
 };
 
 /** What may be handed to {@link createOutboxRepository}. */
-export type OutboxRepositoryOptions = {
+type OutboxRepositoryOptions = {
   /** Epoch milliseconds. */
   now?: () => number;
   /** For references. */

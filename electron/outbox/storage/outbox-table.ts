@@ -32,7 +32,7 @@ export type OutboxTable = {
 };
 
 /** A row that was changed. */
-export type OutboxKeyWithState = OutboxButton & { state: OutboxState };
+type OutboxKeyWithState = OutboxButton & { state: OutboxState };
 
 const contentColumns = ['draft', 'body'];
 const ends: readonly OutboxState[] = finalStates;

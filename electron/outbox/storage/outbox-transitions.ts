@@ -20,7 +20,7 @@ const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
 };
 
 /** Whether a row may go from one state to the other; to the same state where something else of it may change. */
-export function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
+function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
   return successors[from].includes(to);
 }
 

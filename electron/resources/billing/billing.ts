@@ -22,7 +22,7 @@ import type { Fetched, ReadThrough } from '../../cache/read-through.ts';
  * goes to the service as it is, and alone, since it stands for every filter (specification 4.7). Reads reject with
  * INVALID, and ask nothing, where a bound of the query is broken.
  */
-export type Billing = {
+type Billing = {
   /** By the day of the invoice, the latest first unless asked otherwise. */
   listInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>;
   listInvoiceTransactions(query: InvoiceTransactionQuery): Promise<Answer<TransactionPage>>;
@@ -32,7 +32,7 @@ export type Billing = {
   listFees(): Promise<Answer<string[]>>;
 };
 
-export type BillingOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+type BillingOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
 type Paging = { pageSize: number; sortOrder: string; cursor: string | null };
 

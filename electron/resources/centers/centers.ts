@@ -19,7 +19,7 @@ export type Centers = {
   list(): Promise<Answer<Center[]>>;
 };
 
-export type CentersOptions = {
+type CentersOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   /** Told why the locations could not be had, for example for want of a scope; the centers come without them. */

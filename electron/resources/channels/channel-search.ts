@@ -3,7 +3,7 @@ import type { Api } from '../../api/api-client.ts';
 import { checkedInput } from '../../api/checked-input.ts';
 
 /** Which page of which channels is asked for. */
-export type ChannelSearchQuery = {
+type ChannelSearchQuery = {
   filters: ChannelFilters;
   /** The `next` or `prev` of an earlier page; null asks for the first. */
   cursor: string | null;

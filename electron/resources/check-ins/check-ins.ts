@@ -4,7 +4,7 @@ import type { Store } from '../../cache/open-store.ts';
 import { parseKept, signedOut } from '../../cache/read-through.ts';
 
 /** A count is kept that can no longer be read; it is not taken for none, so that nothing is written over it. */
-export class CheckInUnreadableError extends Error {
+class CheckInUnreadableError extends Error {
   override readonly name = 'CheckInUnreadableError';
   readonly failure: Failure;
 
@@ -24,7 +24,7 @@ export type CheckIns = {
   forget(query: { id: number }): Promise<void>;
 };
 
-export type CheckInsOptions = {
+type CheckInsOptions = {
   store: Pick<Store, 'readCheckIn' | 'saveCheckIn' | 'removeCheckIn'>;
   /** Whose counts they are, also while a session that ended is being begun again; null where nobody is there. */
   account: () => string | null;

@@ -21,7 +21,7 @@ import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { type HistoryPlace, readPlace, writePlace } from './history-cursor.ts';
 
 /** What a page of history asks for; the cursor is the `next` of the page before. */
-export type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
+type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
 
 /** What changed the stock of items at one center. */
 export type History = {
@@ -31,7 +31,7 @@ export type History = {
   paginate(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
 };
 
-export type HistoryOptions = {
+type HistoryOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   /** Epoch milliseconds. */

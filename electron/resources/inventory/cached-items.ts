@@ -32,7 +32,7 @@ export type KeptItems = {
   markRemoved(account: string, id: number): void;
 };
 
-export type KeptItemsOptions = {
+type KeptItemsOptions = {
   /** The index of the account that is signed in; rejects where it is not to be had. */
   indexOf: (
     account: string,

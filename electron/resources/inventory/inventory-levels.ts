@@ -8,10 +8,10 @@ import { ServiceError } from '../../api/api-error.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
 
 /** The totals of a page's items, and why some are missing. */
-export type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
+type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
 
 /** Reads the totals of the items of a page, for a person who waits. */
-export type LevelReader = {
+type LevelReader = {
   /** The totals that the service tells; never rejects with a {@link ServiceError}, since the items are of use without. */
   readOf(ids: readonly number[]): Promise<PageLevels>;
 };

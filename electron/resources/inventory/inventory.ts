@@ -23,7 +23,7 @@ import { createLevelReader } from './inventory-levels.ts';
 import { toItemRecord, toItemWords } from './inventory-records.ts';
 
 /** What a list of items asks for; the cursor is the `next` of the page before. */
-export type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
+type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
 /**
  * Inventory items and their quantities, from the service or, when it cannot be asked, from what was seen before
@@ -42,7 +42,7 @@ export type Inventory = {
   readLots(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLots>>;
 };
 
-export type InventoryOptions = {
+type InventoryOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   keptItems: KeptItems;

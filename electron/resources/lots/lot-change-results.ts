@@ -28,7 +28,7 @@ export type LotTold = {
 };
 
 /** What an item is called. */
-export function nameOfItem({ inventoryId, sku }: LotItem): string {
+function nameOfItem({ inventoryId, sku }: LotItem): string {
   return inventoryId === null ? `item ${sku}` : `item ${inventoryId}`;
 }
 

@@ -57,7 +57,7 @@ export type LotChanges = {
   readOffers(): LotOffers;
 };
 
-export type LotChangesOptions = {
+type LotChangesOptions = {
   api: Pick<Api, 'call'>;
   lots: Pick<Lots, 'listExclusions'>;
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;

@@ -12,7 +12,7 @@ export type Lots = {
   listExclusions(query: { id: number }, prefer?: Prefer): Promise<Answer<LotExclusions>>;
 };
 
-export type LotsOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+type LotsOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
 /** Specification 2.11, reference-notes 5. */
 export function createLots({ api, readThrough }: LotsOptions): Lots {

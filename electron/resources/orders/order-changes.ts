@@ -26,10 +26,10 @@ import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 
 /** What is written into the activity log about a change of an order. */
-export type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
+type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
 
 /** An order that was cancelled, as it was read again, and what became of each shipment where the service said it. */
-export type CancelledOrder = {
+type CancelledOrder = {
   /** `unverified`: the service took it, and does not show it, or could not be asked any more. */
   outcome: 'done' | 'unverified';
   order: Answer<Order>;
@@ -37,7 +37,7 @@ export type CancelledOrder = {
 };
 
 /** Orders that are created and cancelled. */
-export type OrderChanges = {
+type OrderChanges = {
   /**
    * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID and
    * the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked for under
@@ -53,7 +53,7 @@ export type OrderChanges = {
   cancelShipment(change: { orderId: number; id: number }): Promise<ChangedShipment>;
 };
 
-export type OrderChangesOptions = {
+type OrderChangesOptions = {
   api: Pick<Api, 'call'>;
   orders: Pick<Orders, 'read' | 'readShipment'>;
   /** Whose orders they are; null when nobody is signed in. */

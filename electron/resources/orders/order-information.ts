@@ -13,7 +13,7 @@ import { readPaging } from '../../api/paging/paging.ts';
 import { estimateOnWire } from './order-wire.ts';
 
 /** What can be asked about orders beside the orders themselves; nothing of it is kept. */
-export type OrderInformation = {
+type OrderInformation = {
   /** What it would cost to send some products. Rejects with INVALID and the fields before anything is sent. */
   estimate(body: z.input<typeof EstimateBody>): Promise<Estimate[]>;
   /** The order as the store wrote it: JSON, of which nobody but the store knows the fields. */

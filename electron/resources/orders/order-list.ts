@@ -8,7 +8,7 @@ import type { Priority } from '../../api/rate-limiter.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
 /** One page of a list of orders as the service answered it. */
-export type ListedOrders = {
+type ListedOrders = {
   orders: Order[];
   /** null where the service did not say. */
   totalCount: number | null;
@@ -17,7 +17,7 @@ export type ListedOrders = {
 };
 
 /** The list of orders with everything that it can be asked for; nothing of it is kept. */
-export type OrderList = {
+type OrderList = {
   /** One page. Rejects with INVALID and the fields where a bound is broken, before anything is sent. */
   page(query: z.input<typeof OrderQuery>): Promise<ListedOrders>;
   /**

@@ -19,7 +19,7 @@ import { orderRecords, shipmentRecord } from './order-records.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
 /** What a list of orders asks for; pages count from 1. */
-export type OrderListQuery = NumberedQuery<OrderFilters>;
+type OrderListQuery = NumberedQuery<OrderFilters>;
 
 /** Orders and their shipments, from the service or, when it cannot be asked, from what was seen before. */
 export type Orders = {
@@ -33,7 +33,7 @@ export type Orders = {
   paginate(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
 };
 
-export type OrdersOptions = {
+type OrdersOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   store: Pick<Store, 'readRecent' | 'listRecentMatching'>;

@@ -11,7 +11,7 @@ import type { ShipmentChangesOptions } from '../shipments/shipment-changes.ts';
 /** `isUnsaid`: the service took it, and does not say what became of it. */
 type UploadResult = TrackingUploads['results'][number] & { isUnsaid?: true };
 
-export type TrackingUploadsOptions = ShipmentChangesOptions & { store: Pick<Store, 'readOrdersOfShipments'> };
+type TrackingUploadsOptions = ShipmentChangesOptions & { store: Pick<Store, 'readOrdersOfShipments'> };
 
 /** Shipments of one request: a lost answer leaves so many in doubt. */
 const batchSize = 100;

@@ -34,7 +34,7 @@ export type Pictures = {
   read(query: PictureQuery): Promise<Answer<Picture>>;
 };
 
-export type PicturesOptions = {
+type PicturesOptions = {
   http: Pick<Http, 'request'>;
   /** https address of the API; paths are resolved against it, and only its origin is sent the token. */
   baseUrl: string;
@@ -146,7 +146,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 }
 
 /** Which picture of a record, and how its record says where it is. */
-export type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
+type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
   /** Its address in the record as it is kept, or as the service says it; null where the record has no such picture. */
   findAddress: (prefer: Prefer) => Promise<string | null>;
 };

@@ -61,7 +61,7 @@ function variantsOnWire(
 }
 
 /** The operations that change products. */
-export type ProductAction =
+type ProductAction =
   | `products.${'create' | 'createBatch' | 'addVariants' | 'changeVariants' | 'delete' | 'moveVariantsInto' | 'moveVariantsOut'}`
   | 'variants.convertToBundle'
   | 'variants.merge';
@@ -92,7 +92,7 @@ export type ProductChanges = {
   merge(change: { variantId: number; ids: readonly number[] }): Promise<Product>;
 };
 
-export type ProductChangesOptions = {
+type ProductChangesOptions = {
   api: Pick<Api, 'call'>;
   /** Whose products they are; null when nobody is signed in. */
   account: () => string | null;

@@ -10,7 +10,7 @@ import { checkedInput } from '../../api/checked-input.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
 /** Which page of which products is asked for. */
-export type ProductSearchQuery = {
+type ProductSearchQuery = {
   filters: ProductQuery;
   /** The `next` of an earlier page; null asks for the first. */
   cursor: string | null;

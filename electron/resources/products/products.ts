@@ -15,7 +15,7 @@ export type Products = {
   listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
 };
 
-export type ProductsOptions = {
+type ProductsOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   keptItems: Pick<KeptItems, 'keep' | 'readProducts'>;

@@ -16,7 +16,7 @@ export type Labels = {
   open(query: { id: number }): Promise<void>;
 };
 
-export type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
+type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 
 /**
  * Makes the labels of one profile (reference-notes 3.5). A PDF comes as it is, or in base64 inside a JSON text: the

@@ -22,7 +22,7 @@ export type ReceivingDesk = DraftDesk<ReceivingDraft, ReceivingDraftRow> & {
   readCreation(): { version: string | null };
 };
 
-export type ReceivingDeskOptions = DraftDeskOptions & {
+type ReceivingDeskOptions = DraftDeskOptions & {
   /** The version of the API at which receiving orders are created here; null where that is not known. */
   version: () => string | null;
   /** The centers of an account as they are kept on this desk; null where none are. */

@@ -8,7 +8,7 @@ import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import { omitNulls } from '../../api/omit-nulls.ts';
 
 /** What a receiving order says that a version of the service's API cannot be told; each has its words. */
-export const untellableParts = ['sku', 'freight', 'finalDestination'] as const;
+const untellableParts = ['sku', 'freight', 'finalDestination'] as const;
 
 /** What a version cannot be told. */
 export type UntellablePart = (typeof untellableParts)[number];

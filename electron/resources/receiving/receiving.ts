@@ -21,7 +21,7 @@ import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
 import type { InboundNotes } from '../../inbound/inbound-notes.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
-export type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
+type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
 
 /** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
 export type Receiving = {
@@ -34,7 +34,7 @@ export type Receiving = {
   readDistributions(query: { id: number }, prefer?: Prefer): Promise<Answer<Distributions>>;
 };
 
-export type ReceivingOptions = {
+type ReceivingOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   store: Pick<Store, 'readRecent' | 'listRecentMatching'>;

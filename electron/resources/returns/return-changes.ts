@@ -36,7 +36,7 @@ export type ReturnChanges = {
   cancel(change: { id: number }): Promise<ChangedReturn>;
 };
 
-export type ReturnChangesOptions = {
+type ReturnChangesOptions = {
   api: Pick<Api, 'call'>;
   returns: Pick<Returns, 'read'>;
   /** Whose returns they are; null when nobody is signed in. */

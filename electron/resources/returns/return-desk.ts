@@ -23,7 +23,7 @@ export type ReturnDesk = DraftDesk<ReturnDraft, ReturnDraftRow> & {
   findDuplicates(query: DuplicateQuery): Promise<Duplicates>;
 };
 
-export type ReturnDeskOptions = DraftDeskOptions & {
+type ReturnDeskOptions = DraftDeskOptions & {
   outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike'>;
   returns: Pick<Returns, 'list'>;
   /** The centers of an account as they are kept on this desk; null where none are. */

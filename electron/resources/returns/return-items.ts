@@ -15,7 +15,7 @@ export type ReturnItems = {
   read(query: { id: number }): Promise<ReturnItemView | null>;
 };
 
-export type ReturnItemsOptions = {
+type ReturnItemsOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'read'>>;
   /** Whose data it is; null when nobody is signed in. */

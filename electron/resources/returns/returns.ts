@@ -17,10 +17,10 @@ import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
 import { type Pictures, readPictureOf } from '../products/pictures.ts';
 
 /** What a list of returns asks for; pages count from 1. */
-export type ReturnListQuery = NumberedQuery<ReturnFilters>;
+type ReturnListQuery = NumberedQuery<ReturnFilters>;
 
 /** Which picture of a return. */
-export type ReturnPictureQuery = { id: number; line: number; action: number };
+type ReturnPictureQuery = { id: number; line: number; action: number };
 
 /** Returns, from the service or, when it cannot be asked, from what was seen before. */
 export type Returns = {
@@ -34,7 +34,7 @@ export type Returns = {
   paginate(query: { filters: ReturnFilters; signal?: AbortSignal }): AsyncGenerator<ReturnOrder[]>;
 };
 
-export type ReturnsOptions = {
+type ReturnsOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   store: Pick<Store, 'readRecent' | 'listRecentMatching'>;

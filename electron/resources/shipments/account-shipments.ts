@@ -18,7 +18,7 @@ import {
 } from './shipment-reading.ts';
 
 /** Keeps the index of the shipments of one account up to date, for as long as it is the one in use. */
-export type AccountShipments = AccountReading<ShipmentIndexView>;
+type AccountShipments = AccountReading<ShipmentIndexView>;
 
 export type AccountShipmentsOptions = AccountReadingParts & {
   store: Pick<Store, 'readShipmentIndex' | 'saveShipments'>;

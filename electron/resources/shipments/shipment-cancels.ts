@@ -19,7 +19,7 @@ import { mapConcurrent } from '../../sync/map-concurrent.ts';
 import type { Orders } from '../orders/orders.ts';
 
 /** What became of one shipment of several that were to be cancelled. */
-export type CancelledShipment = {
+type CancelledShipment = {
   shipmentId: number;
   isDone: boolean;
   /** Why not, in words; null where it is done. */
@@ -27,7 +27,7 @@ export type CancelledShipment = {
   requestId: string | null;
 };
 
-export type ShipmentCancelsOptions = {
+type ShipmentCancelsOptions = {
   api: Pick<Api, 'call'>;
   orders: Pick<Orders, 'readShipment'>;
   /** Whose shipments they are; null when nobody is signed in. */

@@ -10,7 +10,7 @@ import type { ShipmentPages } from './shipment-pages.ts';
 /** Keeps the shipments on this desk as the service has them, so that a parcel's label names one. */
 export type ShipmentIndex = CurrentReading<ShipmentIndexView>;
 
-export type ShipmentIndexOptions = CurrentReadingOptions<ShipmentIndexView> & {
+type ShipmentIndexOptions = CurrentReadingOptions<ShipmentIndexView> & {
   pages: ShipmentPages;
   store: AccountShipmentsOptions['store'];
 };

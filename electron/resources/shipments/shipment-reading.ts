@@ -4,7 +4,7 @@ import type { ShipmentAsk, ShipmentPage } from './shipment-pages.ts';
  * A reading of the orders whose tracking was updated between two moments, backwards from now. Instants are ISO 8601 in
  * UTC, by the service's clock where it told it.
  */
-export type ShipmentReading = {
+type ShipmentReading = {
   /** When it began; null before its first answer. */
   begunAt: string | null;
   /** Everything from here on to its beginning is known; null before anything is. */

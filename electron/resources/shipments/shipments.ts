@@ -28,7 +28,7 @@ export type Shipments = {
   markTrackingUploaded(change: { ids: readonly number[]; isUploaded: boolean }): Promise<TrackingUploads>;
 };
 
-export type ShipmentsOptions = ShipmentChangesOptions & {
+type ShipmentsOptions = ShipmentChangesOptions & {
   store: Pick<Store, 'findShipments' | 'searchShipments' | 'readOrdersOfShipments' | 'noteShipmentStatus'>;
   /** What keeps the index up to date. */
   index: {

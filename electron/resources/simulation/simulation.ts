@@ -11,7 +11,7 @@ import { checkedInput } from '../../api/checked-input.ts';
 import { simulationOnWire } from '../orders/order-wire.ts';
 
 /** Lets things happen to shipments of a sandbox, which nothing else can (specification 3 and 4.11). */
-export type Simulations = {
+type Simulations = {
   /** Plans what is to happen; it happens in the background. Rejects with INVALID and the fields before anything is sent. */
   start(body: z.input<typeof SimulationBody>): Promise<StartedSimulation>;
   /** How a simulation stands, by the id that it was started with. */

@@ -18,7 +18,7 @@ import type { Unidentified } from './unidentified.ts';
 export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
 
 /** Which parcel, and the receiving order that it belongs to. */
-export type Link = { id: number; receivingOrderId: number };
+type Link = { id: number; receivingOrderId: number };
 
 /** Links of unidentified receiving orders. */
 export type UnidentifiedLinks = {
@@ -30,7 +30,7 @@ export type UnidentifiedLinks = {
   link(change: Link): Promise<LinkedUnidentified>;
 };
 
-export type UnidentifiedLinksOptions = {
+type UnidentifiedLinksOptions = {
   api: Pick<Api, 'call'>;
   unidentified: Pick<Unidentified, 'read'>;
   /** Whose orders they are; null when nobody is signed in. */

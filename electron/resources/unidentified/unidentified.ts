@@ -17,7 +17,7 @@ import type { InboundNotes } from '../../inbound/inbound-notes.ts';
 import { type Pictures, readPictureOf } from '../products/pictures.ts';
 
 /** What a list of unidentified receiving orders asks for; pages of 50 count from 1. */
-export type UnidentifiedListQuery = { isLinked: boolean; page: number };
+type UnidentifiedListQuery = { isLinked: boolean; page: number };
 
 /** Unidentified receiving orders, from the service or, when it cannot be asked, from what was seen before. */
 export type Unidentified = {
@@ -31,7 +31,7 @@ export type Unidentified = {
   paginate(query: { isLinked: boolean; signal?: AbortSignal }): AsyncGenerator<UnidentifiedOrder[]>;
 };
 
-export type UnidentifiedOptions = {
+type UnidentifiedOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   store: Pick<Store, 'readRecent' | 'listRecentMatching'>;

@@ -20,7 +20,7 @@ export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>
  * Webhook subscriptions: other computers are told of events by them, since this one has no address that the service
  * could reach (reference-notes 9). Nothing of them is kept here.
  */
-export type Webhooks = {
+type Webhooks = {
   /** All of them, from every page. */
   list(): Promise<WebhookSubscription[]>;
   /**
@@ -32,7 +32,7 @@ export type Webhooks = {
   remove(subscription: { id: string }): Promise<void>;
 };
 
-export type WebhooksOptions = {
+type WebhooksOptions = {
   api: Pick<Api, 'call'>;
   /** Whose subscriptions they are; null when nobody is signed in. */
   account: () => string | null;

@@ -1,10 +1,10 @@
 import { code128 } from 'bwip-js/generic';
 
 /** A bar of a barcode, in modules: the width of its narrowest bar. */
-export type Bar = { readonly x: number; readonly width: number };
+type Bar = { readonly x: number; readonly width: number };
 
 /** A barcode without the white that has to be around it. */
-export type BarPattern = { readonly bars: readonly Bar[]; readonly width: number };
+type BarPattern = { readonly bars: readonly Bar[]; readonly width: number };
 
 /** Drawn at twice the size, the middle of every bar is a whole number. */
 const scale = 2;

@@ -2,7 +2,7 @@ import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
 import type { Tone } from '../feedback/tone.ts';
 
 /** What a person wants to know first of the catalog on this desk. */
-export type SyncCondition = 'unread' | 'current' | 'running' | 'waiting' | 'paused';
+type SyncCondition = 'unread' | 'current' | 'running' | 'waiting' | 'paused';
 
 /** What there is to say first: `unread` and `current` are the two ways in which nothing is to be done. */
 export function conditionOf({ state, wholeAsOf }: Pick<SyncView, 'state' | 'wholeAsOf'>): SyncCondition {
@@ -38,7 +38,7 @@ export function passTotal({ state, done, expected }: SyncPassView): number | nul
 }
 
 /** A wait in the one unit that says enough, rounded up. */
-export type Remaining = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number };
+type Remaining = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -52,7 +52,7 @@ export function remainingOf(remainingMs: number | null): Remaining | null {
 }
 
 /** A size on disk in the unit that people compare it in. */
-export type ByteSize = {
+type ByteSize = {
   readonly value: number;
   readonly unit: 'kilobyte' | 'megabyte' | 'gigabyte';
 };

@@ -5,7 +5,7 @@ import { type Translate, translateOf } from '../../messages/use-messages.ts';
 import { byteSize, conditionOf, passTotal, passUnderWay, remainingOf } from './sync-progress.ts';
 
 /** How a sync is told. */
-export type SyncWords = {
+type SyncWords = {
   /** What it does now: "Reading quantities". */
   readonly state: (sync: SyncView) => string;
   /** "Items", "Quantities". */

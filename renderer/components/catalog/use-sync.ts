@@ -10,7 +10,7 @@ export function useSync(): SyncView | undefined {
 }
 
 /** What a person can do with the sync. */
-export type SyncRequestName = 'sync.start' | 'sync.pause' | 'sync.rebuild';
+type SyncRequestName = 'sync.start' | 'sync.pause' | 'sync.rebuild';
 
 /** A request about the sync, whose state is read again afterward. */
 export function useSyncRequest<Name extends SyncRequestName>(name: Name): RequestInProgress<Name> {

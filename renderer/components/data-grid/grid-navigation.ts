@@ -2,7 +2,7 @@
 export type GridPosition = { readonly row: number; readonly column: number };
 
 /** The size of a grid: its rows without the header, its columns, and the rows that one page shows. */
-export type GridExtent = {
+type GridExtent = {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly pageRows: number;

@@ -71,7 +71,7 @@ export function shareOf({ ids }: RowSelection, order: readonly string[]): 'none'
 }
 
 /** What a key means for what is chosen, at the row of the keyboard; null where it means nothing. */
-export type SelectionKey = 'toggle' | 'all' | 'extend';
+type SelectionKey = 'toggle' | 'all' | 'extend';
 
 /** What a key pressed in a row means for what is chosen; null where it means nothing. */
 export function selectionKey(key: {

@@ -1,7 +1,7 @@
 import type { GridColumn, GridSort, SortValue } from './grid-column.ts';
 
 /** What is compared in place of a sort value: comparing these by `<` is comparing the values as a person does. */
-export type SortKey = string | number | null;
+type SortKey = string | number | null;
 
 /**
  * The key of one value. Numbers stay; text loses case and accents, and its numbers are led by their length, so
@@ -93,7 +93,7 @@ export function continuesRows<Row>(rows: readonly Row[], before: readonly Row[])
 }
 
 /** Sorts the rows of one grid. */
-export type RowSorter<Row> = (
+type RowSorter<Row> = (
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
   sort: GridSort | null,

@@ -9,7 +9,7 @@ import {
 } from './row-selection.ts';
 
 /** How keys and pointer choose rows of a grid; rows by their index in the shown order. */
-export type GridChoice = {
+type GridChoice = {
   readonly share: 'none' | 'some' | 'all';
   readonly isChosen: (id: string) => boolean;
   /** Does what a key means for what is chosen; answers whether it meant anything. */

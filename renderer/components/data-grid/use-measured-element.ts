@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** An element and its inner size in pixels; null and 0 until it is in the page. */
-export type MeasuredElement<Element extends HTMLElement> = {
+type MeasuredElement<Element extends HTMLElement> = {
   readonly ref: RefCallback<Element>;
   readonly element: Element | null;
   readonly width: number;

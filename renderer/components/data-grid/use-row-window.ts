@@ -12,7 +12,7 @@ type RowWindowOptions = {
 };
 
 /** The rows of a long list that are drawn. */
-export type RowWindow = {
+type RowWindow = {
   /** Their indexes, ascending. */
   readonly drawn: readonly number[];
   /** The last row in view. */

@@ -24,7 +24,7 @@ export type ColumnHead = Pick<
 export const nothing: ReactNode = <span className={styles.nothing}>–</span>;
 
 /** How a text is shown. */
-export type TextColumnOptions<Row> = {
+type TextColumnOptions<Row> = {
   readonly isMono?: boolean;
   /** What the row was found by: where the text holds it, it is marked. */
   readonly soughtOf?: ((row: Row) => string) | undefined;

@@ -1,5 +1,5 @@
 /** Rows by their first and last index, both included; empty where `last` lies before `first`. */
-export type RowRange = { readonly first: number; readonly last: number };
+type RowRange = { readonly first: number; readonly last: number };
 
 /**
  * The rows in view of a list whose rows are all of one height. A list that became shorter than it is scrolled is

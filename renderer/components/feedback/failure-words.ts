@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/use-messages.ts';
 import type { Tone } from './tone.ts';
 
 /** A failure in words. */
-export type FailureText = {
+type FailureText = {
   /** What happened in a few words, where there is no room for the sentence. */
   readonly title: string;
   /** What happened, with what to do now where there is no advice. */

@@ -4,7 +4,7 @@ import type { Tone } from './tone.ts';
 export type Quantities = { readonly expected: number; readonly received: number; readonly stowed: number };
 
 /** Shares of the bar's width, 0 to 1. */
-export type BarShares = {
+type BarShares = {
   /** The track of what was announced. */
   readonly expected: number;
   /** On the shelf, of what was announced. */
@@ -49,7 +49,7 @@ export function totalQuantities(parts: readonly Quantities[]): Quantities {
 }
 
 /** What the difference between stowed and announced means. */
-export type DifferenceKind = 'none' | 'exact' | 'pending' | 'short' | 'over';
+type DifferenceKind = 'none' | 'exact' | 'pending' | 'short' | 'over';
 
 /** A signed difference with its meaning and the tone that says it. */
 export type Difference = {

@@ -7,10 +7,10 @@ import { isShowable, pictureAfterKey } from './picture-choice.ts';
 import styles from './picture-viewer.module.css';
 
 /** A picture that was read: a `data:` URL, and what it shows in words. */
-export type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
+type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
 
 /** The place of a picture that is not there: why, or that it is on its way. */
-export type MissingPicture = {
+type MissingPicture = {
   readonly alt: string;
   readonly instead: ReactNode;
   readonly caption?: string;

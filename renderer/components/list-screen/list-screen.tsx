@@ -24,7 +24,7 @@ import type { ListRoute } from './use-list-route.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The words of a list that differ from place to place. */
-export type ListWords = {
+type ListWords = {
   /** Names the place, the grid and an exported file. */
   readonly title: string;
   /** Names the filters for assistive technology. */

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { createRowFinder } from './row-finder.ts';
 
 /** Rows narrowed by a text on this side, and what the text filter calls with every key. */
-export type NarrowedRows<Row> = {
+type NarrowedRows<Row> = {
   /** The given array itself while there is no text. */
   readonly rows: readonly Row[];
   readonly setText: (text: string) => void;

@@ -8,7 +8,7 @@ const pixelsPerMm = 96 / 25.4;
 export const gapPx = 28;
 
 /** A page in pixels, before it is made smaller for the screen. */
-export type PageLayout = {
+type PageLayout = {
   readonly width: number;
   readonly height: number;
   readonly margin: number;

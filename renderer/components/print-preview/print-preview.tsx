@@ -10,7 +10,7 @@ const PrintDialog = lazy(async () => {
 });
 
 /** What a page is made for; the paper that a person chose for the one says nothing of the other. */
-export type PaperUse = 'sheet' | 'label';
+type PaperUse = 'sheet' | 'label';
 
 /** A page that is looked at before it is printed. */
 export type PrintPreviewProps = {

@@ -17,7 +17,7 @@ import tableStyles from './record-table.module.css';
 import type { Prefer } from './use-kept-record.ts';
 
 /** A picture that a record speaks of. */
-export type RecordPicture = {
+type RecordPicture = {
   /** Begins with `serviceKey` and the account. */
   readonly queryKey: readonly unknown[];
   /** What it shows, in words. */

@@ -1,5 +1,5 @@
 /** Runs a task when all that were given before it have ended; rejects as the task does. */
-export type TakeTurn = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+type TakeTurn = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Makes a row in which tasks wait for each other; one that nobody wants any more at its turn is not begun. */
 export function createTurns(): TakeTurn {

@@ -35,7 +35,7 @@ const distributionStatuses: Readonly<Record<string, Known>> = {
 };
 
 /** A state of the service as it is shown. */
-export type ShownState = { readonly tone: Tone; readonly word: string };
+type ShownState = { readonly tone: Tone; readonly word: string };
 
 function show(known: Known | undefined, status: string, t: Translate): ShownState {
   if (known !== undefined) return { tone: known.tone, word: t(known.word) };

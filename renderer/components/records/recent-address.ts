@@ -10,7 +10,7 @@ const paths = {
 } as const;
 
 /** Where a seen record opens: its place, what is searched for there, and nothing where the record itself opens. */
-export type RecentAddress = { readonly to: string; readonly search: { readonly find?: string } };
+type RecentAddress = { readonly to: string; readonly search: { readonly find?: string } };
 
 /** Where a seen record opens. A shipment opens with its order; without one it is looked for among the orders. */
 export function recentAddress({

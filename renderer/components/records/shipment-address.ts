@@ -2,7 +2,7 @@ import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
 import { recentAddress } from './recent-address.ts';
 
 /** Where a shipment opens, and what stands for the same order wherever it was found. */
-export type ShipmentAddress = {
+type ShipmentAddress = {
   readonly key: string;
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;

@@ -3,10 +3,10 @@ import type { Translate } from '../../messages/use-messages.ts';
 import type { Times } from '../text/use-times.ts';
 
 /** How much the index of shipments on this desk knows: what "not found" may claim. */
-export type ShipmentReach = 'whole' | 'partial' | 'none' | 'notOffered' | 'forbidden';
+type ShipmentReach = 'whole' | 'partial' | 'none' | 'notOffered' | 'forbidden';
 
 /** How much an index of shipments knows. */
-export function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
+function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
   if (index.state === 'notOffered' || index.state === 'forbidden') return index.state;
   if (index.asOf !== null) return 'whole';
   return index.shipmentCount > 0 ? 'partial' : 'none';

@@ -6,7 +6,7 @@ export type StockFigures = {
 };
 
 /** Shares of a bar's width, 0 to 1; together they are at most 1, and what remains is on hand but neither. */
-export type StockShares = {
+type StockShares = {
   /** Reserved for orders, of what is on hand. */
   readonly committed: number;
   /** Free to be ordered; begins where `committed` ends. */

@@ -4,7 +4,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** A distance in time in the one unit that says enough, with the name of its sentence in the catalog. */
-export type RelativeAge = {
+type RelativeAge = {
   readonly id:
     | 'time.now'
     | 'time.secondsAgo'

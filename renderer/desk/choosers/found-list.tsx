@@ -6,7 +6,7 @@ import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './found-list.module.css';
 
 /** Something that speaks against sending what is on a desk. */
-export type Found<Action extends string> = {
+type Found<Action extends string> = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
   readonly actions: readonly Action[];
@@ -21,7 +21,7 @@ type FoundListProps<Action extends string, Finding extends Found<Action>> = {
 };
 
 /** The state of what was found, as a color and a shape. */
-export const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
+const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
   blocks: 'wrong',
   warns: 'attention',
 };

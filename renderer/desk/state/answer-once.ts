@@ -6,7 +6,7 @@ export function isAnswer(command: DeskCommand | null): boolean {
 }
 
 /** Watches that no printed answer is given twice in a row. */
-export type AnswerOnce = {
+type AnswerOnce = {
   /** Whether a command is the answer that led to what is asked now: read twice, it would answer that, too. */
   readonly isRepeated: (command: DeskCommand | null) => boolean;
   /** What was scanned is done. */

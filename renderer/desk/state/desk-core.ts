@@ -48,7 +48,7 @@ export type ShownFeedback<What, Question> = What & {
 };
 
 /** The row of the outbox that keeps a draft. */
-export type DraftName = { readonly id: number; readonly referenceId: string };
+type DraftName = { readonly id: number; readonly referenceId: string };
 
 /** What the core of a desk keeps; each desk has more beside it. */
 export type CoreState<Draft, What, Question> = {
@@ -96,7 +96,7 @@ export type CoreOf<Ports, State extends CoreState<unknown, unknown, unknown>, Wh
 };
 
 /** What {@link createCore} needs of a desk. */
-export type CoreOptions<Draft, What, Own> = {
+type CoreOptions<Draft, What, Own> = {
   readonly draft: Draft;
   /** What the desk has beside what the core keeps, before anything is on it. */
   readonly own: Own;

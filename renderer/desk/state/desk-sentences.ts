@@ -6,7 +6,7 @@ import { visibleText } from '../../scan/scan-sentences.ts';
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
 /** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
-export type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
+type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
 
 /** What of feedback or a finding is an item; null where it is about none. */
 export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {

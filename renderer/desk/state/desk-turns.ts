@@ -1,11 +1,11 @@
 /** Does what is asked of a desk in turn: a scan while another one is looked up waits, and is not lost. */
-export type DeskTurns = {
+type DeskTurns = {
   /** Resolves when it is done, also where it failed. */
   readonly take: (task: () => Promise<void> | void) => Promise<void>;
 };
 
 /** What {@link createDeskTurns} tells. */
-export type DeskTurnsOptions = {
+type DeskTurnsOptions = {
   /** How many wait behind the one that is being done; told where that is another number than before. */
   readonly onWaiting: (waitingCount: number) => void;
   readonly onFailure: (error: unknown) => void;

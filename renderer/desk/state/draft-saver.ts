@@ -27,7 +27,7 @@ export type DraftSaver<Draft> = {
 };
 
 /** What a {@link DraftSaver} needs. */
-export type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
+type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
   /** The row that the draft has already; null where it is begun by its first save. */
   readonly id: number | null;
   readonly save: (input: { id: number | null; draft: Draft }) => Promise<Row>;

@@ -6,7 +6,7 @@ import { heldAccount } from '../../platform/bridge/held-account.ts';
 import { sessionQuery } from '../../platform/bridge/queries.ts';
 
 /** What a desk is held for: it outlives its screen, and says what becomes of what left it. */
-export type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
+type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
 
 /** A desk that is held, with what changes around it. */
 export type HeldDesk<Session, Context> = {
@@ -24,14 +24,14 @@ export type DeskRoom<Context> = {
 };
 
 /** Answers the desk of an account, making it where there is none. */
-export type DeskHolder<Session, Context> = (
+type DeskHolder<Session, Context> = (
   account: AccountView,
   client: QueryClient,
   context: Context,
 ) => HeldDesk<Session, Context>;
 
 /** Answers what is held for an account, making it where there is nothing; `end` is run when it is held no more. */
-export type AccountHolder<Held> = (
+type AccountHolder<Held> = (
   account: AccountView,
   make: () => { readonly held: Held; readonly end: () => void },
 ) => Held;

@@ -4,7 +4,7 @@ import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { call } from '../../platform/bridge/call.ts';
 
 /** What the service has for a text. */
-export type ServiceItems = {
+type ServiceItems = {
   readonly matches: readonly ItemMatch[];
   /** It is one item alone, and the text is its SKU or its barcode. */
   readonly isSure: boolean;

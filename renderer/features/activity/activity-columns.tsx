@@ -7,7 +7,7 @@ import { actionWords, detailWords, outcomeMark, subjectWords } from './activity-
 import type { ActivityRow } from './activity-queries.ts';
 
 /** Who did it: the operator, else the desk. */
-export function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
+function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
   return operator ?? desk;
 }
 

@@ -6,10 +6,10 @@ type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 /** What can be done, as the log names it. */
-export type ActivityAction = After<'activity.action.'>;
+type ActivityAction = After<'activity.action.'>;
 
 /** What can come of it, as the log names it. */
-export type ActivityOutcome = After<'activity.outcome.'>;
+type ActivityOutcome = After<'activity.outcome.'>;
 
 /** The parts of the app in which something is done: what stands before the dot of an action. */
 export const activityAreas = [

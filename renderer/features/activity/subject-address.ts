@@ -1,5 +1,5 @@
 /** Where a person finds what something was done to. */
-export type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };
+type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };
 
 type Rule = readonly [RegExp, (found: RegExpExecArray) => SubjectAddress];
 

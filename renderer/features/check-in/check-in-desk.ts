@@ -26,7 +26,7 @@ import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
 
 /** A scan at a check-in, with what is being looked up about it. */
-export type CheckInScan = {
+type CheckInScan = {
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
   /** What it tells the desk to do; null for an ordinary code. */

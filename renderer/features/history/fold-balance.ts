@@ -5,7 +5,7 @@ export type Stretch = { readonly fromMs: number; readonly toMs: number };
 export type BalanceChange = { readonly atMs: number; readonly quantity: number | null };
 
 /** Why the balance of a stretch is not known: it was not read, or what was read does not explain the figure. */
-export type BalanceGap = Stretch & { readonly reason: 'missing' | 'unexplained' };
+type BalanceGap = Stretch & { readonly reason: 'missing' | 'unexplained' };
 
 /** The balance after everything that happened at an instant; it holds until the next point. */
 export type BalancePoint = { readonly atMs: number; readonly balance: number };

@@ -12,7 +12,7 @@ import {
 } from '../../components/list-screen/list-search.ts';
 
 /** The columns that the events can be sorted by, as they stand in the address. */
-export const sortColumns = [
+const sortColumns = [
   'when',
   'category',
   'item',

@@ -1,7 +1,7 @@
 import type { HistoryEvent, HistorySide } from '../../../shared/history/history.ts';
 
 /** What an event changed at one center: pieces on hand, or that it only moved them there, or that nobody can say. */
-export type StockChange =
+type StockChange =
   | { readonly kind: 'changed'; readonly quantity: number }
   | { readonly kind: 'moved' }
   | { readonly kind: 'unknown' };

@@ -2,7 +2,7 @@ import type { MissingPart } from '../../../shared/inventory/inventory.ts';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 
 /** How far the catalog on this desk goes: all of it, some of it, nothing; null until that is known. */
-export type Coverage = 'whole' | 'partial' | 'none' | null;
+type Coverage = 'whole' | 'partial' | 'none' | null;
 
 /** How far the catalog goes, by what its sync says. */
 export function coverageOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | undefined): Coverage {

@@ -15,7 +15,7 @@ export type CatalogSearch = {
 };
 
 /** A page of hits: where it begins among all of them, and how many it has at most. */
-export type HitRange = { readonly offset: number; readonly limit: number };
+type HitRange = { readonly offset: number; readonly limit: number };
 
 /** A little more than a tall window shows, since it is drawn within a few milliseconds of a key. */
 export const firstPage: HitRange = { offset: 0, limit: 60 };

@@ -9,7 +9,7 @@ import {
 import type { CatalogSearch } from './catalog-query.ts';
 
 /** The columns that the list can be sorted by, as they stand in the address. */
-export const sortColumns = [
+const sortColumns = [
   'sku',
   'name',
   'onHand',

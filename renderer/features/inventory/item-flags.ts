@@ -1,13 +1,13 @@
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 
 /** What is special about an item, in the order in which it is said. */
-export const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
+const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
 
 /** One of {@link itemFlags}. */
 export type ItemFlag = (typeof itemFlags)[number];
 
 /** What decides the flags of an item. */
-export type Flagged = Pick<
+type Flagged = Pick<
   ItemHit,
   'removedAt' | 'isActive' | 'isHazmat' | 'isLot' | 'isCase' | 'isBundle' | 'isDigital'
 >;

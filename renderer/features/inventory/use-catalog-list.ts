@@ -20,7 +20,7 @@ import {
 import { catalogSearchOf, filtersOf, type InventorySearch } from './inventory-search.ts';
 
 /** The inventory as a list screen shows it. */
-export type CatalogList = {
+type CatalogList = {
   readonly list: PagedList<InventoryRow>;
   /** Why quantities are missing; null where they are not. */
   readonly missing: MissingPart | null;

@@ -4,7 +4,7 @@ import { exclusionOf, standingOfLot } from '../../../shared/lots/model/lot-exclu
 import { type Expiry, expiryOf } from '../../components/stock/expiry.ts';
 
 /** Lots of an item that are equally far from their date. */
-export type ExpiryGroup = {
+type ExpiryGroup = {
   readonly kind: 'expired' | 'soon' | 'good' | 'undated';
   readonly lotCount: number;
   /** On hand. */

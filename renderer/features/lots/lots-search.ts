@@ -7,10 +7,10 @@ import {
 } from '../../components/list-screen/list-search.ts';
 
 /** The columns that the list can be sorted by, as they stand in the address. */
-export const sortColumns = ['sku', 'name', 'onHand', 'id'] as const;
+const sortColumns = ['sku', 'name', 'onHand', 'id'] as const;
 
 /** What the list of lot items is narrowed to and sorted by, as it stands in the address. */
-export type LotsSearch = {
+type LotsSearch = {
   /** What the service searches for. */
   readonly text?: string | undefined;
   /** A lot of the opened item that was named with it. */

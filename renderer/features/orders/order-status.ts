@@ -37,7 +37,7 @@ const promises: Readonly<Record<string, Known>> = {
 };
 
 /** A state of the service as it is shown. */
-export type ShownState = { readonly tone: Tone; readonly word: string };
+type ShownState = { readonly tone: Tone; readonly word: string };
 
 function show(known: Readonly<Record<string, Known>>, status: string, t: Translate): ShownState {
   const found = Object.hasOwn(known, status) ? known[status] : undefined;

@@ -2,7 +2,7 @@ import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
 import { type OutboxView, statesOfView } from './outbox-search.ts';
 
 /** How the outbox stands in a few numbers: what goes on by itself, and what waits for a person. */
-export type OutboxSummary = {
+type OutboxSummary = {
   readonly waiting: number;
   readonly toDecide: number;
   readonly rejected: number;

@@ -5,7 +5,7 @@ import type { Translate } from '../../messages/use-messages.ts';
 export type OutboxKind = 'return' | 'receiving' | 'other';
 
 /** Where a write is built, and the scope that sending it needs. */
-export type OutboxDesk = { readonly path: '/return-desk' | '/receiving-desk'; readonly scope: string };
+type OutboxDesk = { readonly path: '/return-desk' | '/receiving-desk'; readonly scope: string };
 
 const kinds: Readonly<Record<string, OutboxKind>> = {
   'return.create': 'return',

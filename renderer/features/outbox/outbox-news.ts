@@ -4,7 +4,7 @@ import { kindOf, type OutboxKind } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';
 
 /** What of a write is worth a notice on every screen. */
-export type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
+type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
 
 /** Something that became of a write. */
 export type News = {

@@ -9,18 +9,13 @@ export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'ret
 export type AskedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
 
 /** Why an action has to wait; each has its sentence in the catalog. */
-export type OutboxRefusal =
-  | 'beingSent'
-  | 'lookedUp'
-  | 'mayHaveArrived'
-  | 'serviceAskedToWait'
-  | 'missingScope';
+type OutboxRefusal = 'beingSent' | 'lookedUp' | 'mayHaveArrived' | 'serviceAskedToWait' | 'missingScope';
 
 /** An action that belongs to a write as it stands, and why it is not open now; null where it is. */
 export type OutboxOffer = { readonly action: OutboxAction; readonly refusal: OutboxRefusal | null };
 
 /** What of a write its actions depend on. */
-export type OfferedEntry = Pick<
+type OfferedEntry = Pick<
   OutboxEntry,
   | 'kind'
   | 'state'

@@ -9,7 +9,7 @@ import { hasCopies, standingOf } from './outbox-state.ts';
 export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
 
 /** What happens next with a write, and when by itself; null where no clock decides. */
-export type NextStep = {
+type NextStep = {
   readonly id: Extract<MessageId, `outbox.next.${string}`>;
   readonly at: string | null;
 };

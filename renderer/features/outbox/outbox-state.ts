@@ -5,7 +5,7 @@ import type { Translate } from '../../messages/use-messages.ts';
 import type { OutboxView } from './outbox-search.ts';
 
 /** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
-export type OutboxStanding =
+type OutboxStanding =
   | 'needsDecision'
   | 'correction'
   | 'held'
@@ -73,7 +73,7 @@ export function standingRank(entry: OutboxEntry): number {
 }
 
 /** Whether a row of a view's states belongs to it. */
-export function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
+function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
   if (view === 'person') return forPerson.has(standingOf(entry));
   return view !== 'moving' || !entry.needsDecision;
 }

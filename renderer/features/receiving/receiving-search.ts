@@ -14,7 +14,7 @@ import {
 } from '../../components/list-screen/list-search.ts';
 
 /** The columns that the list can be sorted by, as they stand in the address. */
-export const sortColumns = [
+const sortColumns = [
   'id',
   'status',
   'po',

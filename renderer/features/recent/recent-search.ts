@@ -9,11 +9,11 @@ import {
 } from '../../components/list-screen/list-search.ts';
 
 /** The columns that the hits can be sorted by, as they stand in the address. */
-export const sortColumns = ['kind', 'id', 'title', 'detail', 'matched', 'asOf'] as const;
+const sortColumns = ['kind', 'id', 'title', 'detail', 'matched', 'asOf'] as const;
 type SortColumn = (typeof sortColumns)[number];
 
 /** What is searched for, as it stands in the address. */
-export type RecentSearch = {
+type RecentSearch = {
   readonly text?: string | undefined;
   readonly kinds?: readonly RecentKind[] | undefined;
   readonly sort?: SortColumn | undefined;

@@ -30,7 +30,7 @@ export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest
 }
 
 /** Pieces that came back. */
-export type Totals = {
+type Totals = {
   readonly lines: number;
   readonly pieces: number;
   /** Of how many that went out, and how many of them came back; null where that is not known. */

@@ -51,7 +51,7 @@ function countOf(value: number): number {
 }
 
 /** Pieces by what was done with them, as shares of the bar (0 to 1). */
-export type ActionShare = { readonly action: string; readonly pieces: number; readonly share: number };
+type ActionShare = { readonly action: string; readonly pieces: number; readonly share: number };
 
 /** The actions of the legend, in its order; what else was done comes behind them. */
 const shownActions = ['Restock', 'Quarantine', 'Dispose'];

@@ -31,7 +31,7 @@ const fees: Readonly<Record<string, MessageId>> = {
 };
 
 /** A state or an action of the service as it is shown. */
-export type ShownState = { readonly tone: Tone; readonly word: string };
+type ShownState = { readonly tone: Tone; readonly word: string };
 
 function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;

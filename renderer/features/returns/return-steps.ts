@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/use-messages.ts';
 import { showReturnStatus } from './return-status.ts';
 
 /** A return's way, and how much of it is known. */
-export type ReturnTimeline = {
+type ReturnTimeline = {
   /** `history`: the service kept it; `dates`: read from the dates of the return. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */

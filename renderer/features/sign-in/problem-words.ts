@@ -2,7 +2,7 @@ import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 /** Why signing in did not work, in words. */
-export type ProblemText = {
+type ProblemText = {
   readonly title: string;
   readonly text: string;
 };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** The way from the list to the candidates of the opened parcel. */
-export type DeskEntry = {
+type DeskEntry = {
   /** Says how to put the keyboard there, until the returned function is called. */
   readonly offer: (enter: () => void) => () => void;
   /** Puts the keyboard there; nothing where no parcel is open. */

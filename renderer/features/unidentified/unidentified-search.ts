@@ -16,7 +16,7 @@ const commonColumns = ['tag', 'tracking', 'reason', 'comment', 'pictures', 'crea
 const unlinkedColumns = [...commonColumns, 'countdown'] as const;
 const linkedColumns = [...commonColumns, 'order', 'linkedOn'] as const;
 /** The columns that the list can be sorted by, as they stand in the address: some of them in one of the lists only. */
-export const sortColumns = [...unlinkedColumns, 'order', 'linkedOn'] as const;
+const sortColumns = [...unlinkedColumns, 'order', 'linkedOn'] as const;
 type SortColumn = (typeof sortColumns)[number];
 
 /** Stands among the reasons in an address for parcels without one. */
@@ -50,7 +50,7 @@ export function parseUnidentifiedSearch(raw: RawSearch): UnidentifiedSearch {
 }
 
 /** The reason of a parcel as the filter knows it. */
-export function reasonOf({ reason }: Pick<UnidentifiedOrder, 'reason'>): string {
+function reasonOf({ reason }: Pick<UnidentifiedOrder, 'reason'>): string {
   const text = reason?.trim() ?? '';
   return text === '' ? noReason : text;
 }

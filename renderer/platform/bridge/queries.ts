@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SessionView } from '../../../shared/session/session-view.ts';
 import { call } from './call.ts';
 
 /**
@@ -154,9 +153,4 @@ export function receivingKey(accountId: string): readonly unknown[] {
 /** The lists of receiving orders of an account have keys that begin with this. */
 export function receivingListsKey(accountId: string): readonly unknown[] {
   return [...receivingKey(accountId), 'list'];
-}
-
-/** The account of a session, null while nobody is signed in. */
-export function accountOf(session: SessionView | undefined): string | null {
-  return session?.step === 'signedIn' || session?.step === 'over' ? session.account.id : null;
 }

@@ -2,7 +2,7 @@
 export type Chord = string;
 
 /** What of a key event decides which chord it is. */
-export type PressedKey = {
+type PressedKey = {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

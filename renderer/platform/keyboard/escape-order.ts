@@ -3,7 +3,7 @@
  * the screen has opened or chosen, at last what was scanned. A dialog, a popover or an open choice list lies above all
  * of that and takes the key itself, and so does a field that is typed into.
  */
-export const escapeOrder = ['question', 'trouble', 'screen', 'lastScan'] as const;
+const escapeOrder = ['question', 'trouble', 'screen', 'lastScan'] as const;
 
 /** What a shortcut closes, where it is Escape's. */
 export type EscapeLevel = (typeof escapeOrder)[number];

@@ -1,7 +1,7 @@
 import { isClaimedKey } from './claimed-keys.ts';
 
 /** Tells a key that stands alone from those of a burst: a scan's first characters are no shortcuts. */
-export type LoneKeys = {
+type LoneKeys = {
   /** Notes a key; true where it follows another so closely that both belong to a burst. */
   readonly press: (timeMs: number) => boolean;
   /** Notes a key that ends a code: what waits was a part of it, and what follows is none. */

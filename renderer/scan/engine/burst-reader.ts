@@ -40,7 +40,7 @@ import {
 } from './scanner-evidence.ts';
 
 /** Tells scans from typing, key by key; knows nothing of the page, of clocks and of timers. */
-export type BurstReader = {
+type BurstReader = {
   /** Takes the next key, in the order of the time stamps. */
   press(stroke: KeyStroke): BurstStep;
   /** When {@link BurstReader.elapse} is to be called, if no key comes before; null where nothing waits. */

@@ -17,7 +17,7 @@ export type BurstKey = Omit<ReadCharacter, 'kind'> & {
  * Where a burst stands: `watched`, its keys go through until it is known to hold a scan; `taken`, it does, and keeps
  * its keys; `refused`, it is none, whatever follows.
  */
-export type BurstState = 'watched' | 'taken' | 'refused';
+type BurstState = 'watched' | 'taken' | 'refused';
 
 /** Keys that follow each other, a scan's or a person's or one behind the other, from the first that goes down. */
 export type Burst = {

@@ -2,7 +2,7 @@ import { type Field, focusedElement, isField } from './focused-field.ts';
 import type { ScanEvent } from './scan-event.ts';
 
 /** Remembers what fields held before a burst, and puts it back. */
-export type FieldSnapshot = {
+type FieldSnapshot = {
   /** Notes the focused field under the number of a key, unless it is noted there already. */
   readonly keep: (at: number) => void;
   /** Puts back what was noted at a key, or first after it; may be called again until {@link FieldSnapshot.release}. */

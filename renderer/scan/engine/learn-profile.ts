@@ -12,7 +12,7 @@ import { type KeyStroke, keyName } from './key-stroke.ts';
 export const calibrationText = `aQwYzM19;:/-_!$${groupSeparator}Aqm`;
 
 /** What the calibration code showed, or why it showed nothing. */
-export type LearnedProfile =
+type LearnedProfile =
   | {
       readonly kind: 'learned';
       readonly profile: ScannerProfile;

@@ -7,7 +7,7 @@ import type { ScanEvent } from './scan-event.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
 /** What the engine would have done with key strokes, had they come under a profile. */
-export type Replay = {
+type Replay = {
   readonly scans: readonly Scan[];
   /** What was scanned and not read whole. */
   readonly missed: readonly Scan[];

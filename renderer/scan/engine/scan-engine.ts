@@ -43,7 +43,7 @@ export type ScanTimers = {
   readonly clear: (timer: unknown) => void;
 };
 
-export type ScanEngineOptions = {
+type ScanEngineOptions = {
   /** Asked at every key, so that a change holds from the next one on. */
   readonly profile: () => ScannerProfile;
   /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
@@ -57,7 +57,7 @@ export type ScanEngineOptions = {
 };
 
 /** Reads a keyboard wedge: key events in, scans out. */
-export type ScanEngine = {
+type ScanEngine = {
   /** Listens until the returned function is called. */
   readonly attach: () => () => void;
   /** Takes a code that was typed by hand for a scan; nothing where it is empty. */

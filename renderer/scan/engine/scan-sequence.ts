@@ -7,7 +7,7 @@ import type { Scan } from './scan.ts';
 import type { MissReason, ScanEvent } from './scan-event.ts';
 
 /** Makes scans of what was read, one after the other. */
-export type ScanSequence = {
+type ScanSequence = {
   /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
   readonly accept: (frame: Frame) => Scan | null;
   /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */

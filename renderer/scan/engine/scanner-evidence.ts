@@ -4,7 +4,7 @@ import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
 
 /** Where a code begins among the keys of a burst. */
-export type CodeStart = {
+type CodeStart = {
   readonly from: number;
   /** What came right before may belong to it as well. */
   readonly isDoubtful: boolean;
@@ -154,7 +154,7 @@ export function isScannerInFlight(keys: readonly BurstKey[]): boolean {
 }
 
 /** What came at the end of some keys. */
-export type CodeEnd = {
+type CodeEnd = {
   /** From the last key to the ending, or to the last of the suffix, in milliseconds. */
   readonly gapMs: number;
   /** Characters without the suffix. */

@@ -3,7 +3,7 @@ import type { Scan } from '../engine/scan.ts';
 import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
 
 /** A resolver that could not say what it knows, and why in words; null where it took too long. */
-export type UnansweredResolver = { readonly label: string; readonly reason: string | null };
+type UnansweredResolver = { readonly label: string; readonly reason: string | null };
 
 /** What all that were asked know of a scan. */
 export type ResolverAnswers = {

@@ -3,7 +3,7 @@ import { type Scan, textsOf } from '../engine/scan.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** What a scanned badge changes, and what says that. */
-export type BadgeDesk = {
+type BadgeDesk = {
   readonly label: string;
   /** What stands under the name: that this person works here now. */
   readonly detail: string;

@@ -3,7 +3,7 @@ import type { Scan } from '../engine/scan.ts';
 import type { ScanResolver } from './scan-finding.ts';
 
 /** What {@link createCommandGuard} asks and says. */
-export type GuardedDesk = {
+type GuardedDesk = {
   readonly label: string;
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
   readonly isBadge: (scan: Scan) => boolean;
@@ -11,7 +11,7 @@ export type GuardedDesk = {
 };
 
 /** Why a command or a badge is not obeyed. */
-export type CommandRefusal = 'foreign' | 'hasty';
+type CommandRefusal = 'foreign' | 'hasty';
 
 /**
  * Keeps what stands on a parcel from commanding the desk: takes commands of other desks, and commands and badges that

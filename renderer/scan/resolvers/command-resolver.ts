@@ -4,7 +4,7 @@ import type { OpenRecord } from '../open-record.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** What the command codes are called, and what they lead to. */
-export type CommandPlaces = {
+type CommandPlaces = {
   readonly label: string;
   readonly detail: string;
   /** The names of the desks, by the command that opens each. */

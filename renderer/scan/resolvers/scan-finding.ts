@@ -6,7 +6,7 @@ import type { ShipmentFindings } from '../../../shared/shipments/shipment-view.t
 import type { Scan } from '../engine/scan.ts';
 
 /** What a scan can name: a record of the service, somebody who works at this desk, or something to be done. */
-export type ScanKind = RecentKind | 'operator' | 'command';
+type ScanKind = RecentKind | 'operator' | 'command';
 
 /** What came of a scan where a screen did something with it: heard, seen and spoken in place of what was found. */
 export type ScanResult = {

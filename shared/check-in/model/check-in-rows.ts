@@ -6,7 +6,7 @@ import type { CheckInCount } from '../check-in.ts';
  * What the difference of a row means. `toCome`: its box is in hand; `notMet`: its box was not seen yet; `otherLot`:
  * announced in that box, in another lot; `unknown`: a code that this desk does not know.
  */
-export type CheckInMark =
+type CheckInMark =
   | 'exact'
   | 'toCome'
   | 'notMet'

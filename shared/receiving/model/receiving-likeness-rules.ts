@@ -5,7 +5,7 @@ import type { ReceivingBody } from '../receiving-body.ts';
  * How an order of the service stands to one that was sent and whose answer was lost: `same`, and it arrived; `alike`, and
  * nothing tells whether it is that one; `other`.
  */
-export type ReceivingLikeness = 'same' | 'alike' | 'other';
+type ReceivingLikeness = 'same' | 'alike' | 'other';
 
 /**
  * Whether an order is worth having its boxes read: it has the purchase order number, or the same items, or one of the

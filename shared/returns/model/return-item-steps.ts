@@ -28,7 +28,7 @@ export type ItemScan = {
 };
 
 /** Pieces of an item that are put into a return. */
-export type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
+type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
 
 /** What a line keeps of an item that the catalog on this desk knows. */
 export function knownItemOf(item: ItemHit, preference: ReturnPreference | null = null): KnownItem {
@@ -140,7 +140,7 @@ export function dropSetAside(
  * A draft with more pieces of an item, not yet recorded as a step: null for no whole number of them, and where they
  * would be more than the service counts. Pieces of another lot than the line's give the line that lot.
  */
-export function addPieces(draft: ReturnDraft, { item, quantity, lot }: Pieces): ReturnDraft | null {
+function addPieces(draft: ReturnDraft, { item, quantity, lot }: Pieces): ReturnDraft | null {
   const line = lineOf(draft, item.inventoryId);
   const total = (line?.quantity ?? 0) + quantity;
   if (!Number.isInteger(quantity) || quantity < 1 || total > mostPieces) return null;
@@ -154,7 +154,7 @@ export function addPieces(draft: ReturnDraft, { item, quantity, lot }: Pieces): 
 }
 
 /** A line with a lot told to it; without one it stays as it is. */
-export function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
+function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
   if (lot === null) return line;
   const isSame = line.lotNumber !== null && isSameLot(line.lotNumber, lot.number);
   return {
@@ -299,7 +299,7 @@ function counted(
 }
 
 /** How a line can be told its lot. */
-export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
+function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];
 }

@@ -2,7 +2,7 @@ import { instantOf } from '../../wire/model/filter-rules.ts';
 import type { UnidentifiedOrder } from '../unidentified.ts';
 
 /** What a list of unidentified receiving orders is narrowed to: linked and not linked are two lists. */
-export type UnidentifiedFilters = { isLinked: boolean };
+type UnidentifiedFilters = { isLinked: boolean };
 
 /** Whether an order belongs to the list asked for (reference-notes 1.1). */
 export function passesUnidentifiedFilters(order: UnidentifiedOrder, filters: UnidentifiedFilters): boolean {

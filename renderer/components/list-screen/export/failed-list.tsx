@@ -8,7 +8,7 @@ import { ServiceText } from '../../text/service-text.tsx';
 import styles from './failed-list.module.css';
 
 /** One of the chosen rows with which something was not done. */
-export type FailedRow = {
+type FailedRow = {
   readonly key: string | number;
   /** Which it is. */
   readonly name: ReactNode;

@@ -5,7 +5,7 @@ import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 
 /** One thing that can be chosen: its value in the address, its word, and how it is drawn where a word is not all. */
-export type Choice = { readonly value: string; readonly word: string; readonly drawn?: ReactNode };
+type Choice = { readonly value: string; readonly word: string; readonly drawn?: ReactNode };
 
 type ChoiceFilterProps = {
   readonly label: string;

@@ -6,10 +6,10 @@ import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 
 /** A span of calendar days (`YYYY-MM-DD`), both days included; an open end is undefined. */
-export type DaySpan = { readonly from: string | undefined; readonly to: string | undefined };
+type DaySpan = { readonly from: string | undefined; readonly to: string | undefined };
 
 /** So many days, of which today is the last; `isOpen` leaves the end open. */
-export type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
+type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
 
 type DaySpanFilterProps = DaySpan & {
   /** What happened on those days: "Created". */

@@ -3,7 +3,7 @@ import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { BundlePart, Product, Variant } from '../../../../shared/products/products.ts';
 
 /** A code that names the item, and what it is called: a code that is several things stands once. */
-export type ItemBarcode = { readonly value: string; readonly kinds: readonly BarcodeKind[] };
+type ItemBarcode = { readonly value: string; readonly kinds: readonly BarcodeKind[] };
 type BarcodeKind = 'item' | 'variant' | 'gtin' | 'upc';
 
 /** The code as its label shows it: the many lengths in which one item number is written are one. */
@@ -32,7 +32,7 @@ export function barcodesOf(
 }
 
 /** A part of a bundle; its inventory id where one of the products at hand tells it. */
-export type KnownPart = { readonly part: BundlePart; readonly inventoryId: number | null };
+type KnownPart = { readonly part: BundlePart; readonly inventoryId: number | null };
 
 /** The parts of a bundle, each once. */
 export function bundlePartsOf(variants: readonly Variant[], products: readonly Product[]): KnownPart[] {

@@ -8,10 +8,10 @@ import { call, type OutputOf } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
 
 /** Which operations on lots this server offers, as far as that is known. */
-export type LotOffers = OutputOf<'lots.readOffers'>;
+type LotOffers = OutputOf<'lots.readOffers'>;
 
 /** The key of what the server offers. */
-export function offersKey(accountId: string): readonly unknown[] {
+function offersKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'lots', 'offers'];
 }
 

@@ -8,7 +8,7 @@ import { lotsKey } from '../lots-queries.ts';
 import { isSettled, type LotResult } from './lot-outcomes.ts';
 
 /** One lot that is to be changed. */
-export type WantedLot = InputOf<'lots.change'>['lots'][number];
+type WantedLot = InputOf<'lots.change'>['lots'][number];
 
 /** What is to be done, and about which lots. */
 export type LotChange = { readonly action: LotAction; readonly lots: readonly WantedLot[] };

@@ -4,7 +4,7 @@ import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
 const pastCancelling = ['Cancelled', 'Completed'] as const;
 
 /** Why a shipment cannot be cancelled: the state that it is in. */
-export type PastCancelling = (typeof pastCancelling)[number];
+type PastCancelling = (typeof pastCancelling)[number];
 
 /** The state that a shipment can no longer be cancelled in; null where the service is to be asked. */
 export function pastCancellingOf({ status }: Pick<Shipment, 'status'>): PastCancelling | null {

@@ -16,7 +16,7 @@ export function isTrackingUpload({ tracked, uploaded }: OrdersSearch): boolean {
 export const trackingUploadEveryMs = 60_000;
 
 /** What decides when a list reads itself again. */
-export type PollingFacts = {
+type PollingFacts = {
   readonly isVisible: boolean;
   readonly connection: StatusView['connection'] | undefined;
   /** Rows are chosen: they must not move or go under the hand. */

@@ -6,7 +6,7 @@ import type { DeskPorts } from '../state/receiving-core.ts';
 import { orderedItem } from '../state/receiving-items.ts';
 
 /** What is wrong with a pasted line. */
-export type PasteProblem =
+type PasteProblem =
   | 'skuMissing'
   | 'skuTooLong'
   | 'quantity'
@@ -18,7 +18,7 @@ export type PasteProblem =
   | 'bundle';
 
 /** A line of a pasted table; `row` counts from 1 as it stood there. */
-export type PastedLine = {
+type PastedLine = {
   readonly row: number;
   readonly sku: string;
   readonly quantity: number;

@@ -30,7 +30,7 @@ export type DeskScan = {
 };
 
 /** What a scanned code means to an order that is being built. */
-export type ScanMeaning =
+type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
   /** A lot by itself, of the line that waits to be told its lot. */
@@ -108,7 +108,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
  * Decides what a code means: the label of a box where that is what is waited for, or where it is one by its form or
  * known as one; a lot where a line waits for it; an item where it is one; else the label of a box that has none yet.
  */
-export function meaningOf(
+function meaningOf(
   { draft, asked, known }: Pick<DeskState, 'draft' | 'asked' | 'known'>,
   { reading, matches }: ItemLookUp,
 ): ScanMeaning {

@@ -40,7 +40,7 @@ import {
 } from './receiving-state.ts';
 
 /** What of the order something is about: a line, a box. */
-export type Concern = { readonly lineId: number | null; readonly boxId: number | null };
+type Concern = { readonly lineId: number | null; readonly boxId: number | null };
 
 /** The order that is being built, and all that can be done to it, in turn. */
 export type DeskSession = {

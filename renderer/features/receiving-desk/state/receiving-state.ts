@@ -50,7 +50,7 @@ export const deskFeedbackCodes = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
+type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
 export const deskActions = [
@@ -80,7 +80,7 @@ export type DeskFeedback = Feedback<ReceivingFeedbackCode | DeskFeedbackCode, De
 export type ShownDeskFeedback = ShownFeedback<DeskFeedback, DeskQuestion>;
 
 /** The parts of the order's head that can be gone to. */
-export const headFields = [
+const headFields = [
   'center',
   'arrival',
   'purchaseOrderNumber',

@@ -59,7 +59,7 @@ function packagingWord(type: string, t: Translate): ReactNode {
 }
 
 /** The lines of an address, without what is missing. */
-export function addressLines(center: FulfillmentCenter): string[] {
+function addressLines(center: FulfillmentCenter): string[] {
   const region = [center.state, center.zipCode].filter((part) => part !== null).join(' ');
   const place = [center.city, region].filter((part) => part !== null && part !== '').join(', ');
   return [center.address1, center.address2, place, center.country].filter(

@@ -4,7 +4,7 @@ import { showOrderStatus } from '../../../components/records/receiving-status.ts
 import type { Translate } from '../../../messages/use-messages.ts';
 
 /** An order's way, and how much of it is known. */
-export type Timeline = {
+type Timeline = {
   /** `history`: the service kept it; `dates`: read from the dates of the order and its boxes. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */

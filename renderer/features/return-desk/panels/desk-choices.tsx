@@ -77,7 +77,7 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
 }
 
 /** The centers that process returns, and those of which that is not known. */
-export function offeredCenters(centers: readonly Center[]): readonly Center[] {
+function offeredCenters(centers: readonly Center[]): readonly Center[] {
   return centers.filter(({ processesReturns }) => processesReturns !== false);
 }
 

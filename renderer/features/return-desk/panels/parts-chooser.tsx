@@ -14,7 +14,7 @@ const offeredBundles = [1, 2, 3, 4];
 const mostBundles = 9_999;
 
 /** Why a part stays out of a return; null where it can be in one. */
-export function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
+function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
   if (item === null) return 'unknown';
   if (item.isDigital) return 'digital';
   return item.isBundle ? 'bundle' : null;

@@ -8,7 +8,7 @@ export type SheetCode = {
 };
 
 /** Codes that belong together on the sheet. */
-export type SheetGroup = { readonly title: MessageId; readonly codes: readonly SheetCode[] };
+type SheetGroup = { readonly title: MessageId; readonly codes: readonly SheetCode[] };
 
 /** Counts that are often needed; the digits of others are typed. */
 const counts = [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100];

@@ -19,7 +19,7 @@ export type DeskCore = Omit<CoreOf<DeskPorts, DeskState, DeskFeedback, DeskQuest
 };
 
 /** A return that is put on the desk. */
-export type DeskBegin = {
+type DeskBegin = {
   readonly draft: ReturnDraft;
   readonly row: DeskState['row'];
   readonly modified?: ModifiedReturn;

@@ -113,7 +113,7 @@ export async function readItem(core: DeskCore, id: number): Promise<ReturnItemVi
 }
 
 /** Reads what the merchant wants done with items, and their lots, and writes it beside their lines. */
-export async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void> {
+async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void> {
   const { key } = core.read();
   const views: ReturnItemView[] = [];
   for (const id of new Set(ids)) {

@@ -55,7 +55,7 @@ export const deskFeedbackCodes = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
+type DeskFeedbackCode = (typeof deskFeedbackCodes)[number];
 
 /** Ways out that only the desk has. */
 export const deskActions = [
@@ -75,7 +75,7 @@ export const deskActions = [
 ] as const;
 
 /** An action that only the desk has. */
-export type DeskOwnAction = (typeof deskActions)[number];
+type DeskOwnAction = (typeof deskActions)[number];
 
 /** Whatever can be done about what was said. */
 export type DeskAction = ReturnDeskAction | DeskOwnAction;
@@ -130,7 +130,7 @@ export type ModifiedReturn = {
 };
 
 /** What went out with the original shipment, as far as the desk has got with it. */
-export type GoodsState =
+type GoodsState =
   | { readonly state: 'none' | 'reading' | 'read' }
   | { readonly state: 'failed'; readonly failure: Failure };
 

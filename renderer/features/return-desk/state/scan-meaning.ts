@@ -11,7 +11,7 @@ import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/re
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 
 /** What a scanned code means to a return that is being built. */
-export type ScanMeaning =
+type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   /** A lot by itself, of a line that waits to be told its lot. */
   | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: NamedLot }

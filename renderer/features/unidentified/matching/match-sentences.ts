@@ -7,7 +7,7 @@ type Reason = MatchCandidateView['reasons'][number];
 type Sureness = MatchCandidateView['sureness'];
 
 /** A sentence with what fills it; what somebody else wrote is named in `foreign`, so that it can be set apart. */
-export type MatchSentence = {
+type MatchSentence = {
   readonly id: MessageId;
   readonly values: Readonly<Record<string, string | number>>;
   readonly foreign: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/receiving/receiving-index-view.ts';
 
 /** Where a receiving order is looked for that a person names. */
-export type NamedOrderSources = {
+type NamedOrderSources = {
   /** What this desk knows of several readings of the same keys. */
   readonly lookUp: (texts: readonly string[]) => Promise<InboundFindings>;
   /** Asks the service; null where it knows no such order. */
