@@ -31,6 +31,7 @@ const retryAnswerMs = 4_500;
 export function createSession(options: SessionOptions): Session {
   let attempt: Attempt | null = null;
   let attemptEnded: Promise<void> = Promise.resolve();
+  let signedOut: Promise<unknown> = Promise.resolve();
   let retry: Promise<void> | null = null;
   let lastReported = '';
 
@@ -104,11 +105,12 @@ export function createSession(options: SessionOptions): Session {
     }
   };
 
-  /** Starts an attempt, unless one is running; resolves at its first step. */
+  /** Starts an attempt, unless one is running; resolves at its first step. A sign-out comes to its end first, with its purge. */
   const startAttempt = async (
     action: Attempt['action'],
     run: Parameters<typeof runAttempt>[1],
   ): Promise<void> => {
+    await signedOut;
     if (attempt !== null) return;
     const current: Attempt = {
       action,
@@ -130,6 +132,25 @@ export function createSession(options: SessionOptions): Session {
     }
     current?.abort.abort();
     await attemptEnded;
+  };
+
+  const signOut: Session['signOut'] = async ({ purge, purgesUnsent = false }) => {
+    await cancelAttempt();
+    const accountId = account.accountId();
+    // The keychain goes first, whatever the disk does: without its entry nobody is signed in at the next start.
+    const keychainVerified = await account.signOut();
+    options.recordActivity({
+      action: 'signOut',
+      outcome: keychainVerified ? 'done' : 'failed',
+      detail: keychainVerified
+        ? 'Signed out; the keychain holds no token any more.'
+        : 'Signed out; whether the keychain let go of the token could not be verified.',
+      accountId,
+    });
+    account.settleSignOut({ keychainVerified, failed: [] });
+    const purged = purge ? await options.purge(accountId, purgesUnsent) : null;
+    account.settleSignOut({ keychainVerified, failed: purged?.failed ?? [] });
+    return { session: view(), keychainVerified, purgedRows: purged?.rows ?? null };
   };
 
   const tokens = (): Tokens => {
@@ -222,23 +243,10 @@ export function createSession(options: SessionOptions): Session {
       }
       return view();
     },
-    signOut: async ({ purge, purgesUnsent = false }) => {
-      await cancelAttempt();
-      const accountId = account.accountId();
-      // The keychain goes first, whatever the disk does: without its entry nobody is signed in at the next start.
-      const keychainVerified = await account.signOut();
-      options.recordActivity({
-        action: 'signOut',
-        outcome: keychainVerified ? 'done' : 'failed',
-        detail: keychainVerified
-          ? 'Signed out; the keychain holds no token any more.'
-          : 'Signed out; whether the keychain let go of the token could not be verified.',
-        accountId,
-      });
-      account.settleSignOut({ keychainVerified, failed: [] });
-      const purged = purge ? await options.purge(accountId, purgesUnsent) : null;
-      account.settleSignOut({ keychainVerified, failed: purged?.failed ?? [] });
-      return { session: view(), keychainVerified, purgedRows: purged?.rows ?? null };
+    signOut: (input) => {
+      const run = signOut(input);
+      signedOut = run.catch(() => undefined);
+      return run;
     },
     accessToken: async () => tokens().accessToken(),
     refreshAfterRejection: async (rejectedToken) => tokens().refreshAfterRejection(rejectedToken),

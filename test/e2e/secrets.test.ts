@@ -64,6 +64,11 @@ async function readPage(page: Page, orderId: number): Promise<string> {
     const usual = new Set(Object.getOwnPropertyNames(plainFrame.contentWindow ?? {}));
     plainFrame.remove();
     const own = Object.getOwnPropertyNames(window).filter((name) => !usual.has(name));
+    // Chromium never answers where the origin's data is cleared meanwhile, as at the end of a purge.
+    const readDatabases = async (): Promise<unknown> => {
+      const noAnswer = new Promise<null>((resolve) => setTimeout(() => resolve(null), 2000));
+      return (await Promise.race([indexedDB.databases(), noAnswer])) ?? readDatabases();
+    };
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
       ({ value }) => value,
     );
@@ -74,7 +79,7 @@ async function readPage(page: Page, orderId: number): Promise<string> {
       stores: [
         Object.entries(localStorage),
         Object.entries(sessionStorage),
-        await indexedDB.databases(),
+        await readDatabases(),
         document.cookie,
       ],
       requests: performance.getEntries().map(({ name }) => name),

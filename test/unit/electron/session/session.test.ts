@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionOptions } from '../../../../electron/session/session-options.ts';
 import { SessionView } from '../../../../shared/session/session-view.ts';
 import {
@@ -650,6 +650,20 @@ describe('signing out', () => {
     await bench.session.start();
     expect(await bench.session.signOut({ purge: true })).toMatchObject({ purgedRows: 12 });
     expect(bench.purged).toEqual(['env-1/105310']);
+  });
+
+  it('signs nobody in before the purge of a sign-out has ended', async () => {
+    const purge = Promise.withResolvers<{ rows: number; failed: [] }>();
+    const bench = signedInBench({ purge: () => purge.promise });
+    await bench.session.start();
+    const signedOut = bench.session.signOut({ purge: true });
+    const signedIn = bench.session.signInWithToken({ token: 'pat-1' });
+    await vi.waitFor(() => expect(bench.session.view().step).toBe('signedOut'));
+    await new Promise(setImmediate);
+    expect(bench.session.view()).toMatchObject({ step: 'signedOut' });
+    purge.resolve({ rows: 1, failed: [] });
+    expect(await signedOut).toMatchObject({ purgedRows: 1, session: { step: 'signedOut' } });
+    expect((await signedIn).step).not.toBe('signedOut');
   });
 
   it('empties the keychain before the disk is asked, and a full one signs nobody in again (security 1)', async () => {
