@@ -50,7 +50,7 @@ const busConfiguration = (socket: string) => `<!DOCTYPE busconfig PUBLIC
 `;
 
 /** The bus lives as long as its standard input stays open, so it ends with us however we end; the keyring with it. */
-const keptBus =
+const sharedBus =
   'command -v dbus-daemon >/dev/null || exit 127; dbus-daemon --config-file="$1/bus.conf" --nofork --nopidfile & ' +
   'read -r _; kill -9 $!; rm -rf "$1"';
 
@@ -78,7 +78,7 @@ async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring
   const socket = join(room, 'bus');
   writeFileSync(join(room, 'bus.conf'), busConfiguration(socket));
   const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}`, XDG_DATA_HOME: dataHome };
-  const bus = spawn('sh', ['-c', keptBus, 'sh', room], {
+  const bus = spawn('sh', ['-c', sharedBus, 'sh', room], {
     stdio: ['pipe', 'ignore', 'ignore'],
     // Out of the process group, so that it outlives a SIGKILL of the group and cleans up.
     detached: true,

@@ -50,7 +50,7 @@ export const appLocators = {
   /** How old the catalog on this desk is, or how far its reading. */
   catalogGauge: (page: Page): Locator =>
     appLocators.statusBar(page).getByRole('button', { name: /^Catalog/u }),
-  sessionNotKept: (page: Page): Locator => appLocators.statusBar(page).getByText('Session not kept'),
+  sessionNotSaved: (page: Page): Locator => appLocators.statusBar(page).getByText('Session not kept'),
   sessionOver: (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Session ended' }),
   settings: (page: Page): Locator => page.getByRole('link', { name: 'Settings' }),
   settingsSection: (page: Page, name: string): Locator => page.getByRole('region', { name }),

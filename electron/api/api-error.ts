@@ -75,7 +75,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
   const details = readProblemDetails(answer.body);
   const call = { operation, status, requestId, reasonCode: problem.reasonCode, problem: details };
   const { purpose, scope } = definitionOf(operation);
-  const said = problem.message === null ? '' : ` The service says: ${problem.message}`;
+  const reply = problem.message === null ? '' : ` The service says: ${problem.message}`;
   const fail = (failure: Failure) => new ServiceError(failure, call);
 
   switch (status) {
@@ -88,7 +88,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 403:
       return fail({
         code: 'FORBIDDEN',
-        message: `This sign-in may not ${purpose}: the scope ${scope} seems to be missing.${said}`,
+        message: `This sign-in may not ${purpose}: the scope ${scope} seems to be missing.${reply}`,
         requestId,
         missingScope: scope,
       });
@@ -105,7 +105,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 409:
       return fail({
         code: 'CONFLICT',
-        message: `This conflicts with what the service already has.${said} Look at it again, then decide.`,
+        message: `This conflicts with what the service already has.${reply} Look at it again, then decide.`,
         requestId,
       });
     case 400:
@@ -119,16 +119,16 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 429:
       return throttledError(operation, answer.retryAfterSeconds ?? 60, requestId);
     default:
-      return fail({ code: 'SERVICE', message: sentenceForStatus(status, purpose, said), requestId, status });
+      return fail({ code: 'SERVICE', message: sentenceForStatus(status, purpose, reply), requestId, status });
   }
 }
 
-function sentenceForStatus(status: number, purpose: string, said: string): string {
-  if (status >= 500) return `The service had a fault of its own (${status}).${said}`;
+function sentenceForStatus(status: number, purpose: string, reply: string): string {
+  if (status >= 500) return `The service had a fault of its own (${status}).${reply}`;
   if (status >= 300 && status < 400) {
     return `The service pointed to another address (${status}), which Dockhand does not follow. Check the profile.`;
   }
-  return `The service did not ${purpose} (${status}).${said}`;
+  return `The service did not ${purpose} (${status}).${reply}`;
 }
 
 /** The failure of an operation that no version of the service's API offers. */

@@ -22,8 +22,8 @@ export function readProblemDetails(body: string): ProblemDetails | null {
 
 /** One line of them for the log. */
 export function inWords(details: ProblemDetails): string {
-  const told = Object.entries(details).filter(([, value]) => value !== null);
-  return told.map(([name, value]) => `${name} ${value}`).join(', ');
+  const entries = Object.entries(details).filter(([, value]) => value !== null);
+  return entries.map(([name, value]) => `${name} ${value}`).join(', ');
 }
 
 function recordIn(body: string): Readonly<Record<string, unknown>> {

@@ -104,8 +104,8 @@ function fieldsOf(errors: unknown): Record<string, string[]> | null {
 }
 
 function nonEmpty(entries: [string, string[]][]): Record<string, string[]> | null {
-  const kept = entries.filter(([name, sentences]) => sentences.length > 0 && name !== '__proto__');
-  return kept.length === 0 ? null : Object.fromEntries(kept);
+  const saved = entries.filter(([name, sentences]) => sentences.length > 0 && name !== '__proto__');
+  return saved.length === 0 ? null : Object.fromEntries(saved);
 }
 
 /** The body itself when it is a map of field to sentences (shape C): every member is a list. */

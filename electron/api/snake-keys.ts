@@ -5,8 +5,8 @@
 export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys);
   if (value === null || typeof value !== 'object') return value;
-  const told = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  return Object.fromEntries(told.map(([key, entry]) => [snakeKey(key), snakeKeys(entry)]));
+  const defined = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  return Object.fromEntries(defined.map(([key, entry]) => [snakeKey(key), snakeKeys(entry)]));
 }
 
 function snakeKey(key: string): string {

@@ -104,10 +104,10 @@ export function composeApp(shell: Shell): ComposedApp {
   const forget = () => {
     storeOpening
       .then(async (store) => {
-        const kept = preferences.read();
+        const saved = preferences.read();
         const nowMs = Date.now();
-        removeDamagedPreferences(folder, nowMs - kept.retentionDays * dayMs);
-        await forgetOldData({ kept, store, outbox, catalogFolder, nowMs });
+        removeDamagedPreferences(folder, nowMs - saved.retentionDays * dayMs);
+        await forgetOldData({ preferences: saved, store, outbox, catalogFolder, nowMs });
       })
       .catch(report);
   };

@@ -21,7 +21,7 @@ type ComposeCatalogOptions = {
   account: () => string | null;
   connection: () => Connection;
   publish: (view: SyncView) => void;
-  /** Told of what the sync was refused for want of a scope, among other errors. */
+  /** Called with what the sync was refused for want of a scope, among other errors. */
   noteMissingScope: (error: unknown) => void;
   log: Log;
 };

@@ -18,10 +18,10 @@ import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
-import { createCenters, readKeptCenters } from '../resources/centers/centers.ts';
+import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
 import { listChannels } from '../resources/channels/channels.ts';
 import { createHistory } from '../resources/history/history.ts';
-import { createKeptItems } from '../resources/inventory/cached-items.ts';
+import { createCachedItems } from '../resources/inventory/cached-items.ts';
 import { createInventory } from '../resources/inventory/inventory.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/products/pictures.ts';
@@ -172,7 +172,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     catalogs: catalog.indexes,
     activity,
   });
-  const keptItems = createKeptItems({ indexOf, onStoreProblem });
+  const cachedItems = createCachedItems({ indexOf, onStoreProblem });
 
   const pictures = createPictures({
     http,
@@ -195,7 +195,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     returns,
     session: () => session.view(),
     activity,
-    centers: (accountId) => readKeptCenters(store, accountId),
+    centers: (accountId) => readCachedCenters(store, accountId),
     onSent: ({ kind, resultId }) => {
       if (kind === receivingKind) inbound.orderCreated(resultId);
     },
@@ -246,8 +246,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     ...inbound.resources,
     centers: createCenters({ api, readThrough, onLocationsProblem: noteMissingScope }),
     receivingDesk: writes.receivingDesk,
-    inventory: createInventory({ api, readThrough, keptItems }),
-    products: createProducts({ api, readThrough, keptItems }),
+    inventory: createInventory({ api, readThrough, cachedItems }),
+    products: createProducts({ api, readThrough, cachedItems }),
     catalog: createCatalog({ indexOf, account, onStoreProblem }),
     history: createHistory({ api, readThrough }),
     returns,

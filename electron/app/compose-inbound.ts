@@ -17,7 +17,7 @@ export type ComposeInboundOptions = {
   account: () => string | null;
   connection: () => Connection;
   publish: (view: ReceivingIndexView) => void;
-  /** Told of what the reading was refused for want of a scope, among other errors. */
+  /** Called with what the reading was refused for want of a scope, among other errors. */
   noteMissingScope: (error: unknown) => void;
   log: Log;
 };

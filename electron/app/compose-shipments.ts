@@ -22,7 +22,7 @@ type ComposeShipmentsOptions = {
   publish: (view: ShipmentIndexView) => void;
   /** Called for every change that is asked for, for the activity log. */
   startActivity: BeginNote<ShipmentChangeEntry>;
-  /** Told of what the reading was refused for want of a scope, among other errors. */
+  /** Called with what the reading was refused for want of a scope, among other errors. */
   noteMissingScope: (error: unknown) => void;
   log: Log;
 };

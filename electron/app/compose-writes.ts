@@ -31,7 +31,7 @@ type ComposeWritesOptions = {
   centers: (account: string) => Promise<readonly Center[] | null>;
   /** The version of the API at which receiving orders are created here; null where that is not known. */
   creationVersion: () => string | null;
-  /** Told of every write that was sent, with the record that came of it. */
+  /** Called with every write that was sent, with the record that came of it. */
   onSent: (sent: { kind: string; resultId: number }) => void;
   publish: (change: { id: number; state: OutboxState }) => void;
   reportMissingScope: (scope: string) => void;
@@ -53,7 +53,7 @@ type ComposedWrites = {
 };
 
 /** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
-const toldStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
+const settledStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
 
 /** What was queued under a reference is found by it, also where its subject has the number of a record or of an order. */
 function withReference(detail: string | null, subject: string, reference: string): string | null {
@@ -103,10 +103,10 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     options.log.error('The outbox could not go on:', error);
   };
   const noteSettled = (row: OutboxRow) => {
-    if (!toldStates.includes(row.state)) return;
+    if (!settledStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
-    const told = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
+    const reason = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
     const { action, subject } = describe(row);
     void activity.record({
       account,
@@ -116,7 +116,7 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
       subject,
       outcome: state,
       requestId: evidence?.requestId ?? null,
-      detail: withReference(told ?? null, subject, row.referenceId),
+      detail: withReference(reason ?? null, subject, row.referenceId),
     });
     if (state === 'rejected') noteFollower(row).catch(faulted);
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);

@@ -51,7 +51,7 @@ export type CacheWriter = {
 };
 
 /** Copies of a damaged cache that are kept for support. */
-const keptCopies = 2;
+const copyCount = 2;
 
 export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
   let opened: DatabaseSync | null = null;
@@ -69,7 +69,7 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
   const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
     close();
     const name = setAside(file, reason, nowMs);
-    removeSetAside(file, keptCopies);
+    removeSetAside(file, copyCount);
     database();
     return name;
   };

@@ -4,7 +4,7 @@ import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { Store } from './open-store.ts';
 
 type ForgetOldDataOptions = {
-  kept: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
+  preferences: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
   store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;
   outbox: Pick<Outbox, 'purgeOlderThan'>;
   /** Where the catalogs are: they do not age, but copies of damaged ones do. */
@@ -20,9 +20,9 @@ const dayMs = 86_400_000;
  * counts that nobody changed since. Answers the number of rows removed; where one part fails, the others are done.
  */
 export async function forgetOldData(options: ForgetOldDataOptions): Promise<number> {
-  const { kept, store, outbox, catalogFolder, nowMs } = options;
+  const { preferences, store, outbox, catalogFolder, nowMs } = options;
   const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
-  const seen = before(kept.retentionDays);
+  const seen = before(preferences.retentionDays);
   const forgetCopies = async () => {
     removeCopiesBefore(catalogFolder, seen);
     return 0;
@@ -32,8 +32,8 @@ export async function forgetOldData(options: ForgetOldDataOptions): Promise<numb
     outbox.purgeOlderThan(seen),
     forgetCopies(),
     store.purgeRecordsOlderThan({
-      activity: before(kept.activityDays),
-      checkIns: before(kept.checkInDays),
+      activity: before(preferences.activityDays),
+      checkIns: before(preferences.checkInDays),
     }),
   ]);
   const failed = parts.find((part) => part.status === 'rejected');

@@ -6,7 +6,7 @@ import type { Operation } from '../api/operations/operations.ts';
 import { paginateNumberedPages, readPaging } from '../api/paging/paging.ts';
 import type { Priority } from '../api/rate-limiter.ts';
 import type { Store } from './open-store.ts';
-import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 import type { MatchedKind } from './recent/recent-matchers.ts';
 
 /** What a list asks for; pages count from 1. */
@@ -44,7 +44,7 @@ type NumberedListDefinition<Filters, Row, Page> = {
   rowsOf: (page: Page) => readonly Row[];
   toRecords: (row: Row) => readonly HeldRecord[];
   /** Told the rows of a page that the service just gave. */
-  told?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
+  onFetched?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
   /** The parameters as the version spells them. */
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
   /** The filters that are applied on this side too: a row that does not pass is left out. */
@@ -83,7 +83,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     const offset = (page - 1) * pageSize;
     const seen = await store.listRecentMatching({ account, kind, filters, offset, limit: pageSize });
     if (seen.oldestAsOf === null) return null;
-    const rows = seen.rows.flatMap(({ body }) => parseKept(body, definition.rowSchema)?.value ?? []);
+    const rows = seen.rows.flatMap(({ body }) => parseSaved(body, definition.rowSchema)?.value ?? []);
     const { totalCount } = seen;
     const hasMore = totalCount > offset + pageSize;
     return { data: definition.pageOf({ rows, page, totalCount, hasMore }), asOf: seen.oldestAsOf };
@@ -101,7 +101,8 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
           return { data: definition.pageOf(numbered), asOf, requestId };
         },
         records: (page) => definition.rowsOf(page).flatMap(definition.toRecords),
-        told: (account, { data, asOf }) => definition.told?.(account, definition.rowsOf(data), asOf),
+        onFetched: (account, { data, asOf }) =>
+          definition.onFetched?.(account, definition.rowsOf(data), asOf),
         isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>

@@ -19,7 +19,7 @@ import type {
   SavedInbound,
 } from '../inbound/inbound-record-rows.ts';
 import type { QueuedWrite } from '../outbox/storage/outbox.ts';
-import type { CheckInKey, KeptCheckIn } from '../resources/check-ins/check-in-rows.ts';
+import type { CheckInKey, SavedCheckIn } from '../resources/check-ins/check-in-rows.ts';
 import type {
   SavedShipments,
   ShipmentIndexRow,
@@ -98,7 +98,7 @@ export type Store = {
   /** Writes of any account that were queued since an instant, by the log, and came to no end. */
   listQueuedWrites(since: string): Promise<QueuedWrite[]>;
   /** The count of what came in for an order is on the disk when it resolves. */
-  saveCheckIn(count: KeptCheckIn): Promise<void>;
+  saveCheckIn(count: SavedCheckIn): Promise<void>;
   /** The JSON of a count; null where none is kept. */
   readCheckIn(key: CheckInKey): Promise<string | null>;
   removeCheckIn(key: CheckInKey): Promise<void>;
@@ -123,7 +123,7 @@ export type Store = {
 };
 
 /** How long the thread that ranks is kept after a ranking, with all that it was prepared with. */
-const rankingKeptForMs = 120_000;
+const rankingCacheMs = 120_000;
 
 const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
 const noWork: InboundWork = { strayOrders: [], strayParcel: null, boxesOf: null };
@@ -138,7 +138,7 @@ export type OpenStoreOptions = {
   now?: () => number;
   /** When the cache is checked in full after the start, default 20,000; after an unclean end at once. null: never. */
   verifyAfterMs?: number | null;
-  /** Told when something was set aside or could not be written back after the start. */
+  /** Called when something was set aside or could not be written back after the start. */
   onDamage?: (health: StoreHealth) => void;
   /** Upper bound of each file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number;
@@ -163,7 +163,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const searcher: WorkerClient<CacheSearcher> = createWorkerClient(start('cacheSearcher', cacheFile));
   const matcher: WorkerClient<CacheMatcher> = createIdleClosingClient(
     start('cacheMatcher', cacheFile),
-    rankingKeptForMs,
+    rankingCacheMs,
   );
   const writer: WorkerClient<CacheWriter> = createWorkerClient(start('cacheWriter', cacheFile));
   const records: WorkerClient<RecordsRepository> = createWorkerClient(

@@ -43,7 +43,7 @@ export type CachedRead<Data> = {
    */
   isFurtherPage?: boolean;
   /** Told what the service just said, and to which account; it is not waited for, and never throws. */
-  told?: (account: string, fetched: Fetched<Data>) => void;
+  onFetched?: (account: string, fetched: Fetched<Data>) => void;
   /** Told that the service knows no such record, as `told` is told of one. */
   missed?: (account: string) => void;
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
@@ -60,7 +60,7 @@ type ReadThroughOptions = {
   store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Told when an answer could not be kept or read back; the answer itself goes on. */
+  /** Called when an answer could not be kept or read back; the answer itself goes on. */
   onStoreProblem?: (error: unknown) => void;
 };
 
@@ -109,7 +109,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     }
   };
 
-  const readKept = async <Data>(
+  const readSaved = async <Data>(
     owner: string,
     parameters: string,
     read: CachedRead<Data>,
@@ -118,7 +118,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     const isStoodInFor = read.isFurtherPage !== true || failure === null || isOutOfReach(failure);
     try {
       const snapshot = await store.readSnapshot({ account: owner, operation: read.operation, parameters });
-      const data = snapshot === null ? null : parseKept(snapshot.body, read.schema);
+      const data = snapshot === null ? null : parseSaved(snapshot.body, read.schema);
       const whole = snapshot === null || data === null ? null : { data: data.value, asOf: snapshot.asOf };
       const pieced = isStoodInFor ? ((await read.fromRecords?.(owner, whole?.asOf ?? null)) ?? null) : null;
       if (whole === null || pieced === null) return whole ?? pieced;
@@ -144,14 +144,14 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       refuseIfOther(owner, read.operation);
       await keep(owner, parameters, read, outcome);
     }
-    const kept = outcome instanceof ServiceError ? await readKept(owner, parameters, read, outcome) : null;
+    const saved = outcome instanceof ServiceError ? await readSaved(owner, parameters, read, outcome) : null;
     refuseIfOther(owner, read.operation);
     if (!(outcome instanceof ServiceError)) {
-      read.told?.(owner, outcome);
+      read.onFetched?.(owner, outcome);
       return { data: outcome.data, source: 'service', asOf: outcome.asOf };
     }
-    if (kept === null) throw outcome;
-    return { data: kept.data, source: 'cache', asOf: kept.asOf };
+    if (saved === null) throw outcome;
+    return { data: saved.data, source: 'cache', asOf: saved.asOf };
   };
 
   const refuseIfOther = (owner: string, operation: Operation) => {
@@ -177,10 +177,10 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       const owner = account();
       if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
-      const kept = read.prefer === 'cache' ? await readKept(owner, parameters, read, null) : null;
-      if (kept === null) return readShared(owner, parameters, read);
+      const saved = read.prefer === 'cache' ? await readSaved(owner, parameters, read, null) : null;
+      if (saved === null) return readShared(owner, parameters, read);
       refuseIfOther(owner, read.operation);
-      return { data: kept.data, source: 'cache', asOf: kept.asOf };
+      return { data: saved.data, source: 'cache', asOf: saved.asOf };
     },
   };
 }
@@ -202,7 +202,7 @@ export function signedOut(operation: Operation, message: string): ServiceError {
 }
 
 /** What is kept may have been written by an older Dockhand: what no longer fits is as if it were not there. */
-export function parseKept<Data>(body: string, schema: z.ZodType<Data>): { value: Data } | null {
+export function parseSaved<Data>(body: string, schema: z.ZodType<Data>): { value: Data } | null {
   try {
     const parsed = schema.safeParse(JSON.parse(body));
     return parsed.success ? { value: parsed.data } : null;

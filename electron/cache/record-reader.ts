@@ -4,7 +4,7 @@ import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Operation } from '../api/operations/operations.ts';
 import type { Store } from './open-store.ts';
-import { type Fetched, type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import { type Fetched, type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 
 /** Reads one record by its id; without the service also one that was only seen as a part of another answer. */
 type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
@@ -21,13 +21,13 @@ type RecordDefinition<Data> = {
   fetch: (id: number) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly HeldRecord[];
   /** Told a record that the service just gave. */
-  told?: ((account: string, data: Data, asOf: string) => void) | undefined;
+  onFetched?: ((account: string, data: Data, asOf: string) => void) | undefined;
 };
 
 /** Makes the reader of one kind of record. */
 export function createRecordReader<Data>(
   { readThrough, store }: RecordReaderParts,
-  { operation, kind, schema, fetch, toRecords, told }: RecordDefinition<Data>,
+  { operation, kind, schema, fetch, toRecords, onFetched }: RecordDefinition<Data>,
 ): RecordReader<Data> {
   return ({ id }, prefer = 'service') =>
     readThrough.read({
@@ -37,7 +37,7 @@ export function createRecordReader<Data>(
       prefer,
       fetch: () => fetch(id),
       records: toRecords,
-      told: (account, { data, asOf }) => told?.(account, data, asOf),
+      onFetched: (account, { data, asOf }) => onFetched?.(account, data, asOf),
       fromRecords: (account) => readRecentRecord(store, { account, kind, id }, schema),
     });
 }
@@ -60,6 +60,6 @@ export async function readRecentRecord<Data>(
   schema: z.ZodType<Data>,
 ): Promise<{ data: Data; asOf: string } | null> {
   const seen = await store.readRecent(key);
-  const kept = seen === null ? null : parseKept(seen.body, schema);
-  return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
+  const saved = seen === null ? null : parseSaved(seen.body, schema);
+  return seen === null || saved === null ? null : { data: saved.value, asOf: seen.asOf };
 }

@@ -12,10 +12,10 @@ import { salvageRows } from '../outbox/storage/salvage.ts';
 import {
   type CheckInKey,
   forgetCheckInsOlderThan,
-  type KeptCheckIn,
   readCheckIn,
   removeCheckIn,
-  toKeptCheckIn,
+  type SavedCheckIn,
+  toSavedCheckIn,
   writeCheckIn,
 } from '../resources/check-ins/check-in-rows.ts';
 import {
@@ -45,7 +45,7 @@ export type RecordsRepository = {
   findActivity(search: ActivitySearch): ActivityPage;
   listQueuedWrites(since: string): QueuedWrite[];
   /** The count is on the disk when this answers. */
-  saveCheckIn(count: KeptCheckIn): void;
+  saveCheckIn(count: SavedCheckIn): void;
   /** The JSON of a count; null where none is kept. */
   readCheckIn(key: CheckInKey): string | null;
   removeCheckIn(key: CheckInKey): void;
@@ -72,7 +72,7 @@ export function createRecordsRepository(file: string, largestPages?: number): Re
     const rows = read('activity')
       .map(toActivity)
       .filter(({ at, action }) => at !== '' && action !== '');
-    const counts = read('check_in').flatMap((row) => toKeptCheckIn(row) ?? []);
+    const counts = read('check_in').flatMap((row) => toSavedCheckIn(row) ?? []);
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
       for (const count of counts) writeCheckIn(database(), count);

@@ -41,7 +41,7 @@ type CatalogOptions = {
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'coverage'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Told when the catalog could not be read. */
+  /** Called when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
 };
 
@@ -51,7 +51,7 @@ type Find = { found: FoundItem[]; coverage: CatalogCoverage };
 type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] };
 
 const operation = 'inventory.list';
-const nothingKept: CatalogCoverage = { coverage: 'none', itemCount: 0, wholeAsOf: null };
+const emptyCoverage: CatalogCoverage = { coverage: 'none', itemCount: 0, wholeAsOf: null };
 const bases = ['symbology', 'form', 'guess'] as const;
 const ways = ['barcode', 'sku', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
 
@@ -87,7 +87,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
           const [items, catalog] = await Promise.all([asked, index.coverage()]);
           return { found: items, coverage: catalog };
         },
-        { found: [], coverage: nothingKept },
+        { found: [], coverage: emptyCoverage },
       );
       const places = new Map([...keys.keys()].map((name, place) => [name, place]));
       const candidates = claims
@@ -102,7 +102,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
           const [{ hits, hasMore }, catalog] = await Promise.all([index.search(query), index.coverage()]);
           return { hits, hasMore, catalog };
         },
-        { hits: [], hasMore: false, catalog: nothingKept },
+        { hits: [], hasMore: false, catalog: emptyCoverage },
       ),
   };
 }

@@ -4,7 +4,7 @@ import type { CatalogCoverage } from '../../shared/inventory/item-view.ts';
 import { openForReading } from '../database/database.ts';
 import { isNewestSchema } from '../database/schema/schema.ts';
 import { storeErrorOf } from '../database/store-error.ts';
-import type { FoundItem, ItemKey, KeptItem, SyncState } from './item-index.ts';
+import type { CachedItem, FoundItem, ItemKey, SyncState } from './item-index.ts';
 import { createItemReader } from './item-reader.ts';
 import { createItemFinder } from './search/item-finder.ts';
 
@@ -15,7 +15,7 @@ type Readiness = 'ready' | 'absent' | 'otherSchema';
 export type ItemIndexReader = {
   look(input: null): Readiness;
   find(keys: readonly ItemKey[]): FoundItem[];
-  read(id: number): KeptItem | null;
+  read(id: number): CachedItem | null;
   readSync(input: null): SyncState | null;
   coverage(input: null): CatalogCoverage;
   close(input: null): void;

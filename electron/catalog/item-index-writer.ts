@@ -32,7 +32,7 @@ export type ItemIndexWriter = {
 };
 
 /** Copies of a damaged index that are kept for support: it is large, and comes back from the service. */
-const keptCopies = 1;
+const copyCount = 1;
 
 /**
  * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at hand,
@@ -94,7 +94,7 @@ export function createItemIndexWriter(
   const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
     close();
     const name = setAside(file, reason, nowMs);
-    removeSetAside(file, keptCopies);
+    removeSetAside(file, copyCount);
     opened();
     return name;
   };

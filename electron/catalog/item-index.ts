@@ -40,18 +40,18 @@ export type FoundItem = {
 export type Aged<Value> = { value: Value; asOf: string };
 
 /** Everything that is kept of one item; null where the service never told it. */
-export type KeptItem = {
+export type CachedItem = {
   item: Aged<InventoryItem>;
   removedAt: string | null;
   level: Aged<InventoryLevel> | null;
   locations: Aged<LocationLevel[]> | null;
   lots: Aged<LotLevel[]> | null;
   /** The variants of products that are this item, as far as the index keeps them. */
-  variants: Aged<KeptVariant[]> | null;
+  variants: Aged<CachedVariant[]> | null;
 };
 
 /** What is kept of a variant of a product that is this item. */
-export type KeptVariant = Pick<
+export type CachedVariant = Pick<
   Product['variants'][number],
   | 'id'
   | 'name'
@@ -139,7 +139,7 @@ export type ItemIndex = {
    */
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
-  read(id: number): Promise<KeptItem | null>;
+  read(id: number): Promise<CachedItem | null>;
   coverage(): Promise<CatalogCoverage>;
   /** Bytes of the file and its log. */
   size(): Promise<number>;

@@ -1,21 +1,21 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { LocationLevel, LotLevel } from '../../shared/inventory/inventory.ts';
 import type { Shapes } from '../database/packed-record.ts';
-import type { Aged, KeptItem, KeptVariant } from './item-index.ts';
+import type { Aged, CachedItem, CachedVariant } from './item-index.ts';
 import { unpackItem, unpackLevel, unpackRecord } from './item-records.ts';
 import { createItemShapes } from './item-shapes.ts';
 import { createVariantReader } from './product-repository.ts';
 import { instant, number, text } from './search/item-hit.ts';
 
 /** Makes the reading of everything that is kept of an item; null for one that was never told. */
-export function createItemReader(database: DatabaseSync): (id: number) => KeptItem | null {
+export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
   const shapes = createItemShapes(database);
   const find = database.prepare('SELECT * FROM item WHERE id = ? AND as_of > 0');
   const readLocations = createPartReader<LocationLevel>(database, 'item_locations', shapes);
   const readLots = createPartReader<LotLevel>(database, 'item_lots', shapes);
   const readVariants = createVariantReader(database, shapes);
 
-  const variantsOf = (id: number): Aged<KeptVariant[]> | null => {
+  const variantsOf = (id: number): Aged<CachedVariant[]> | null => {
     const products = readVariants(id);
     if (products.length === 0) return null;
     const value = products.flatMap(({ productId, name, variants }) =>
@@ -47,7 +47,7 @@ function levelOf(
   row: Record<string, SQLOutputValue>,
   columns: { inventoryId: number; name: string | null; sku: string | null },
   shapes: Shapes,
-): KeptItem['level'] {
+): CachedItem['level'] {
   const asOf = instant(row['level_as_of']);
   const rest = text(row['level_rest']);
   if (asOf === null || rest === null) return null;

@@ -7,10 +7,10 @@ import type {
 import type { Product } from '../../shared/products/products.ts';
 import { pack, type Shapes, unpack } from '../database/packed-record.ts';
 import { storeErrorOf } from '../database/store-error.ts';
-import type { KeptVariant } from './item-index.ts';
+import type { CachedVariant } from './item-index.ts';
 
 /** A variant as a product's row holds it: with the item that it is. */
-export type HeldVariant = Omit<KeptVariant, 'productId' | 'productName'> & { inventoryId: number };
+export type HeldVariant = Omit<CachedVariant, 'productId' | 'productName'> & { inventoryId: number };
 
 /** What is kept of a product: the variants that are items of the warehouse. */
 export type HeldProduct = { name: string | null; variants: HeldVariant[] };

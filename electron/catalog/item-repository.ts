@@ -14,8 +14,8 @@ import {
 } from './search/search-document.ts';
 
 /** The row of an item as far as writing needs it; one of which only figures or variants were told is a stub. */
-export type KeptRow = SearchDocumentRow & {
-  isTold: boolean;
+export type CachedRow = SearchDocumentRow & {
+  isKnown: boolean;
   asOf: number;
   removedAt: number | null;
   levelRest: string | null;
@@ -27,7 +27,7 @@ export type Telling = { asOf: number; round: number | null };
 
 /** Writes items and their totals. Everything it does belongs into a transaction. */
 type ItemRepository = {
-  read(id: number): KeptRow | null;
+  read(id: number): CachedRow | null;
   /** Makes a row for an item that was not told itself yet. */
   addStub(id: number): void;
   /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
@@ -76,13 +76,13 @@ export function createItemRepository({
   );
   const remove = database.prepare('UPDATE item SET removed_at = ?, flags = ? WHERE id = ?');
 
-  const read = (id: number): KeptRow | null => {
+  const read = (id: number): CachedRow | null => {
     const row = find.get(id);
     if (row === undefined) return null;
     const asOf = Number(row['as_of']);
     return {
       id,
-      isTold: asOf > 0,
+      isKnown: asOf > 0,
       asOf,
       flags: Number(row['flags']),
       removedAt: number(row['removed_at']),
@@ -101,13 +101,13 @@ export function createItemRepository({
   };
 
   /** Totals that were told under the item's name before it changed keep that name. */
-  const keepLevelNames = ({ levelRest, name, sku }: KeptRow): string | null => {
+  const keepLevelNames = ({ levelRest, name, sku }: CachedRow): string | null => {
     if (levelRest === null) return null;
     const rest = unpackRecord(levelRest, shapes) as object;
     return 'name' in rest ? levelRest : packRecord({ name, sku, ...rest }, shapes);
   };
 
-  const changeFlags = (row: KeptRow, flags: number) => {
+  const changeFlags = (row: CachedRow, flags: number) => {
     documents.changeFlags(row, flags);
     orders.change(row.id, row, { figures: row.figures, flags });
   };
@@ -135,7 +135,7 @@ export function createItemRepository({
         documents.change(null, document);
         return 1;
       }
-      if (before.isTold && before.sku === sku && before.name === name && before.barcode === barcode) {
+      if (before.isKnown && before.sku === sku && before.name === name && before.barcode === barcode) {
         renew.run(asOf, round, flags, removedAt, rest, id);
         if (before.flags !== flags) changeFlags(before, flags);
       } else {
@@ -144,10 +144,10 @@ export function createItemRepository({
         const levelRest = keepLevelNames(before);
         const more = moreBarcodes(document, barcode);
         change.run(asOf, round, flags, removedAt, sku, barcode, name, rest, more, levelRest, id);
-        documents.change(before.isTold ? searchDocumentOf(before, variants) : null, document);
-        orders.change(id, before.isTold ? before : null, { figures: before.figures, flags });
+        documents.change(before.isKnown ? searchDocumentOf(before, variants) : null, document);
+        orders.change(id, before.isKnown ? before : null, { figures: before.figures, flags });
       }
-      return Number(removedAt === null) - Number(before.isTold && before.removedAt === null);
+      return Number(removedAt === null) - Number(before.isKnown && before.removedAt === null);
     },
     writeLevel(level, asOf) {
       const id = level.inventoryId;
@@ -165,7 +165,7 @@ export function createItemRepository({
       const { onHand, committed, fulfillable, awaiting } = figures;
       const rest = packLevel(level, { name: before?.name ?? null, sku: before?.sku ?? null }, shapes);
       setLevel.run(asOf, onHand, committed, fulfillable, awaiting, rest, id);
-      if (before === null || !before.isTold) return;
+      if (before === null || !before.isKnown) return;
       const { flags } = before;
       orders.change(id, before, { figures, flags });
       if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
@@ -173,7 +173,7 @@ export function createItemRepository({
     },
     markRemoved(id, asOf) {
       const before = read(id);
-      if (before === null || !before.isTold || asOf < before.asOf) return false;
+      if (before === null || !before.isKnown || asOf < before.asOf) return false;
       if (before.removedAt !== null && before.removedAt <= asOf) return false;
       const flags = before.flags | itemFlags.removed;
       remove.run(asOf, flags, id);

@@ -27,7 +27,7 @@ export type OpenItemIndexOptions = {
   now?: () => number;
   /** When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never. */
   verifyAfterMs?: number | null;
-  /** Told when the file was begun anew, with the name of what was set aside: what was kept has to be read again. */
+  /** Called when the file was begun anew, with the name of what was set aside: what was kept has to be read again. */
   onDamage?: (setAside: string | null) => void;
   /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number;

@@ -8,7 +8,7 @@ import {
   packProduct,
   unpackRecord,
 } from './item-records.ts';
-import type { KeptRow } from './item-repository.ts';
+import type { CachedRow } from './item-repository.ts';
 import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from './search/search-document.ts';
 
 /** Variants of one product that are one item. */
@@ -43,7 +43,7 @@ type ProductRepositoryOptions = {
   shapes: Shapes;
   documents: SearchDocumentRepository;
   readVariants: VariantReader;
-  items: { read(id: number): KeptRow | null; addStub(id: number): void };
+  items: { read(id: number): CachedRow | null; addStub(id: number): void };
 };
 
 export function createProductRepository(options: ProductRepositoryOptions): ProductRepository {
@@ -55,7 +55,7 @@ export function createProductRepository(options: ProductRepositoryOptions): Prod
   const unlink = database.prepare('DELETE FROM item_product WHERE item_id = ? AND product_id = ?');
   const setMore = database.prepare('UPDATE item SET more_barcodes = ? WHERE id = ?');
 
-  const openRow = (id: number): KeptRow | null => {
+  const openRow = (id: number): CachedRow | null => {
     const row = items.read(id);
     if (row === null) items.addStub(id);
     return row;
@@ -79,7 +79,7 @@ export function createProductRepository(options: ProductRepositoryOptions): Prod
       for (const id of idsAfter) if (!idsBefore.has(id)) link.run(id, product.id);
       for (const id of new Set([...idsBefore, ...idsAfter])) {
         const row = openRow(id);
-        if (row === null || !row.isTold) continue;
+        if (row === null || !row.isKnown) continue;
         const others = readVariants(id, product.id);
         const documentWith = (own: HeldProduct | null) =>
           searchDocumentOf(row, inOrder(others, product.id, variantsOf(own, id)));

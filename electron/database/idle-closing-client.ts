@@ -7,7 +7,7 @@ import type { WorkerMethods } from './worker-protocol.ts';
  */
 export function createIdleClosingClient<Methods extends WorkerMethods>(
   start: () => WorkerThread,
-  keptForMs: number,
+  retentionMs: number,
 ): WorkerClient<Methods> {
   const client: WorkerClient<Methods> = createWorkerClient(start);
   let underWay = 0;
@@ -17,7 +17,7 @@ export function createIdleClosingClient<Methods extends WorkerMethods>(
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
       if (underWay === 0) void client.stop();
-    }, keptForMs).unref();
+    }, retentionMs).unref();
   };
 
   return {

@@ -27,7 +27,7 @@ export type AccountInboundOptions = AccountReadingParts & {
   pages: InboundPages;
 };
 
-type Kept = { state: InboundIndexState; text: string | null };
+type SavedState = { state: InboundIndexState; text: string | null };
 
 /** Boxes of open orders are read again so often, for a change that their order does not tell of. */
 const boxesAgainMs = 12 * 60 * 60_000;
@@ -48,22 +48,22 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   /** By order, how often its boxes failed. */
   const faults = new Map<number, number>();
 
-  const readKept = async (): Promise<Kept> => {
+  const readSaved = async (): Promise<SavedState> => {
     const row = await store.readInboundIndex(account);
     const state = row === null ? null : parseInboundState(row.state);
     return { state: state ?? inboundBeforeReading(now()), text: row?.state ?? null };
   };
 
-  const save = async (turn: ReadingTurn, told: Omit<SavedInbound, 'account'>) => {
+  const save = async (turn: ReadingTurn, received: Omit<SavedInbound, 'account'>) => {
     // Before every write: the account may have become another while the answer came.
     turn.signal.throwIfAborted();
-    if (!(await store.saveInbound({ account, ...told }))) {
+    if (!(await store.saveInbound({ account, ...received }))) {
       throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
     }
   };
   const isoNow = () => new Date(now()).toISOString();
   const turnOf = ({ signal, turnSignal }: ReadingTurn) => ({ signal, turnSignal });
-  const moveTo = (before: Kept, state: InboundIndexState) => ({
+  const moveTo = (before: SavedState, state: InboundIndexState) => ({
     state: { before: before.text, after: JSON.stringify(state) },
     round: state.round,
   });
@@ -72,23 +72,23 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     if (list === 'waiting' || list === 'linked') {
       const { rows, ...found } = await pages.readParcels({ isLinked: list === 'linked', page }, turnOf(turn));
       const parcels = rows;
-      return { answer: answerOf(rows, found.hasMore, false), told: { asOf: found.asOf, parcels } };
+      return { answer: answerOf(rows, found.hasMore, false), received: { asOf: found.asOf, parcels } };
     }
     const statuses = list === 'open' ? openReceivingStatuses : [];
     const { rows, ...found } = await pages.readOrders({ page, statuses, ids: [] }, turnOf(turn));
     const isUnfiltered = list === 'open' && rows.some(({ status }) => isClosedStatus(status));
     return {
       answer: answerOf(rows, found.hasMore, isUnfiltered),
-      told: { asOf: found.asOf, orders: rows },
+      received: { asOf: found.asOf, orders: rows },
     };
   };
 
   /** One page of a list, on the disk with the place that it leads to. */
-  const readList = async (turn: ReadingTurn, before: Kept, state: InboundIndexState) => {
+  const readList = async (turn: ReadingTurn, before: SavedState, state: InboundIndexState) => {
     turn.begin();
     try {
-      const { answer, told } = await readPage(turn, state);
-      await save(turn, { ...told, ...moveTo(before, behindInboundPage(state, answer)) });
+      const { answer, received } = await readPage(turn, state);
+      await save(turn, { ...received, ...moveTo(before, behindInboundPage(state, answer)) });
     } catch (error) {
       await save(turn, { asOf: isoNow(), ...moveTo(before, stateAfter(error, state)) });
     }
@@ -141,7 +141,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   };
 
   /** Orders that are not among the open ones any more: they were closed, or are gone. */
-  const readOrders = async (turn: ReadingTurn, before: Kept, ids: readonly number[]) => {
+  const readOrders = async (turn: ReadingTurn, before: SavedState, ids: readonly number[]) => {
     turn.begin();
     const { rows, asOf } = await pages.readOrders({ page: 1, statuses: [], ids }, turnOf(turn));
     const orders = rows.filter(({ id }) => ids.includes(id));
@@ -168,7 +168,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     turn.succeed();
   };
 
-  const rest = async (turn: ReadingTurn, before: Kept) => {
+  const rest = async (turn: ReadingTurn, before: SavedState) => {
     const { state } = before;
     if (state.wholeAt !== state.roundAt) {
       const whole = { ...state, wholeAt: state.roundAt };
@@ -181,7 +181,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const loop = startReadingLoop({
     ...options,
     async step(turn) {
-      const before = await readKept();
+      const before = await readSaved();
       const state = beginRun(before.state, now(), isWanted);
       if (state.list !== null) {
         if (before.state.list === null) leftOut = null;
@@ -205,7 +205,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   return {
     async view() {
       const row = await store.readInboundIndex(account);
-      const { state: _state, ...counts } = row ?? nothingKept;
+      const { state: _state, ...counts } = row ?? emptyCoverage;
       const asOf = row === null ? null : (parseInboundState(row.state)?.wholeAt ?? null);
       return { ...loop.standing(), ...counts, asOf };
     },
@@ -218,7 +218,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   };
 }
 
-const nothingKept = { state: '', orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
+const emptyCoverage = { state: '', orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
 
 function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltered: boolean): InboundAnswer {
   return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };

@@ -33,10 +33,10 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     return opened;
   };
 
-  const prepare = (ranked: Ranked, keptMs: number): MatchIndex => {
+  const prepare = (ranked: Ranked, cacheMs: number): MatchIndex => {
     const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
     const beganMs = now();
-    const youngMs = Math.max(keptMs, worthItsTime * (prepared?.tookMs ?? 0));
+    const youngMs = Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung))
       return prepared.index;
@@ -49,14 +49,14 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
   };
 
   return {
-    rankOrders({ account, id, seen, limit, keptMs }) {
-      const kept = database().prepare('SELECT key, revision FROM door_index WHERE account = ?').get(account);
-      if (kept === undefined) return nothing;
-      const owner = Number(kept['key']);
+    rankOrders({ account, id, seen, limit, cacheMs }) {
+      const saved = database().prepare('SELECT key, revision FROM door_index WHERE account = ?').get(account);
+      if (saved === undefined) return nothing;
+      const owner = Number(saved['key']);
       const parcel = readParcel(database(), owner, id) ?? seen;
       if (parcel === null) return nothing;
-      const ranked = { account, owner, revision: Number(kept['revision']) };
-      const ranking = rankCandidates(parcel, prepare(ranked, keptMs));
+      const ranked = { account, owner, revision: Number(saved['revision']) };
+      const ranking = rankCandidates(parcel, prepare(ranked, cacheMs));
       const find = database().prepare('SELECT * FROM door_order WHERE owner = ? AND id = ?');
       const candidates = ranking.ranked.flatMap(({ candidate, score, sureness, reasons }) => {
         const row = find.get(owner, candidate.order.id);

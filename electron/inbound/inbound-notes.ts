@@ -16,14 +16,14 @@ export type InboundNotes = {
 
 type InboundNotesOptions = {
   store: Pick<Store, 'saveInbound'>;
-  /** Told of an account that something was kept of. */
+  /** Called with an account that something was kept of. */
   onNoted: (account: string) => void;
   onStoreProblem: (error: unknown) => void;
 };
 
 export function createInboundNotes({ store, onNoted, onStoreProblem }: InboundNotesOptions): InboundNotes {
-  const keep = (account: string, told: Omit<SavedInbound, 'account' | 'round'>) => {
-    store.saveInbound({ account, round: null, ...told }).then((isKept) => {
+  const keep = (account: string, received: Omit<SavedInbound, 'account' | 'round'>) => {
+    store.saveInbound({ account, round: null, ...received }).then((isKept) => {
       if (isKept) onNoted(account);
     }, onStoreProblem);
   };

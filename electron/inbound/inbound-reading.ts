@@ -110,10 +110,10 @@ export function lastWholeRun({ round, list }: InboundIndexState): number {
 export function behindInboundPage(state: InboundIndexState, answer: InboundAnswer): InboundIndexState {
   const { ids, hasMore } = answer;
   const mark = `${ids.length}:${ids.at(0) ?? ''}:${ids.at(-1) ?? ''}`;
-  const told = { ...state, isUnfiltered: state.isUnfiltered || answer.isUnfiltered };
+  const received = { ...state, isUnfiltered: state.isUnfiltered || answer.isUnfiltered };
   // A service that does not turn pages gives the same again.
   const isOver = !hasMore || mark === state.mark || state.page >= mostPages;
-  return isOver ? behindList(told) : { ...told, page: state.page + 1, mark };
+  return isOver ? behindList(received) : { ...received, page: state.page + 1, mark };
 }
 
 /** The state behind a list that the service does not offer. */

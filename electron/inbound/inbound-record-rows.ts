@@ -41,7 +41,7 @@ export type InboundParcel = {
 };
 
 /** The boxes that an answer told of one order; null: they cannot be read, and are let be for now. */
-export type ToldBoxes = {
+export type ReceivedBoxes = {
   orderId: number;
   /** The order's mark when they were asked for; null: whatever it is now. */
   mark: string | null;
@@ -61,7 +61,7 @@ export type SavedInbound = {
   /** Which run met the records; null: none. */
   round: number | null;
   orders?: readonly InboundOrder[];
-  boxes?: ToldBoxes;
+  boxes?: ReceivedBoxes;
   parcels?: readonly InboundParcel[];
   /** What the service no longer has. */
   goneOrders?: readonly number[];
@@ -112,7 +112,7 @@ export type RankQuery = {
    * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where
    * there is so much of it that building it took more than a tenth of that.
    */
-  keptMs: number;
+  cacheMs: number;
 };
 
 /** Orders that a parcel may belong to, the likeliest first. */

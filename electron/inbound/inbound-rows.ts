@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
 import { reversedKey, trackingKey } from '../database/tracking-key.ts';
-import type { InboundOrder, InboundParcel, SavedInbound, ToldBoxes } from './inbound-record-rows.ts';
+import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 
 /** Answers overtake each other by less than this; what was told longer ahead was told by a clock that was wrong. */
 const farthestAheadMs = 10 * 60_000;
@@ -28,13 +28,13 @@ export function writeInbound(database: DatabaseSync, saved: SavedInbound): boole
   if (!enterState(database, account, state)) return false;
   const owner = inboundOwnerOf(database, account);
   if (owner === null) return false;
-  const told = { owner, asOf, round };
+  const received = { owner, asOf, round };
   const changes = [
-    ...orders.map(createOrderWriter(database, told)),
-    boxes !== undefined && writeBoxes(database, told, boxes),
+    ...orders.map(createOrderWriter(database, received)),
+    boxes !== undefined && writeBoxes(database, received, boxes),
     removeOrders(database, owner, saved.goneOrders ?? []),
   ];
-  const writeParcel = createParcelWriter(database, told);
+  const writeParcel = createParcelWriter(database, received);
   for (const parcel of parcels) writeParcel(parcel);
   const removeParcel = database.prepare('DELETE FROM door_parcel WHERE owner = ? AND id = ?');
   for (const id of saved.goneParcels ?? []) removeParcel.run(owner, id);
@@ -58,10 +58,10 @@ function enterState(database: DatabaseSync, account: string, state: SavedInbound
   return true;
 }
 
-type Told = { owner: number; asOf: string; round: number | null };
+type WriteContext = { owner: number; asOf: string; round: number | null };
 
 /** Answers whether what a ranking is built from has changed. */
-function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Told) {
+function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: WriteContext) {
   const find = database.prepare(
     `SELECT as_of, round, mark, status, order_number, center_name, expected_at, inserted_at, goods
      FROM door_order WHERE owner = ? AND id = ?`,
@@ -109,8 +109,8 @@ function codesOf(trackingNumber: string | null): string[] {
 }
 
 /** Answers whether they are others than before. Boxes of an order that is not there are not written. */
-function writeBoxes(database: DatabaseSync, { owner, asOf }: Told, told: ToldBoxes): boolean {
-  const { orderId, boxes } = told;
+function writeBoxes(database: DatabaseSync, { owner, asOf }: WriteContext, received: ReceivedBoxes): boolean {
+  const { orderId, boxes } = received;
   const known = database
     .prepare('SELECT mark, boxes_as_of, box_count FROM door_order WHERE owner = ? AND id = ?')
     .get(owner, orderId);
@@ -118,7 +118,7 @@ function writeBoxes(database: DatabaseSync, { owner, asOf }: Told, told: ToldBox
   if (isOlder(asOf, known['boxes_as_of'])) {
     // It was read for this mark all the same.
     const meet = database.prepare('UPDATE door_order SET boxes_mark = ? WHERE owner = ? AND id = ?');
-    meet.run(told.mark ?? String(known['mark']), owner, orderId);
+    meet.run(received.mark ?? String(known['mark']), owner, orderId);
     return false;
   }
   const count = boxes === null ? known['box_count'] : boxes.length;
@@ -126,7 +126,7 @@ function writeBoxes(database: DatabaseSync, { owner, asOf }: Told, told: ToldBox
     .prepare(
       'UPDATE door_order SET boxes_mark = ?, boxes_as_of = ?, box_count = ? WHERE owner = ? AND id = ?',
     )
-    .run(told.mark ?? String(known['mark']), asOf, count ?? null, owner, orderId);
+    .run(received.mark ?? String(known['mark']), asOf, count ?? null, owner, orderId);
   if (boxes === null) return false;
   const rows = boxes.map((box, position): [number, number | null, number | null, ...(string | null)[]] => [
     position,
@@ -161,14 +161,14 @@ function isKept(
   orderId: number,
   rows: readonly (readonly (string | number | null)[])[],
 ): boolean {
-  const kept = database
+  const cached = database
     .prepare(
       `SELECT position, box_id, box_number, status, tracking_number, arrived_at, items FROM door_box
        WHERE owner = ? AND order_id = ? ORDER BY position`,
     )
     .all(owner, orderId)
     .map((row) => Object.values(row));
-  return JSON.stringify(kept) === JSON.stringify(rows);
+  return JSON.stringify(cached) === JSON.stringify(rows);
 }
 
 function removeBoxes(database: DatabaseSync, owner: number, orderId: number): void {
@@ -187,7 +187,7 @@ function removeOrders(database: DatabaseSync, owner: number, ids: readonly numbe
   return removed.length > 0;
 }
 
-function createParcelWriter(database: DatabaseSync, { owner, asOf, round }: Told) {
+function createParcelWriter(database: DatabaseSync, { owner, asOf, round }: WriteContext) {
   const find = database.prepare('SELECT as_of, round FROM door_parcel WHERE owner = ? AND id = ?');
   const meet = database.prepare('UPDATE door_parcel SET round = ? WHERE owner = ? AND id = ?');
   const put = database.prepare(

@@ -35,10 +35,10 @@ type InboundOptions = {
   };
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Told when the index could not be read. */
+  /** Called when the index could not be read. */
   onStoreProblem: (error: unknown) => void;
   /** How long a ranking may go on with orders that have changed since, default 5,000 ms: they come by hundreds. */
-  rankingKeptMs?: number;
+  rankingCacheMs?: number;
 };
 
 /** How many of a kind a code may name: more of them tell nothing. */
@@ -49,7 +49,7 @@ const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
 
 /** Makes the inbound orders of one profile. What is kept and cannot be read is as if nothing were kept. */
 export function createInbound(options: InboundOptions): Inbound {
-  const { store, index, account, onStoreProblem, rankingKeptMs = 5_000 } = options;
+  const { store, index, account, onStoreProblem, rankingCacheMs = 5_000 } = options;
 
   const read = async <Found extends object>(
     operation: Operation,
@@ -88,7 +88,7 @@ export function createInbound(options: InboundOptions): Inbound {
     listCandidates: ({ id }) =>
       read('unidentified.list', nothingRanked, async (owner) => {
         const seen = await seenParcel(owner, id);
-        const query: RankQuery = { account: owner, id, seen, limit: mostCandidates, keptMs: rankingKeptMs };
+        const query: RankQuery = { account: owner, id, seen, limit: mostCandidates, cacheMs: rankingCacheMs };
         return store.rankOrders(query);
       }),
   };

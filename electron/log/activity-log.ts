@@ -25,9 +25,9 @@ export type ActivityLog = {
 type ActivityLogOptions = {
   store: Pick<Store, 'appendActivity'>;
   preferences: Pick<DeskPreferences, 'read' | 'readDesk'>;
-  /** Told when a row is on the disk. */
+  /** Called when a row is on the disk. */
   onRecorded?: (id: number) => void;
-  /** Told when a row could not be written. */
+  /** Called when a row could not be written. */
   onProblem: (error: unknown) => void;
 };
 

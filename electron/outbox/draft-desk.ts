@@ -36,9 +36,9 @@ export type DraftDeskOptions = {
   owner: () => OutboxOwner | null;
   /** Who builds them: the operator at the desk and the desk of an account, by name. */
   people: (account: string) => { operator: string | null; desk: string | null };
-  /** Told of what a person did; waited for, and never rejects. */
+  /** Called with what a person did; waited for, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
-  /** Told of a draft that was begun; waited for, and never rejects. */
+  /** Called with a draft that was begun; waited for, and never rejects. */
   begun: (row: OutboxRow) => Promise<void> | void;
 };
 

@@ -50,9 +50,9 @@ type OutboxDeskOptions = {
   outbox: Outbox;
   /** Whose rows they are; null where nobody is signed in. */
   owner: () => OutboxOwner | null;
-  /** Told of what a person did; never throws. */
+  /** Called with what a person did; never throws. */
   note: (note: OutboxNote) => void;
-  /** Told of a draft that was begun in place of another row; never throws. */
+  /** Called with a draft that was begun in place of another row; never throws. */
   begun: (row: OutboxRow) => void;
 };
 

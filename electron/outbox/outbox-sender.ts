@@ -32,9 +32,9 @@ type OutboxSenderOptions = {
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
   owner: () => SendingOwner | null;
-  /** Told of every row whose state an attempt or a look-up changed, once that is on the disk. */
+  /** Called with every row whose state an attempt or a look-up changed, once that is on the disk. */
   settled?: (row: OutboxRow) => void;
-  /** Told of a fault of the outbox itself; the sender tries again. */
+  /** Called with a fault of the outbox itself; the sender tries again. */
   faulted?: (error: unknown) => void;
   /** Epoch milliseconds. */
   now?: () => number;

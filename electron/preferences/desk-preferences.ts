@@ -6,13 +6,13 @@ import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is kept of the preferences in one record; the number of the desk has a place of its own. */
-const KeptPreferences = PreferencesView.omit({ deskNumber: true });
-type KeptPreferences = z.infer<typeof KeptPreferences>;
+const SavedPreferences = PreferencesView.omit({ deskNumber: true });
+type SavedPreferences = z.infer<typeof SavedPreferences>;
 /** What a file may hold of them; made once, since a schema costs a millisecond to make and it is read for every request. */
-const StoredPreferences = KeptPreferences.partial();
+const StoredPreferences = SavedPreferences.partial();
 const StoredRecord = z.record(z.string(), z.unknown());
 
-const defaults: KeptPreferences = {
+const defaults: SavedPreferences = {
   theme: 'system',
   density: 'regular',
   isRailCollapsed: false,
@@ -41,7 +41,7 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 export type DeskPreferences = {
   read: () => PreferencesView;
   /** Changes what is given, keeps the rest, and answers with the whole. */
-  save(change: { [Key in keyof KeptPreferences]?: KeptPreferences[Key] | undefined }): PreferencesView;
+  save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView;
   /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */
   renewDeskNumber(): PreferencesView;
   readDesk: (accountId: string) => DeskView | null;
@@ -70,11 +70,11 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
     }
     return madeNumber;
   };
-  const readKept = (): KeptPreferences => {
+  const readSaved = (): SavedPreferences => {
     const stored = StoredPreferences.safeParse(file.read('preferences') ?? {});
     return { ...defaults, ...(stored.success ? withoutUndefined(stored.data) : {}) };
   };
-  const read = (): PreferencesView => ({ ...readKept(), deskNumber: deskNumber() });
+  const read = (): PreferencesView => ({ ...readSaved(), deskNumber: deskNumber() });
   const recordAt = (key: string): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(file.read(key));
     return stored.success ? stored.data : {};
@@ -88,7 +88,7 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
   return {
     read,
     save(change) {
-      file.write('preferences', { ...readKept(), ...withoutUndefined(change) });
+      file.write('preferences', { ...readSaved(), ...withoutUndefined(change) });
       return read();
     },
     renewDeskNumber() {

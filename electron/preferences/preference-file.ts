@@ -42,10 +42,10 @@ function openOrReplace(folder: string, nowMs: number, report: (message: string) 
   try {
     return open();
   } catch (error) {
-    const kept = join(folder, `preferences.damaged-${nowMs}.json`);
-    renameSync(join(folder, 'preferences.json'), kept);
+    const saved = join(folder, `preferences.damaged-${nowMs}.json`);
+    renameSync(join(folder, 'preferences.json'), saved);
     report(
-      `The preferences could not be read (${String(error)}); they are kept as ${kept} and start afresh.`,
+      `The preferences could not be read (${String(error)}); they are kept as ${saved} and start afresh.`,
     );
     return open();
   }

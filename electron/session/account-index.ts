@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { AccountView } from '../../shared/session/session-view.ts';
 
 /** A channel as it is kept for a start without a network: what the list said, scopes split. */
-export const KeptChannel = z.object({
+export const SavedChannel = z.object({
   id: z.number(),
   name: z.string(),
   applicationName: z.string(),
   scopes: z.array(z.string()),
 });
-export type KeptChannel = z.infer<typeof KeptChannel>;
+export type SavedChannel = z.infer<typeof SavedChannel>;
 
 /** What is known of the account that is signed in, or whose session is over; no secret. */
-export const KeptSession = z.object({
+export const SavedSession = z.object({
   method: z.enum(['oauth', 'token']),
   account: AccountView,
-  channels: z.array(KeptChannel),
+  channels: z.array(SavedChannel),
   /** What the token may do; null where the service did not say. */
   grantedScopes: z.array(z.string()).nullable(),
   /** True: the keychain holds this session's secret, so that a null from a locked keyring is not "signed out". */
@@ -29,10 +29,10 @@ export const KeptSession = z.object({
    */
   refreshMarker: z.string().nullable(),
 });
-export type KeptSession = z.infer<typeof KeptSession>;
+export type SavedSession = z.infer<typeof SavedSession>;
 
 /** Whether a session ended for its personal token, which is kept until a person replaces it: it is tried at each start. */
-export function isRefusedToken({ method, over }: Pick<KeptSession, 'method' | 'over'>): boolean {
+export function isRefusedToken({ method, over }: Pick<SavedSession, 'method' | 'over'>): boolean {
   return method === 'token' && over === 'tokenRefused';
 }
 
@@ -44,7 +44,7 @@ export const AccountIndexEntry = z.object({
   /** What a person typed; '' leaves the profile's. */
   clientId: z.string(),
   hasClientSecret: z.boolean(),
-  session: KeptSession.nullable(),
+  session: SavedSession.nullable(),
   /** Entries that a sign-out could not verify to be gone: removed as soon as the keychain works again. */
   leftovers: z.array(z.enum(['refreshToken', 'personalToken'])),
 });

@@ -4,7 +4,7 @@ import {
   type AccountIndexEntry,
   emptyAccountIndexEntry,
   isRefusedToken,
-  type KeptSession,
+  type SavedSession,
 } from './account-index.ts';
 import type { KeychainPatience } from './keychain.ts';
 import type { SecretName, SecretStore } from './secret-store.ts';
@@ -27,13 +27,13 @@ interface AccountRepository {
   load(patience?: KeychainPatience): Promise<LoadedAccount>;
   saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<void>;
   /** Replaces the session and its secret, null where it has none to keep; a session before it is gone. */
-  keepSession(session: Omit<KeptSession, 'isKept'>, secret: string | null): Promise<void>;
+  keepSession(session: Omit<SavedSession, 'isKept'>, secret: string | null): Promise<void>;
   /** Keeps the next refresh token of the session, in memory where the keychain does not take it. */
   keepRefreshToken(refreshToken: string): Promise<void>;
   /** Changes what is known of the session; nothing where there is none. */
-  update(change: Partial<KeptSession>): void;
+  update(change: Partial<SavedSession>): void;
   /** Notes that the session ended by itself, and drops its secret; a personal token is kept, see `isRefusedToken`. */
-  end(reason: NonNullable<KeptSession['over']>): Promise<void>;
+  end(reason: NonNullable<SavedSession['over']>): Promise<void>;
   /**
    * Drops the session and its secrets, those first: whether the disk takes the note of it does not matter to them. True
    * once the keychain was seen to be without them. To be noted by {@link AccountRepository.noteForgotten}.
@@ -49,7 +49,7 @@ type SessionSecretName = AccountIndexEntry['leftovers'][number];
 
 const sessionSecrets: readonly SessionSecretName[] = ['refreshToken', 'personalToken'];
 
-function secretNameOf({ method }: Pick<KeptSession, 'method'>): SessionSecretName {
+function secretNameOf({ method }: Pick<SavedSession, 'method'>): SessionSecretName {
   return method === 'oauth' ? 'refreshToken' : 'personalToken';
 }
 
@@ -105,7 +105,7 @@ export function createAccountRepository(options: {
   };
 
   /** The session's secret can stand in the keychain: it was kept there, or the keychain may have taken it late. */
-  const mayBeInKeychain = ({ isKept }: KeptSession) => isKept || secretStore.keychainState() !== 'absent';
+  const mayBeInKeychain = ({ isKept }: SavedSession) => isKept || secretStore.keychainState() !== 'absent';
 
   return {
     entry: () => entry,
@@ -202,11 +202,11 @@ export function createAccountRepository(options: {
     },
     noteForgotten: () => isWritten || writeEntry(),
     catchUp: async () => {
-      const kept = await secretStore.keepHeld(profileId);
-      if (kept.includes('clientSecret')) change({ hasClientSecret: true });
+      const saved = await secretStore.keepHeld(profileId);
+      if (saved.includes('clientSecret')) change({ hasClientSecret: true });
       const { session } = entry;
-      if (session !== null && session.over === null && kept.includes(secretNameOf(session))) {
-        change({ session: { ...session, isKept: true }, leftovers: dropLeftovers(kept) });
+      if (session !== null && session.over === null && saved.includes(secretNameOf(session))) {
+        change({ session: { ...session, isKept: true }, leftovers: dropLeftovers(saved) });
       }
       await tidy();
     },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LeftBehind, SessionView, SignInProblem } from '../../shared/session/session-view.ts';
-import { accountIdOf, isRefusedToken, type KeptChannel, type KeptSession } from './account-index.ts';
+import { accountIdOf, isRefusedToken, type SavedChannel, type SavedSession } from './account-index.ts';
 import { createAccountRepository, type LoadedAccount } from './account-repository.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
@@ -11,7 +11,7 @@ import { clientIdOf, type IdleClosingState, toRestingView } from './session-stat
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
 
 /** What the activity log keeps of why a session ended by itself. */
-export const overSentences: Readonly<Record<NonNullable<KeptSession['over']>, string>> = {
+export const overSentences: Readonly<Record<NonNullable<SavedSession['over']>, string>> = {
   revoked: 'The session ended by itself: access was withdrawn at the service.',
   expired: 'The session ended by itself: it was not used for too long.',
   notRenewable: 'The session ended by itself: this server doesn’t renew sign-ins.',
@@ -21,8 +21,8 @@ export const overSentences: Readonly<Record<NonNullable<KeptSession['over']>, st
 
 /** What an attempt to sign in brought, before a channel is settled on and anything is stored. */
 export interface SignInResult {
-  readonly method: KeptSession['method'];
-  readonly channels: readonly KeptChannel[];
+  readonly method: SavedSession['method'];
+  readonly channels: readonly SavedChannel[];
   /** The personal token, or the refresh token; null where the service gave none. */
   readonly secret: string | null;
   /** The answer of the token call; null for a personal token. */
@@ -41,7 +41,7 @@ export interface AccountSession {
   load(patience?: KeychainPatience): Promise<void>;
   saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<void>;
   /** Takes over the result of a sign-in for one of its channels, and stores it. */
-  adopt(result: SignInResult, channel: KeptChannel): Promise<void>;
+  adopt(result: SignInResult, channel: SavedChannel): Promise<void>;
   /** Changes the channel of the session; false where there is none of that id. */
   changeChannel(channelId: number): boolean;
   /** Shows why an attempt failed, beside whatever the session is. */
@@ -84,7 +84,7 @@ export function createAccountSession(
     if (resting.kind === 'signedIn') await resting.tokens.close();
   };
 
-  const endSession = async (tokens: Tokens, reason: NonNullable<KeptSession['over']>): Promise<void> => {
+  const endSession = async (tokens: Tokens, reason: NonNullable<SavedSession['over']>): Promise<void> => {
     if (!isCurrent(tokens)) return;
     resting = { kind: 'over', reason, problem: null };
     // On a full disk the session is over all the same; the next start finds that out again.
@@ -99,7 +99,7 @@ export function createAccountSession(
   };
 
   /** What is known of the session is in memory; where a full disk does not take it, the session goes on all the same. */
-  const note = (change: Partial<KeptSession>): void => {
+  const note = (change: Partial<SavedSession>): void => {
     try {
       repository.update(change);
     } catch {
@@ -180,7 +180,7 @@ export function createAccountSession(
   };
 
   const openTokens = (
-    method: KeptSession['method'],
+    method: SavedSession['method'],
     held: Pick<SignInResult, 'secret' | 'first'>,
   ): Tokens => {
     if (method === 'oauth' || held.secret === null) return openOAuthTokens(held);
@@ -302,6 +302,6 @@ export function createAccountSession(
   };
 }
 
-function toAccount(profileId: string, { id, name, applicationName }: KeptChannel): KeptSession['account'] {
+function toAccount(profileId: string, { id, name, applicationName }: SavedChannel): SavedSession['account'] {
   return { id: accountIdOf(profileId, id), channelId: id, channelName: name, applicationName };
 }

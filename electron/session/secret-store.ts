@@ -50,7 +50,7 @@ export function createSecretStore({
   stateChanged,
 }: {
   keychain: Keychain;
-  /** Told when the state of the keychain is another than before. */
+  /** Called when the state of the keychain is another than before. */
   stateChanged?: (state: KeychainState) => void;
 }): SecretStore {
   const held = new Map<string, string>();

@@ -46,7 +46,7 @@ export interface SessionOptions {
   readonly openBrowser: (url: string) => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Told of every change of the view, in order, and only of changes. */
+  /** Called with every change of the view, in order, and only of changes. */
   readonly changed: (view: SessionView) => void;
   readonly recordActivity: (activity: SessionActivity) => void;
   /**

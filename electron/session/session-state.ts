@@ -7,7 +7,7 @@ import type {
   SessionView,
   SignInProblem,
 } from '../../shared/session/session-view.ts';
-import type { AccountIndexEntry, KeptChannel, KeptSession } from './account-index.ts';
+import type { AccountIndexEntry, SavedChannel, SavedSession } from './account-index.ts';
 import type { SessionProfile } from './session-options.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -19,7 +19,7 @@ export type IdleClosingState =
   | { readonly kind: 'signedIn'; readonly tokens: Tokens }
   | {
       readonly kind: 'over';
-      readonly reason: NonNullable<KeptSession['over']>;
+      readonly reason: NonNullable<SavedSession['over']>;
       readonly problem: SignInProblem | null;
     };
 
@@ -66,7 +66,7 @@ function toSignedOutView(problem: SignInProblem | null, facts: RestingFacts): Se
   };
 }
 
-function toSignedInView(session: KeptSession, facts: RestingFacts): SessionView {
+function toSignedInView(session: SavedSession, facts: RestingFacts): SessionView {
   const { profile, keychain, refusedScopes } = facts;
   const granted = session.grantedScopes?.filter((scope) => !refusedScopes.has(scope)) ?? null;
   return {
@@ -90,20 +90,20 @@ export function clientIdOf(profile: SessionProfile, entry: AccountIndexEntry): s
 function missingScopes(
   asked: readonly string[],
   granted: readonly string[],
-  method: KeptSession['method'],
+  method: SavedSession['method'],
 ): string[] {
   const forSignIn: readonly string[] = method === 'token' ? signInScopes : [];
   return asked.filter((scope) => !granted.includes(scope) && !forSignIn.includes(scope));
 }
 
 /** Shapes a channel of the service for the index. */
-export function toKeptChannel(channel: Channel): KeptChannel {
+export function toSavedChannel(channel: Channel): SavedChannel {
   const { id, name, applicationName, scopes } = channel;
   return { id, name: name ?? `Channel ${id}`, applicationName: applicationName ?? '', scopes };
 }
 
 /** Shapes a channel for the window. */
-export function toChannelChoice({ id, name, applicationName, scopes }: KeptChannel): ChannelChoice {
+export function toChannelChoice({ id, name, applicationName, scopes }: SavedChannel): ChannelChoice {
   return { id, name, applicationName, canWrite: canWrite(scopes) };
 }
 
@@ -118,9 +118,9 @@ export function canWrite(scopes: readonly string[]): boolean {
  * not there, since that is somebody else's sign-in and is asked about, not guessed (architecture.md, 3).
  */
 export function settleChannel(
-  channels: readonly KeptChannel[],
+  channels: readonly SavedChannel[],
   previousChannelId: number | null,
-): KeptChannel | null {
+): SavedChannel | null {
   if (previousChannelId !== null) return channels.find(({ id }) => id === previousChannelId) ?? null;
   const writable = channels.filter(({ scopes }) => canWrite(scopes));
   const candidates = writable.length > 0 ? writable : channels;
@@ -128,6 +128,6 @@ export function settleChannel(
 }
 
 /** The channel that is proposed where a person has to choose: the first that can write, else the first. */
-export function proposeKeptChannel(channels: readonly KeptChannel[]): number {
+export function proposeSavedChannel(channels: readonly SavedChannel[]): number {
   return (channels.find(({ scopes }) => canWrite(scopes)) ?? channels[0])?.id ?? 0;
 }

@@ -3,7 +3,7 @@ import type { SessionView } from '../../shared/session/session-view.ts';
 import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
 import { SessionError } from './session-error.ts';
 import type { Session, SessionActivity, SessionOptions } from './session-options.ts';
-import { proposeKeptChannel, settleChannel, toChannelChoice, toKeptChannel } from './session-state.ts';
+import { proposeSavedChannel, settleChannel, toChannelChoice, toSavedChannel } from './session-state.ts';
 import { cancelled, type SignInStep, signInThroughBrowser, signInWithPersonalToken } from './sign-in.ts';
 import { SignInFailed } from './sign-in-problem.ts';
 import type { Tokens } from './tokens.ts';
@@ -189,7 +189,7 @@ export function createSession(options: SessionOptions): Session {
         const { answer, receivedAtMs, channels } = await signInThroughBrowser(options, { ...handed, client });
         return {
           method: 'oauth',
-          channels: channels.map(toKeptChannel),
+          channels: channels.map(toSavedChannel),
           secret: answer.refreshToken,
           first: { answer, receivedAtMs },
         };
@@ -216,7 +216,7 @@ export function createSession(options: SessionOptions): Session {
     signInWithToken: async ({ token }) => {
       await startAttempt('signInWithToken', async (handed) => {
         const channels = await signInWithPersonalToken(options, { ...handed, token });
-        return { method: 'token', channels: channels.map(toKeptChannel), secret: token, first: null };
+        return { method: 'token', channels: channels.map(toSavedChannel), secret: token, first: null };
       });
       await attemptEnded;
       return view();
@@ -265,6 +265,6 @@ function toChoosingView({ channels }: SignInResult): SessionView {
   return {
     step: 'choosingChannel',
     channels: channels.map(toChannelChoice),
-    proposedChannelId: proposeKeptChannel(channels),
+    proposedChannelId: proposeSavedChannel(channels),
   };
 }

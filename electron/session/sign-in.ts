@@ -12,7 +12,7 @@ export type SignInStep = Extract<SessionView, { step: 'waitingForBrowser' | 'fin
 /** What an attempt is handed besides the session's own options. */
 interface SignInRun {
   readonly client: AuthorizationClient;
-  /** Told of each step, the first one when the listener stands. */
+  /** Called with each step, the first one when the listener stands. */
   readonly progress: (step: SignInStep) => void;
   /** Ends the attempt at any point. */
   readonly signal: AbortSignal;

@@ -45,7 +45,7 @@ export type CurrentReadingOptions<View> = {
   account: () => string | null;
   connection: () => Connection;
   publish: (view: View) => void;
-  /** Told of every fault that it met. */
+  /** Called with every fault that it met. */
   faulted: (error: unknown) => void;
   /** How long it keeps still after somebody is there, so that the window is there before it; default 3,000 ms. */
   settleMs?: number;
@@ -70,7 +70,7 @@ export type AccountReadingParts = {
   settleMs: number;
   /** The view is another one. */
   changed: () => void;
-  /** Told of every fault that it met. */
+  /** Called with every fault that it met. */
   faulted: (error: unknown) => void;
 };
 

@@ -23,7 +23,7 @@ type ThreadedPageReader = PageReader & { close(): Promise<void> };
 /** Rows that are handed over at once: a whole page of products would hold the main thread up. */
 const mostAtOnce = 50;
 /** How long the thread is kept after a page; the next one starts another. */
-const keptForMs = 30_000;
+const retentionMs = 30_000;
 
 /**
  * Reads pages in a thread: to parse and check a page of products takes longer than the windows may be kept waiting.
@@ -31,7 +31,7 @@ const keptForMs = 30_000;
  * under way.
  */
 export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
-  const thread: WorkerClient<PageReading> = createIdleClosingClient(start, keptForMs);
+  const thread: WorkerClient<PageReading> = createIdleClosingClient(start, retentionMs);
   return {
     async read<List extends ReadList>(list: List, body: Uint8Array) {
       const page = await thread.call('read', { list, body });

@@ -7,7 +7,7 @@ import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/choice-list.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
-import { type NotKept, notKeptOf, type Saving } from './state/draft-saver.ts';
+import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
 
 /** How a desk says something; `working`: it is being found out. */
 export type FeedbackTone = 'done' | 'asks' | 'refused' | 'working';
@@ -38,11 +38,11 @@ type FeedbackPanelProps = FeedbackText & {
 };
 
 /** A step is done once it is on the disk: what a kill would lose is shown as under way. */
-function pendingOf(feedback: FeedbackText['feedback'], saving: Saving | undefined): NotKept {
-  return feedback?.tone !== 'done' || saving === undefined ? null : notKeptOf(saving);
+function pendingOf(feedback: FeedbackText['feedback'], saving: Saving | undefined): NotSaved {
+  return feedback?.tone !== 'done' || saving === undefined ? null : notSavedOf(saving);
 }
 
-function toneOf(tone: FeedbackTone, pending: NotKept): FeedbackTone {
+function toneOf(tone: FeedbackTone, pending: NotSaved): FeedbackTone {
   if (pending === null) return tone;
   return pending === 'saving' ? 'working' : 'refused';
 }

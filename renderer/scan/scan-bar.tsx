@@ -28,7 +28,7 @@ import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-bar.module.css';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
-import { keptToneOf, useNotKept } from './scan-keeping.ts';
+import { savedToneOf, useNotSaved } from './scan-keeping.ts';
 import { useScanDesk, useScans } from './scan-provider.tsx';
 import type { ScanEntry } from './scan-queue.ts';
 import {
@@ -61,7 +61,7 @@ export function ScanBar() {
   const [newest = null] = past;
   const latest = newest !== null && newest.number > clearedNumber ? newest : null;
   const isSlow = useIsSlow(asking);
-  const notKept = useNotKept(latest);
+  const notSaved = useNotSaved(latest);
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLElement>(null);
   const { rememberFocus, giveBackFocus } = useFocusBefore(place);
@@ -128,7 +128,7 @@ export function ScanBar() {
         ] as const)),
   ]);
 
-  const toneOfLatest = latest === null ? 'waiting' : keptToneOf(latest, notKept);
+  const toneOfLatest = latest === null ? 'waiting' : savedToneOf(latest, notSaved);
   const tone = isSlow ? 'moving' : toneOfLatest;
   return (
     <section ref={place} className={styles.place} aria-label={t('scan.label')} data-tone={tone}>
@@ -229,14 +229,14 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
 /** What a scan named, or that it named nothing. */
 function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
   const t = useMessages();
-  const notKept = useNotKept(entry);
+  const notSaved = useNotSaved(entry);
   const language = useScanLanguage();
   const now = useNow(10_000);
   return (
     <>
       <span className={styles.state} data-answered>
-        <StateShape tone={keptToneOf(entry, notKept)} />
-        <span className={styles.stateWord}>{stateWordOf(entry, t, notKept)}</span>
+        <StateShape tone={savedToneOf(entry, notSaved)} />
+        <span className={styles.stateWord}>{stateWordOf(entry, t, notSaved)}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
@@ -254,12 +254,12 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
 /** Tells assistive technology of a scan: what was found when it is at rest and on the disk, what was not at once. */
 function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
   const language = useScanLanguage();
-  const notKept = useNotKept(entry);
-  const isTrouble = entry !== null && keptToneOf(entry, notKept) === 'wrong';
+  const notSaved = useNotSaved(entry);
+  const isTrouble = entry !== null && savedToneOf(entry, notSaved) === 'wrong';
   const sentence =
-    entry === null || notKept === 'saving' ? null : (
+    entry === null || notSaved === 'saving' ? null : (
       <span key={entry.number}>
-        {notKept === 'failed' && `${language.t('scan.result.failed')}. `}
+        {notSaved === 'failed' && `${language.t('scan.result.failed')}. `}
         {spokenOf(entry, language, entry.atMs)}
       </span>
     );

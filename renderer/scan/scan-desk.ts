@@ -8,7 +8,7 @@ import { markPainted } from './paint-marks.ts';
 import { askResolvers, inTime } from './resolvers/ask-resolvers.ts';
 import type { ScanResolver } from './resolvers/scan-finding.ts';
 import { createScanRegistry, type ScanRegistry } from './resolvers/scan-registry.ts';
-import { playWhenKept } from './scan-keeping.ts';
+import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
 
@@ -70,7 +70,7 @@ export function createScanDesk(preferences: PreferencesView, arrived: () => Prom
       markPainted(scan);
     },
     onAnswer: (entry) => {
-      playWhenKept(entry, (sound) => {
+      playWhenSaved(entry, (sound) => {
         if (liked.sounds && isAttached) scanSounds.play(sound);
       });
     },

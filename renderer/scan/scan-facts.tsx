@@ -125,15 +125,15 @@ function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
   const shelf = shelfDayOf(entry);
   if (shelf === null) return null;
   const { kind, day } = shelf;
-  const kept = otherLotDate(entry);
+  const saved = otherLotDate(entry);
   return (
     <>
       <ScanFact label={t(`scan.fact.${kind}`, { day: times.day(day) })}>
         <ExpiryMark lotDate={day} minimumShelfLifeDays={null} />
       </ScanFact>
-      {kept !== null && (
+      {saved !== null && (
         <ScanFact label={t('scan.fact.keptLotDate')} tone="attention">
-          <DayText day={kept} />
+          <DayText day={saved} />
         </ScanFact>
       )}
     </>

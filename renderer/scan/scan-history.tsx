@@ -7,7 +7,7 @@ import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
 import entryStyles from './scan-entry.module.css';
 import styles from './scan-history.module.css';
-import { keptToneOf, useNotKept } from './scan-keeping.ts';
+import { savedToneOf, useNotSaved } from './scan-keeping.ts';
 import type { ScanEntry } from './scan-queue.ts';
 import { codeOf, detailOfFinding, namedBy, refusedOf, stateWordOf, visibleText } from './scan-sentences.ts';
 
@@ -37,7 +37,7 @@ export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
 
 function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAgain: () => void }) {
   const language = useScanLanguage();
-  const notKept = useNotKept(entry);
+  const notSaved = useNotSaved(entry);
   const now = useNow(10_000);
   const { t, times } = language;
   const named = namedBy(entry);
@@ -52,7 +52,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         onClick={onAgain}
       >
         <span className={styles.line}>
-          <StateMark tone={keptToneOf(entry, notKept)} word={stateWordOf(entry, t, notKept)} />
+          <StateMark tone={savedToneOf(entry, notSaved)} word={stateWordOf(entry, t, notSaved)} />
           <span className={styles.code}>
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>

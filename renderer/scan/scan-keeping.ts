@@ -5,9 +5,9 @@ import type { ScanEntry } from './scan-queue.ts';
 import { soundOf, toneOf } from './scan-sentences.ts';
 import type { ScanSound } from './scan-sounds.ts';
 
-type NotKept = ReturnType<ScanKeeping['read']>;
+type NotSaved = ReturnType<ScanKeeping['read']>;
 
-const notKeptTones = { saving: 'moving', failed: 'wrong' } as const;
+const notSavedTones = { saving: 'moving', failed: 'wrong' } as const;
 
 const nothingToKeep: ScanKeeping = { read: () => null, subscribe: () => () => undefined };
 
@@ -18,26 +18,26 @@ function keepingOfEntry(entry: ScanEntry | null): ScanKeeping {
 }
 
 /** Whether what a scan did is done and not on the disk; null where it is, or where there is nothing to be kept. */
-export function useNotKept(entry: ScanEntry | null): NotKept {
+export function useNotSaved(entry: ScanEntry | null): NotSaved {
   const { read, subscribe } = keepingOfEntry(entry);
   return useSyncExternalStore(subscribe, read);
 }
 
 /** The state of a scan as a color, until it is on the disk that of what is under way. */
-export function keptToneOf(entry: ScanEntry, notKept: NotKept): Tone {
-  return notKept === null ? toneOf(entry) : notKeptTones[notKept];
+export function savedToneOf(entry: ScanEntry, notSaved: NotSaved): Tone {
+  return notSaved === null ? toneOf(entry) : notSavedTones[notSaved];
 }
 
 /** Plays the sound of a scan: that of what is done once it is on the disk, and that of a failure where it cannot be. */
-export function playWhenKept(entry: ScanEntry, play: (sound: ScanSound) => void): void {
+export function playWhenSaved(entry: ScanEntry, play: (sound: ScanSound) => void): void {
   const { read, subscribe } = keepingOfEntry(entry);
   let stop: (() => void) | null = null;
   const tryPlaying = (): boolean => {
-    const notKept = read();
-    if (notKept === 'saving') return false;
+    const notSaved = read();
+    if (notSaved === 'saving') return false;
     stop?.();
     stop = null;
-    play(notKept === 'failed' ? 'failure' : soundOf(entry));
+    play(notSaved === 'failed' ? 'failure' : soundOf(entry));
     return true;
   };
   if (!tryPlaying()) stop = subscribe(() => void tryPlaying());

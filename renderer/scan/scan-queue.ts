@@ -82,7 +82,7 @@ export type ScanQueue = {
 };
 
 /** A person looks back at the parcel before, seldom further. */
-const mostKept = 20;
+const longestHistory = 20;
 
 /** Of what was not read whole nobody is asked. */
 const noAnswer: ScanAnswer = {
@@ -114,7 +114,7 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
     const opened = outcome === 'found' ? meantBy(answer) : null;
     count += 1;
     const entry: ScanEntry = { number: count, scan, outcome, missed, answer, opened, atMs: now() };
-    change({ asking: null, past: [entry, ...state.past].slice(0, mostKept) });
+    change({ asking: null, past: [entry, ...state.past].slice(0, longestHistory) });
     onAnswer(entry);
     await untilSeen(entry);
     // What comes next is for the screen that this one opens.

@@ -54,10 +54,10 @@ export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
 
 /** The day kept for a lot where the label says another one; null where both agree, or one says nothing. */
 export function otherLotDate(entry: ScanEntry): string | null {
-  const kept = namedBy(entry)?.match?.lot?.date ?? null;
+  const saved = namedBy(entry)?.match?.lot?.date ?? null;
   const reading = entry.answer.lookUp?.reading;
   const printed = reading?.expiry ?? reading?.bestBefore ?? null;
-  return kept !== null && printed !== null && kept !== printed ? kept : null;
+  return saved !== null && printed !== null && saved !== printed ? saved : null;
 }
 
 /** Until when what was scanned is good: by the day on its label, else by the lot's; null where neither says. */
@@ -198,13 +198,13 @@ export function detailOfFinding(finding: ScanFinding, { t, times }: ScanLanguage
     .join(' ');
 }
 
-/** The state of a scan in a word; `notKept` where what it did is not on the disk. */
+/** The state of a scan in a word; `notSaved` where what it did is not on the disk. */
 export function stateWordOf(
   { outcome, opened }: ScanEntry,
   t: Translate,
-  notKept: 'saving' | 'failed' | null = null,
+  notSaved: 'saving' | 'failed' | null = null,
 ): string {
-  if (notKept !== null) return t(`scan.result.${notKept}`);
+  if (notSaved !== null) return t(`scan.result.${notSaved}`);
   return opened?.result === undefined ? t(`scan.state.${outcome}`) : t(`scan.result.${opened.result.tone}`);
 }
 
@@ -215,7 +215,7 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const named = namedBy(entry);
   if (named?.result !== undefined) return named.result.sentence;
   const pastDay = pastDayOf(entry);
-  const keptDay = otherLotDate(entry);
+  const catalogDay = otherLotDate(entry);
   const thing =
     named === null ? '' : [named.title, detailOfFinding(named, language)].filter(Boolean).join(', ');
   const item = named?.match?.item;
@@ -236,7 +236,7 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
         }),
     lot == null ? '' : t('scan.spoken.lot', { lot }),
     pastDay === null ? '' : t('scan.spoken.past', { day: times.day(pastDay) }),
-    keptDay === null ? '' : t('scan.spoken.keptLotDate', { day: times.day(keptDay) }),
+    catalogDay === null ? '' : t('scan.spoken.keptLotDate', { day: times.day(catalogDay) }),
     refused.length === 0
       ? ''
       : t('scan.spoken.refused', {

@@ -32,11 +32,11 @@ const TextByKey = z
   .optional()
   .transform((value): Record<string, string> => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return {};
-    const told = Object.entries(value).flatMap(([key, entry]) => {
+    const members = Object.entries(value).flatMap(([key, entry]) => {
       const text = OptionalText.parse(entry);
       return text === null || key === '__proto__' ? [] : [[key, text] as const];
     });
-    return Object.fromEntries(told);
+    return Object.fromEntries(members);
   });
 
 /** One movement on the account (specification 2.10); what lowers the balance is negative. */

@@ -20,8 +20,8 @@ function upTo(longest: number, what: string) {
 
 /** A text that is required, of 1 to so many characters. */
 function required(longest: number, what: string) {
-  const told = z.string(`${what} is needed.`).min(1, `${what} is needed.`);
-  return told.max(longest, `${what} has at most ${longest} characters.`);
+  const text = z.string(`${what} is needed.`).min(1, `${what} is needed.`);
+  return text.max(longest, `${what} has at most ${longest} characters.`);
 }
 
 /** A product in the 1.0 shape that is to be created (specification 2.5 and 8). */

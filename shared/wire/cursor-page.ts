@@ -8,8 +8,8 @@ const cursorKeys = ['first', 'last', 'next', 'prev'] as const;
 const envelopeKeys = ['items', 'data', ...cursorKeys];
 
 function cursorsOf(answer: object): Record<string, unknown> {
-  const told = new Map(Object.entries(answer));
-  return Object.fromEntries(cursorKeys.map((key) => [key, fromWireKeys(told.get(key) ?? null)]));
+  const members = new Map(Object.entries(answer));
+  return Object.fromEntries(cursorKeys.map((key) => [key, fromWireKeys(members.get(key) ?? null)]));
 }
 
 function pageOf<Schema extends z.ZodType>(record: Schema) {

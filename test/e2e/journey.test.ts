@@ -42,7 +42,7 @@ function idOfFirstRow(page: Page): Locator {
   return appLocators.orderRows(page).first().getByRole('gridcell').first();
 }
 
-const inWords = (count: number) => count.toLocaleString('en-US');
+const inText = (count: number) => count.toLocaleString('en-US');
 
 async function filterByStatus(page: Page, status: string): Promise<void> {
   await appLocators.statusFilter(page).click();
@@ -134,9 +134,9 @@ test('a desk from its first start to the loss of the service and back', async ({
     await expect(items).toHaveCount(telling.quantities.length + 1);
     for (const { sku, expected, received, stowed } of telling.quantities) {
       const cells = items.filter({ hasText: sku }).first().getByRole('cell');
-      await expect(cells.nth(1)).toHaveText(inWords(expected));
-      await expect(cells.nth(2)).toHaveText(inWords(received));
-      await expect(cells.nth(3)).toHaveText(inWords(stowed));
+      await expect(cells.nth(1)).toHaveText(inText(expected));
+      await expect(cells.nth(2)).toHaveText(inText(received));
+      await expect(cells.nth(3)).toHaveText(inText(stowed));
     }
     await expect(appLocators.boxFolds(page)).toHaveCount(telling.boxes.length);
     for (const { trackingNumber } of telling.boxes) {

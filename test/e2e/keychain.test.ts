@@ -40,7 +40,7 @@ if (process.platform === 'linux') {
     await signIn(first.page, sandbox);
     await expect(first.page.getByText(words)).toBeVisible();
     await nameDesk(first.page);
-    await expect(appLocators.sessionNotKept(first.page)).toBeVisible();
+    await expect(appLocators.sessionNotSaved(first.page)).toBeVisible();
     await appLocators.settings(first.page).click();
     const section = appLocators.settingsSection(first.page, 'Session');
     await expect(section).toContainText('In memory, for this run only');
@@ -93,7 +93,7 @@ if (process.platform === 'linux') {
       await appLocators.orderRows(page).first().waitFor();
       await expect(appLocators.freshMarks(page).first()).toBeVisible();
       await expect(appLocators.statusBar(page)).toContainText('Dock 4');
-      await expect(appLocators.sessionNotKept(page)).toBeHidden();
+      await expect(appLocators.sessionNotSaved(page)).toBeHidden();
       expect(signIns()).toBe(before);
     });
   });

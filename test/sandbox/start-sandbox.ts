@@ -21,7 +21,7 @@ import { misbehave } from './misbehavior/misbehave.ts';
 import { type MutatedRequest, mutate } from './misbehavior/mutate.ts';
 import { Mutations } from './misbehavior/mutations.ts';
 import { type WorldControl, worldControls } from './misbehavior/world-controls.ts';
-import { entryOf, keepWorld } from './persistence/kept-world.ts';
+import { entryOf, keepWorld } from './persistence/saved-world.ts';
 import type { WrittenEntry } from './persistence/written-entry.ts';
 import { readTarget } from './read-target.ts';
 import { RequestLog } from './request-log.ts';
@@ -74,9 +74,11 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     sunset10(isOver: boolean) {
       switched = isOver;
     },
-    work: Object.fromEntries(Object.entries(worldControls).map(([work, act]) => [work, keptWork(work, act)])),
+    work: Object.fromEntries(
+      Object.entries(worldControls).map(([work, act]) => [work, savedWork(work, act)]),
+    ),
   };
-  const noteAttempt = keptWork('webhooks', noteDelivery);
+  const noteAttempt = savedWork('webhooks', noteDelivery);
   const pump = createWebhookPump({
     world,
     now,
@@ -93,7 +95,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   });
   let authorization: { issuer: string; server: AuthorizationServer } | null = null;
 
-  function keptWork(work: string, act: WorldControl): CenterWork {
+  function savedWork(work: string, act: WorldControl): CenterWork {
     return (id, step, body) => {
       const atMs = now();
       advanceWorld(world, atMs);

@@ -46,13 +46,13 @@ async function readInit(body: RequestInit['body'], headers: Headers): Promise<Ui
 }
 
 function toResponse({ status, headers, body }: HttpAnswer): Response {
-  const kept = new Headers();
+  const saved = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     // The body has been unpacked already: a reader must not try it again, nor trust the packed length.
-    if (name !== 'content-encoding' && name !== 'content-length') kept.append(name, value);
+    if (name !== 'content-encoding' && name !== 'content-length') saved.append(name, value);
   }
   if (status < 200 || status > 599) {
     throw new TransportError('unreadable', `The server answered with the status ${status}.`, false);
   }
-  return new Response(withoutBody.has(status) ? null : new Uint8Array(body), { status, headers: kept });
+  return new Response(withoutBody.has(status) ? null : new Uint8Array(body), { status, headers: saved });
 }

@@ -31,15 +31,15 @@ export function isLoopback(hostname: string): boolean {
  */
 export function createProxyChoice(options: ProxyChoiceOptions): ProxyChoice {
   const { resolveProxy, now, keepForMs = 60_000 } = options;
-  const kept = new Map<string, { routes: readonly [Route, ...Route[]]; untilMs: number }>();
+  const saved = new Map<string, { routes: readonly [Route, ...Route[]]; untilMs: number }>();
 
   return {
     async routesTo(url) {
       if (resolveProxy === undefined || isLoopback(url.hostname)) return [direct];
-      const known = kept.get(url.origin);
+      const known = saved.get(url.origin);
       if (known !== undefined && known.untilMs > now()) return known.routes;
       const routes = readProxyList(await askFor(resolveProxy, url), url.hostname);
-      kept.set(url.origin, { routes, untilMs: now() + keepForMs });
+      saved.set(url.origin, { routes, untilMs: now() + keepForMs });
       return routes;
     },
   };

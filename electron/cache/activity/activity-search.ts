@@ -27,8 +27,8 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
   };
   if (areas.length > 0) narrow('area IN (SELECT value FROM json_each(?))', JSON.stringify(areas));
   if (outcomes.length > 0) narrow('outcome IN (SELECT value FROM json_each(?))', JSON.stringify(outcomes));
-  if (from !== null) narrow('at >= ?', asKept(from));
-  if (to !== null) narrow('at < ?', asKept(to));
+  if (from !== null) narrow('at >= ?', asStored(from));
+  if (to !== null) narrow('at < ?', asStored(to));
   if (words.length > 0) {
     database.function('is_sought', (text) => isSought(text, words));
     conditions.push(`is_sought(${spoken})`);
@@ -50,13 +50,13 @@ function readRows(database: DatabaseSync, ids: string): ActivityPage['rows'] {
     .prepare('SELECT * FROM activity WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC')
     .all(ids)
     .map((row) => {
-      const { account: _account, ...told } = toActivity(row);
-      return told;
+      const { account: _account, ...activity } = toActivity(row);
+      return activity;
     });
 }
 
 /** Instants are compared as texts, which all have to be written in one way. */
-function asKept(instant: string): string {
+function asStored(instant: string): string {
   return new Date(instant).toISOString();
 }
 

@@ -68,7 +68,7 @@ function toHit(
   if (kind === undefined) return [];
   const id = Number(row['id']);
   const parentId = row['parent_id'] === null ? null : Number(row['parent_id']);
-  const words = [String(id), ...readSourcedWords(row['words']).flatMap((told) => told.words)];
+  const words = [String(id), ...readSourcedWords(row['words']).flatMap((source) => source.words)];
   const matched = bestWord(words, whole, fragments);
   const [title, detail, asOf] = [String(row['title']), String(row['detail']), String(row['as_of'])];
   return [{ kind, id, parentId, title, detail, matched, asOf }];

@@ -39,14 +39,14 @@ function isSourcedWords(entry: unknown): entry is SourcedWords {
 }
 
 /** The words with those of one source in place of its earlier ones; older words than the known ones change nothing. */
-export function withWords(known: readonly SourcedWords[], told: SourcedWords): SourcedWords[] {
-  const before = known.find(({ source }) => source === told.source);
-  if (before !== undefined && before.asOf > told.asOf) return [...known];
-  const words = [...new Set(told.words)].filter((word) => word !== '');
-  const others = known.filter(({ source }) => source !== told.source);
-  const renewed = { ...told, words };
+export function withWords(known: readonly SourcedWords[], added: SourcedWords): SourcedWords[] {
+  const before = known.find(({ source }) => source === added.source);
+  if (before !== undefined && before.asOf > added.asOf) return [...known];
+  const words = [...new Set(added.words)].filter((word) => word !== '');
+  const others = known.filter(({ source }) => source !== added.source);
+  const renewed = { ...added, words };
   // A record's own words first: of several that match alike, the first one is shown.
-  return told.source === ownSource ? [renewed, ...others] : [...others, renewed];
+  return added.source === ownSource ? [renewed, ...others] : [...others, renewed];
 }
 
 /** The words of every source as the index takes them, the id among them. */

@@ -65,7 +65,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     changed();
   };
 
-  const kept = (_state: SyncState, isPage: boolean) => {
+  const saved = (_state: SyncState, isPage: boolean) => {
     if (isPage) {
       pace.note(now());
       faults = 0;
@@ -76,7 +76,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const open = async (): Promise<Parts> => {
     const index = await options.openIndex();
-    current = { index, repository: await openSyncRepository({ index, signal: ending.signal, now, kept }) };
+    current = { index, repository: await openSyncRepository({ index, signal: ending.signal, now, saved }) };
     return current;
   };
   /** One at a time: two repositories would each write over what the other keeps. */

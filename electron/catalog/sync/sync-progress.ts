@@ -98,19 +98,19 @@ type SyncContext = {
 };
 
 /** The sync as the window sees it; null: nothing is kept of it yet. */
-export function toSyncView(kept: SyncState | null, context: SyncContext): SyncView {
+export function toSyncView(saved: SyncState | null, context: SyncContext): SyncView {
   const { state, itemCount, bytes, nextAtMs, problem, msPerPage } = context;
-  const isBegun = kept !== null && kept.round > 0;
-  const { share, pagesLeft } = isBegun ? readProgress(kept) : { share: null, pagesLeft: null };
+  const isBegun = saved !== null && saved.round > 0;
+  const { share, pagesLeft } = isBegun ? readProgress(saved) : { share: null, pagesLeft: null };
   const isMeasured = state === 'running' && pagesLeft !== null && msPerPage !== null;
   return {
     state,
-    passes: viewPasses(kept),
+    passes: viewPasses(saved),
     share,
     remainingMs: isMeasured ? Math.round(pagesLeft * msPerPage) : null,
     itemCount,
-    startedAt: isBegun && kept.endedAt === null ? kept.startedAt : null,
-    wholeAsOf: kept?.wholeAsOf ?? null,
+    startedAt: isBegun && saved.endedAt === null ? saved.startedAt : null,
+    wholeAsOf: saved?.wholeAsOf ?? null,
     nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
     problem,
     bytes,

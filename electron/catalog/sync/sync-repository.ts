@@ -8,16 +8,16 @@ import { stateBeforeRuns, withPlace } from './sync-state.ts';
 const mostProducts = 50;
 
 /** Records as one answer of the service held them. */
-type KeptPage = { records: SyncRecords; asOf: string };
+type FetchedPage = { records: SyncRecords; asOf: string };
 
 /** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
 export type SyncRepository = {
   /** The state that the index keeps. */
   state(): SyncState;
   /** How many pages were kept by this repository. */
-  pagesKept(): number;
+  pagesSaved(): number;
   /** One transaction: the page, where there is one, and the new place of the pass. */
-  keep(pass: SyncPass, place: SyncPosition, page?: KeptPage): Promise<void>;
+  keep(pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void>;
   /** Changes what is not of a pass. */
   amend(change: (state: SyncState) => SyncState): Promise<void>;
   /** The run goes on from now: the time before does not count for how long it ran. */
@@ -30,8 +30,8 @@ type SyncRepositoryOptions = {
   signal: AbortSignal;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Told after every transaction; `isPage`: it held a page of the service. */
-  kept: (state: SyncState, isPage: boolean) => void;
+  /** Called after every transaction; `isPage`: it held a page of the service. */
+  saved: (state: SyncState, isPage: boolean) => void;
 };
 
 /**
@@ -42,7 +42,7 @@ export async function openSyncRepository({
   index,
   signal,
   now,
-  kept,
+  saved,
 }: SyncRepositoryOptions): Promise<SyncRepository> {
   const known = await index.readSync();
   let state = known ?? stateBeforeRuns(new Date(now()).toISOString());
@@ -51,10 +51,10 @@ export async function openSyncRepository({
     await index.saveSync(state);
   }
   let sinceMs = now();
-  let pagesKept = 0;
+  let pagesSaved = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const write = async (change: (state: SyncState, now: string) => SyncState, page: KeptPage | null) => {
+  const write = async (change: (state: SyncState, now: string) => SyncState, page: FetchedPage | null) => {
     // Before every write: the account may have become another while the page came.
     signal.throwIfAborted();
     const atMs = now();
@@ -68,8 +68,8 @@ export async function openSyncRepository({
     }
     state = next;
     sinceMs = atMs;
-    if (page !== null) pagesKept += 1;
-    kept(next, page !== null);
+    if (page !== null) pagesSaved += 1;
+    saved(next, page !== null);
   };
   const inTurn = (work: () => Promise<void>) => {
     const working = lastWrite.then(work);
@@ -79,7 +79,7 @@ export async function openSyncRepository({
 
   return {
     state: () => state,
-    pagesKept: () => pagesKept,
+    pagesSaved: () => pagesSaved,
     keep: (pass, place, page) =>
       inTurn(() => write((current, at) => withPlace(current, pass, place, at), page ?? null)),
     amend: (change) => inTurn(() => write(change, null)),

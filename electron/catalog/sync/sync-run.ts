@@ -80,7 +80,7 @@ export async function runSync(options: SyncRunOptions): Promise<void> {
 
   const runPass = async (pass: SyncPass) => {
     let faults = 0;
-    let pagesBefore = repository.pagesKept();
+    let pagesBefore = repository.pagesSaved();
     while (!isOver(placeOf(pass))) {
       turnSignal.throwIfAborted();
       const ownBefore = placeOf(pass)?.pages ?? 0;
@@ -88,9 +88,9 @@ export async function runSync(options: SyncRunOptions): Promise<void> {
         await readPass(pass, { index, pager, repository, paging: pagingOf(pass), now });
       } catch (error) {
         const isMoving = (placeOf(pass)?.pages ?? 0) !== ownBefore;
-        if (isMoving || faults === 0) pagesBefore = repository.pagesKept();
+        if (isMoving || faults === 0) pagesBefore = repository.pagesSaved();
         faults = isMoving ? 1 : faults + 1;
-        await recover(pass, error, faults, repository.pagesKept() > pagesBefore);
+        await recover(pass, error, faults, repository.pagesSaved() > pagesBefore);
       }
     }
   };

@@ -7,7 +7,7 @@ import { toStoreError } from '../../database/store-error.ts';
 import { createWorkerClient, type WorkerClient } from '../../database/worker-client.ts';
 import type { StoreWorkerData } from '../../database/worker-protocol.ts';
 import { type Outbox, type OutboxChange, OutboxError, type QueuedWrite } from './outbox.ts';
-import { type OutboxRepository, soundHealth, type Told } from './outbox-repository.ts';
+import { type OutboxRepository, soundHealth, type WithChanges } from './outbox-repository.ts';
 
 export type OpenOutboxOptions = {
   /** Made when absent. */
@@ -16,7 +16,7 @@ export type OpenOutboxOptions = {
   workerPath: string | URL;
   /** What the activity log has as queued and not as ended: what of it the file does not have is kept as missing. */
   queuedWrites?: () => Promise<readonly QueuedWrite[]>;
-  /** Told when the file was replaced by a new one with its readable rows, or lacks writes; at the start or later. */
+  /** Called when the file was replaced by a new one with its readable rows, or lacks writes; at the start or later. */
   onDamage?: (health: OutboxHealth) => void;
   /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number;
@@ -42,7 +42,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   let opening: Promise<void> | null = null;
   let isClosed = false;
 
-  const tell = <Value>({ value, changes }: Told<Value>): Value => {
+  const tell = <Value>({ value, changes }: WithChanges<Value>): Value => {
     for (const change of changes) for (const listener of listeners) listener(change);
     return value;
   };
@@ -70,7 +70,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   // Damage that shows while the program runs: the file is read through and, where it is damaged, replaced.
   const guard = createDamageGuard(() => openFile(false));
 
-  const run = async <Value>(work: () => Promise<Told<Value>>): Promise<Value> => {
+  const run = async <Value>(work: () => Promise<WithChanges<Value>>): Promise<Value> => {
     if (isClosed) throw new OutboxError('unavailable', 'The outbox is closed.');
     try {
       return await guard.writing(async () => {

@@ -1,7 +1,7 @@
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type { OutboxButton, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
+import type { OutboxKey, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
 import { firstLookUpAfterMs, longestPauseMs } from './outbox-schedule.ts';
@@ -10,7 +10,7 @@ import type { Columns, OutboxTable } from './outbox-table.ts';
 /** What the sender does with the rows of one owner, in a transaction each. */
 export type OutboxClaims = {
   next(query: TaskQuery): OutboxTask;
-  claim(key: OutboxButton): OutboxRow;
+  claim(key: OutboxKey): OutboxRow;
   settle(settlement: Settlement): OutboxRow | null;
   releaseHeld(query: ReleaseQuery): number;
   retryNow(owner: OutboxOwner): number;

@@ -3,7 +3,7 @@ import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
 import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type { ChangedDraft, NewDraft, OutboxButton, QueuedWrite } from './outbox.ts';
+import type { ChangedDraft, NewDraft, OutboxKey, QueuedWrite } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
 import { firstLookUpAfterMs } from './outbox-schedule.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
@@ -12,12 +12,12 @@ import type { Columns, OutboxTable } from './outbox-table.ts';
 export type OutboxDrafts = {
   create(draft: NewDraft): OutboxRow;
   save(draft: ChangedDraft): OutboxRow;
-  queue(row: OutboxButton & { body: unknown }): OutboxRow;
-  cancel(key: OutboxButton): OutboxRow;
-  revise(key: OutboxButton): OutboxRow;
-  sendAgain(key: OutboxButton): OutboxRow;
-  itArrived(key: OutboxButton): OutboxRow;
-  release(key: OutboxButton): OutboxRow;
+  queue(row: OutboxKey & { body: unknown }): OutboxRow;
+  cancel(key: OutboxKey): OutboxRow;
+  revise(key: OutboxKey): OutboxRow;
+  sendAgain(key: OutboxKey): OutboxRow;
+  itArrived(key: OutboxKey): OutboxRow;
+  release(key: OutboxKey): OutboxRow;
   /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
   noteMissing(write: QueuedWrite): boolean;
   /** Begins a draft with the content of a row, in its place; answers the draft. */

@@ -16,8 +16,8 @@ import type {
   DraftQuery,
   LikenessQuery,
   NewDraft,
-  OutboxButton,
   OutboxChange,
+  OutboxKey,
   OutboxOwner,
   OutboxTask,
   QueuedWrite,
@@ -40,7 +40,7 @@ import { createOutboxTable } from './outbox-table.ts';
 import { finalStates } from './outbox-transitions.ts';
 
 /** A value, with the rows that were changed on the way to it; they are on the disk. */
-export type Told<Value> = { value: Value; changes: OutboxChange[] };
+export type WithChanges<Value> = { value: Value; changes: OutboxChange[] };
 
 /** What the worker of the outbox can do; see {@link Outbox} for what each method means. */
 export type OutboxRepository = {
@@ -48,33 +48,33 @@ export type OutboxRepository = {
    * Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). At the start
    * of the program, what was being sent may have arrived.
    */
-  open(input: { isStart: boolean }): Told<OutboxHealth>;
+  open(input: { isStart: boolean }): WithChanges<OutboxHealth>;
   /** Keeps a dead letter for each of these that is not in the file, and answers those with the others in its health. */
-  noteMissing(known: readonly QueuedWrite[]): Told<OutboxHealth>;
+  noteMissing(known: readonly QueuedWrite[]): WithChanges<OutboxHealth>;
   /** As it is now: what was purged since it was opened is no longer part of it. */
-  health(input: null): Told<OutboxHealth>;
-  createDraft(draft: NewDraft): Told<OutboxRow>;
-  saveDraft(draft: ChangedDraft): Told<OutboxRow>;
-  readDrafts(query: DraftQuery): Told<OutboxRow[]>;
-  read(key: OutboxButton): Told<OutboxRow | null>;
-  queue(row: OutboxButton & { body: unknown }): Told<OutboxRow>;
-  list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
-  counts(query: CountsQuery): Told<OutboxCounts>;
-  countUnsent(environment: string): Told<number>;
-  findLike(query: LikenessQuery): Told<OutboxRow[]>;
-  cancel(key: OutboxButton): Told<OutboxRow>;
-  revise(key: OutboxButton): Told<OutboxRow>;
-  decide(input: OutboxButton & { decision: OutboxDecision }): Told<OutboxRow>;
-  release(key: OutboxButton): Told<OutboxRow>;
-  releaseHeld(query: ReleaseQuery): Told<number>;
-  retryNow(owner: OutboxOwner): Told<number>;
-  findNext(query: TaskQuery): Told<OutboxTask>;
-  claim(key: OutboxButton): Told<OutboxRow>;
-  settle(settlement: Settlement): Told<OutboxRow | null>;
-  purgeAccount(input: { account: string; includingOpen: boolean }): Told<number>;
-  holds(owner: string): Told<boolean>;
-  purgeOlderThan(instant: string): Told<number>;
-  close(input: null): Told<null>;
+  health(input: null): WithChanges<OutboxHealth>;
+  createDraft(draft: NewDraft): WithChanges<OutboxRow>;
+  saveDraft(draft: ChangedDraft): WithChanges<OutboxRow>;
+  readDrafts(query: DraftQuery): WithChanges<OutboxRow[]>;
+  read(key: OutboxKey): WithChanges<OutboxRow | null>;
+  queue(row: OutboxKey & { body: unknown }): WithChanges<OutboxRow>;
+  list(query: OutboxListQuery & { account: string }): WithChanges<OutboxPage>;
+  counts(query: CountsQuery): WithChanges<OutboxCounts>;
+  countUnsent(environment: string): WithChanges<number>;
+  findLike(query: LikenessQuery): WithChanges<OutboxRow[]>;
+  cancel(key: OutboxKey): WithChanges<OutboxRow>;
+  revise(key: OutboxKey): WithChanges<OutboxRow>;
+  decide(input: OutboxKey & { decision: OutboxDecision }): WithChanges<OutboxRow>;
+  release(key: OutboxKey): WithChanges<OutboxRow>;
+  releaseHeld(query: ReleaseQuery): WithChanges<number>;
+  retryNow(owner: OutboxOwner): WithChanges<number>;
+  findNext(query: TaskQuery): WithChanges<OutboxTask>;
+  claim(key: OutboxKey): WithChanges<OutboxRow>;
+  settle(settlement: Settlement): WithChanges<OutboxRow | null>;
+  purgeAccount(input: { account: string; includingOpen: boolean }): WithChanges<number>;
+  holds(owner: string): WithChanges<boolean>;
+  purgeOlderThan(instant: string): WithChanges<number>;
+  close(input: null): WithChanges<null>;
 };
 
 /** What may be handed to {@link createOutboxRepository}. */
@@ -142,7 +142,7 @@ export function createOutboxRepository(
   // A worker that ended unexpectedly is started again by the next call, which finds no open file.
   const outbox = (): Opened => opened ?? open();
 
-  const told = <Value>(work: (outbox: Opened) => Value): Told<Value> => {
+  const withChanges = <Value>(work: (outbox: Opened) => Value): WithChanges<Value> => {
     const current = outbox();
     current.table.takeChanges();
     const value = work(current);
@@ -166,8 +166,8 @@ export function createOutboxRepository(
   };
 
   /** All of it or nothing; what is told is on the disk. */
-  const committed = <Value>(work: (outbox: Opened) => Value): Told<Value> =>
-    told((current) => inTransaction(current.database, () => work(current)));
+  const committed = <Value>(work: (outbox: Opened) => Value): WithChanges<Value> =>
+    withChanges((current) => inTransaction(current.database, () => work(current)));
 
   return {
     open({ isStart }) {
@@ -190,16 +190,16 @@ export function createOutboxRepository(
       health = { ...health, missing: [...health.missing, ...missing] };
       return { value: health, changes };
     },
-    health: () => told(readHealth),
+    health: () => withChanges(readHealth),
     createDraft: (draft) => committed(({ drafts }) => drafts.create(draft)),
     saveDraft: (draft) => committed(({ drafts }) => drafts.save(draft)),
-    readDrafts: (query) => told(({ table }) => readDrafts(table, query)),
-    read: (key) => told(({ table }) => table.find(key)),
+    readDrafts: (query) => withChanges(({ table }) => readDrafts(table, query)),
+    read: (key) => withChanges(({ table }) => table.find(key)),
     queue: (row) => committed(({ drafts }) => drafts.queue(row)),
-    list: (query) => told(({ table }) => listOutbox(table, query)),
-    counts: (query) => told(({ table }) => countOutbox(table, query)),
-    countUnsent: (environment) => told(({ table }) => countUnsent(table, 'environment', environment)),
-    findLike: (query) => told(({ table }) => findLike(table, query)),
+    list: (query) => withChanges(({ table }) => listOutbox(table, query)),
+    counts: (query) => withChanges(({ table }) => countOutbox(table, query)),
+    countUnsent: (environment) => withChanges(({ table }) => countUnsent(table, 'environment', environment)),
+    findLike: (query) => withChanges(({ table }) => findLike(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
     revise: (key) => committed(({ drafts }) => drafts.revise(key)),
     decide: ({ decision, ...key }) =>
@@ -225,7 +225,9 @@ export function createOutboxRepository(
       return { value: Number(changes), changes: [] };
     },
     holds: (owner) =>
-      told(({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, owner) > 0),
+      withChanges(
+        ({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, owner) > 0,
+      ),
     purgeOlderThan(instant) {
       const { database } = outbox();
       removeSetAsideBefore(file, instant);

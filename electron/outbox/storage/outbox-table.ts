@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type { OutboxButton } from './outbox.ts';
+import type { OutboxKey } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
 import { checkTransition, finalStates } from './outbox-transitions.ts';
 
@@ -20,9 +20,9 @@ export type OutboxTable = {
   number(query: string, ...values: SQLInputValue[]): number;
   /** The one text that a query selects; null where there is none. */
   text(query: string, ...values: SQLInputValue[]): string | null;
-  find(key: OutboxButton): OutboxRow | null;
+  find(key: OutboxKey): OutboxRow | null;
   /** As {@link OutboxTable.find}; throws a `refused` StoreError where there is no such row. */
-  get(key: OutboxButton): OutboxRow;
+  get(key: OutboxKey): OutboxRow;
   /** Adds a row; its checksum is made here. Answers its id. */
   insert(columns: Columns & { account: string; state: OutboxState }): number;
   /** Changes a row's state and other columns; throws a `refused` StoreError with the sentence where it may not. */
@@ -32,7 +32,7 @@ export type OutboxTable = {
 };
 
 /** A row that was changed. */
-type OutboxKeyWithState = OutboxButton & { state: OutboxState };
+type OutboxKeyWithState = OutboxKey & { state: OutboxState };
 
 const contentColumns = ['draft', 'body'];
 const ends: readonly OutboxState[] = finalStates;
@@ -83,12 +83,12 @@ export function createOutboxTable(database: DatabaseSync, now: () => number): Ou
     }
   };
 
-  const find = ({ account, id }: OutboxButton): OutboxRow | null => {
+  const find = ({ account, id }: OutboxKey): OutboxRow | null => {
     const row = rowOf(id);
     return row === undefined || row['account'] !== account ? null : readable(row);
   };
 
-  const get = (key: OutboxButton): OutboxRow => {
+  const get = (key: OutboxKey): OutboxRow => {
     const row = find(key);
     if (row === null) throw new StoreError('refused', 'This is no longer in the outbox.');
     return row;

@@ -18,7 +18,7 @@ import { StoreError } from '../../database/store-error.ts';
 export type OutboxOwner = { environment: string; account: string; channelId: number };
 
 /** One row of an account; an id of another account's is as if it were not there. */
-export type OutboxButton = { account: string; id: number };
+export type OutboxKey = { account: string; id: number };
 
 /** A draft that is begun. */
 export type NewDraft = OutboxOwner & {
@@ -32,7 +32,7 @@ export type NewDraft = OutboxOwner & {
 };
 
 /** A draft that is changed. */
-export type ChangedDraft = OutboxButton & { draft: unknown; operator: string | null; desk: string | null };
+export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
 
 /** Which drafts; null leaves a filter out. */
 export type DraftQuery = { account: string; kind: string | null; operator: string | null };
@@ -82,7 +82,7 @@ export type QueuedWrite = {
 };
 
 /** What became of an attempt or a look-up. Everything that is left out stays as it is. */
-export type Settlement = OutboxButton & {
+export type Settlement = OutboxKey & {
   /** The state that the row must still be in; in another one nothing is changed. */
   from: OutboxState;
   to: OutboxState;
@@ -103,7 +103,7 @@ export type ReleaseQuery = OutboxOwner & {
 };
 
 /** A row was changed, and the change is on the disk. */
-export type OutboxChange = OutboxButton & { state: OutboxState };
+export type OutboxChange = OutboxKey & { state: OutboxState };
 
 /**
  * Writes on their way to the service, in a file of their own that is synced at every commit: whatever a method
@@ -118,9 +118,9 @@ export type Outbox = {
   /** The draft that was changed last first. */
   readDrafts(query: DraftQuery): Promise<OutboxRow[]>;
   /** Null where the account has no such row. */
-  read(key: OutboxButton): Promise<OutboxRow | null>;
+  read(key: OutboxKey): Promise<OutboxRow | null>;
   /** Freezes the body and puts the row behind those that wait; the row is `queued` on the disk when it resolves. */
-  queue(row: OutboxButton & { body: unknown }): Promise<OutboxRow>;
+  queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
   /** How many rows an account has in each state, of one kind or (null) of all. */
   counts(query: CountsQuery): Promise<OutboxCounts>;
@@ -132,17 +132,17 @@ export type Outbox = {
    * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
    * it is `unconfirmed` again. A row that no longer parses keeps its raw text.
    */
-  cancel(key: OutboxButton): Promise<OutboxRow>;
+  cancel(key: OutboxKey): Promise<OutboxRow>;
   /**
    * A new draft with the same content and a new reference, in place of a write that did not go out (queued, held,
    * cancelled), or that the service refused after all its look-ups found nothing. The old row is `cancelled`, and
    * says which one follows it. A rejected write has its new draft already.
    */
-  revise(key: OutboxButton): Promise<OutboxRow>;
+  revise(key: OutboxKey): Promise<OutboxRow>;
   /** `sendAgain` waits for the look-ups; `itArrived` is taken at any time while the row is unconfirmed. */
-  decide(input: OutboxButton & { decision: OutboxDecision }): Promise<OutboxRow>;
+  decide(input: OutboxKey & { decision: OutboxDecision }): Promise<OutboxRow>;
   /** Lets one held row go on, whatever it waits for. */
-  release(key: OutboxButton): Promise<OutboxRow>;
+  release(key: OutboxKey): Promise<OutboxRow>;
   /** Lets held rows go on whose reason is removed; answers how many. */
   releaseHeld(query: ReleaseQuery): Promise<number>;
   /**
@@ -156,7 +156,7 @@ export type Outbox = {
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
   /** Makes a queued row `sending`; to be awaited before anything of it is sent. */
-  claim(key: OutboxButton): Promise<OutboxRow>;
+  claim(key: OutboxKey): Promise<OutboxRow>;
   /** Answers the row as it is afterward; null where it is gone. */
   settle(settlement: Settlement): Promise<OutboxRow | null>;
   /** Calls the listener after every change, until the answered function is called. */

@@ -10,7 +10,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Store } from '../../cache/open-store.ts';
-import { parseKept, type ReadThrough } from '../../cache/read-through.ts';
+import { parseSaved, type ReadThrough } from '../../cache/read-through.ts';
 import { canonicalJson } from '../../database/canonical-json.ts';
 
 /** The fulfillment centers of the account. */
@@ -54,13 +54,13 @@ export function createCenters({ api, readThrough, onLocationsProblem }: CentersO
 }
 
 /** The centers of an account as they are kept on this desk, however old; null where none are. Never asks the service. */
-export async function readKeptCenters(
+export async function readCachedCenters(
   store: Pick<Store, 'readSnapshot'>,
   account: string,
 ): Promise<Center[] | null> {
   const key = { account, operation, parameters: canonicalJson({}) };
   const snapshot = await store.readSnapshot(key);
-  return snapshot === null ? null : (parseKept(snapshot.body, CenterList)?.value ?? null);
+  return snapshot === null ? null : (parseSaved(snapshot.body, CenterList)?.value ?? null);
 }
 
 async function listLocations(

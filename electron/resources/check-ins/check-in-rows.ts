@@ -4,14 +4,14 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 export type CheckInKey = { account: string; orderId: number };
 
 /** A count as it is kept: its body is JSON. */
-export type KeptCheckIn = CheckInKey & {
+export type SavedCheckIn = CheckInKey & {
   /** When it was kept; ISO 8601 instant (UTC). */
   at: string;
   body: string;
 };
 
 /** Keeps a count in place of the one before; it is on the disk when this returns. */
-export function writeCheckIn(database: DatabaseSync, { account, orderId, at, body }: KeptCheckIn): void {
+export function writeCheckIn(database: DatabaseSync, { account, orderId, at, body }: SavedCheckIn): void {
   database
     .prepare(
       `INSERT INTO check_in (account, order_id, changed_at, body) VALUES (?, ?, ?, ?)
@@ -39,7 +39,7 @@ export function forgetCheckInsOlderThan(database: DatabaseSync, instant: string)
 }
 
 /** A row as SQLite gives it; null for one that is not whole, as it may come out of a damaged file. */
-export function toKeptCheckIn(row: Record<string, SQLOutputValue>): KeptCheckIn | null {
+export function toSavedCheckIn(row: Record<string, SQLOutputValue>): SavedCheckIn | null {
   const { account, order_id: orderId, changed_at: at, body } = row;
   if (typeof account !== 'string' || typeof at !== 'string' || typeof body !== 'string') return null;
   return typeof orderId === 'number' && account !== '' ? { account, orderId, at, body } : null;

@@ -1,7 +1,7 @@
 import { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { Failure } from '../../../shared/ipc/failure.ts';
 import type { Store } from '../../cache/open-store.ts';
-import { parseKept, signedOut } from '../../cache/read-through.ts';
+import { parseSaved, signedOut } from '../../cache/read-through.ts';
 
 /** A count is kept that can no longer be read; it is not taken for none, so that nothing is written over it. */
 class CheckInUnreadableError extends Error {
@@ -41,7 +41,7 @@ export function createCheckIns({ store, account }: CheckInsOptions): CheckIns {
     async read({ id }) {
       const body = await store.readCheckIn(keyOf(id));
       if (body === null) return null;
-      const count = parseKept(body, CheckIn);
+      const count = parseSaved(body, CheckIn);
       if (count?.value.orderId !== id) throw new CheckInUnreadableError(id);
       return count.value;
     },

@@ -13,11 +13,11 @@ export type ItemPageQuery = { filters: InventoryFilters; cursor: string | null; 
 type Index = Pick<ItemIndex, 'read' | 'search' | 'coverage'>;
 type Row = { item: InventoryItem; level: InventoryLevel | null; asOf: string };
 
-const keptCursor = /^kept:(\d{1,7})$/;
+const cacheCursor = /^kept:(\d{1,7})$/;
 
 /** Whether a cursor leads on in a list of kept items; every other one is the service's. */
-export function isKeptCursor(cursor: string | null): cursor is string {
-  return cursor !== null && keptCursor.test(cursor);
+export function isCacheCursor(cursor: string | null): cursor is string {
+  return cursor !== null && cacheCursor.test(cursor);
 }
 
 /**
@@ -28,16 +28,16 @@ export function isKeptCursor(cursor: string | null): cursor is string {
  *
  * @param mustBeWhole null too where the catalog was never read to its end
  */
-export async function listKeptItems(
+export async function listCachedItems(
   index: Index,
   query: ItemPageQuery,
   mustBeWhole: boolean,
 ): Promise<{ data: InventoryPage; asOf: string } | null> {
   const { filters, cursor } = query;
-  if (cursor !== null && !isKeptCursor(cursor)) return null;
+  if (cursor !== null && !isCacheCursor(cursor)) return null;
   const { wholeAsOf } = await index.coverage();
   if (mustBeWhole && wholeAsOf === null) return null;
-  const offset = Number(keptCursor.exec(cursor ?? '')?.[1] ?? 0);
+  const offset = Number(cacheCursor.exec(cursor ?? '')?.[1] ?? 0);
   const { rows, hasMore } = await (filters.ids.length > 0 ? readChosen : searchRows)(index, query, offset);
   const levels = rows.flatMap(({ level }) => level ?? []);
   const asOf = rows.map((row) => row.asOf).toSorted()[0] ?? wholeAsOf;
@@ -82,8 +82,8 @@ async function readChosen(index: Index, { filters, pageSize }: ItemPageQuery, of
 
 /** What is kept of each item; what no longer fits its schema is as if it were not there. */
 async function readRows(index: Index, ids: readonly number[]): Promise<Row[]> {
-  const kept = await Promise.all(ids.map((id) => index.read(id)));
-  return kept.flatMap((each) => {
+  const cached = await Promise.all(ids.map((id) => index.read(id)));
+  return cached.flatMap((each) => {
     const item = InventoryItem.safeParse(each?.item.value).data;
     if (each === null || each.removedAt !== null || item === undefined) return [];
     const level = InventoryLevel.safeParse(each.level?.value).data ?? null;

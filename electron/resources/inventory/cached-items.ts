@@ -7,8 +7,8 @@ import {
   type InventoryPage,
 } from '../../../shared/inventory/inventory.ts';
 import { Product } from '../../../shared/products/products.ts';
-import type { Aged, ItemIndex, KeptItem, KeptVariant, SyncRecords } from '../../catalog/item-index.ts';
-import { type ItemPageQuery, listKeptItems } from './cached-item-list.ts';
+import type { Aged, CachedItem, CachedVariant, ItemIndex, SyncRecords } from '../../catalog/item-index.ts';
+import { type ItemPageQuery, listCachedItems } from './cached-item-list.ts';
 
 /** What stands in for an answer of the service, as a read through the cache takes it. */
 type Pieced<Data> = { data: Data; asOf: string } | null;
@@ -17,14 +17,14 @@ type Pieced<Data> = { data: Data; asOf: string } | null;
  * What the catalog on this desk holds, in the shape of the service's answers, for reads that the service cannot
  * answer: null where nothing is kept, or nothing can be read. Nothing of it rejects.
  */
-export type KeptItems = {
+export type CachedItems = {
   readItem(account: string, id: number): Promise<Pieced<InventoryItem>>;
   readLevel(account: string, id: number): Promise<Pieced<InventoryLevel>>;
   readLocations(account: string, id: number): Promise<Pieced<InventoryLocations>>;
   readLots(account: string, id: number): Promise<Pieced<InventoryLots>>;
   /** Products with those of their variants alone that are this item, and of these what the catalog keeps. */
   readProducts(account: string, id: number): Promise<Pieced<Product[]>>;
-  /** See {@link listKeptItems}. */
+  /** See {@link listCachedItems}. */
   list(account: string, query: ItemPageQuery, mustBeWhole: boolean): Promise<Pieced<InventoryPage>>;
   /** Keeps what the service just told, so that it is found at once; not waited for. */
   keep(account: string, records: SyncRecords, asOf: string): void;
@@ -32,19 +32,19 @@ export type KeptItems = {
   markRemoved(account: string, id: number): void;
 };
 
-type KeptItemsOptions = {
+type CachedItemsOptions = {
   /** The index of the account that is signed in; rejects where it is not to be had. */
   indexOf: (
     account: string,
   ) => Promise<Pick<ItemIndex, 'read' | 'search' | 'coverage' | 'write' | 'markRemoved'>>;
-  /** Told when something could not be kept or read back. */
+  /** Called when something could not be kept or read back. */
   onStoreProblem?: (error: unknown) => void;
   /** Epoch milliseconds; default the system's clock. */
   now?: () => number;
 };
 
 /** Makes the reader of what the accounts' catalogs hold. */
-export function createKeptItems(options: KeptItemsOptions): KeptItems {
+export function createCachedItems(options: CachedItemsOptions): CachedItems {
   const { indexOf, onStoreProblem = () => undefined, now = Date.now } = options;
   const noticeProblem = (error: unknown) => {
     onStoreProblem(error);
@@ -56,12 +56,12 @@ export function createKeptItems(options: KeptItemsOptions): KeptItems {
     account: string,
     id: number,
     schema: z.ZodType<Data>,
-    choose: (kept: KeptItem) => Aged<unknown> | null,
+    choose: (cached: CachedItem) => Aged<unknown> | null,
   ): Promise<Pieced<Data>> => {
-    const kept = await indexOf(account)
+    const cached = await indexOf(account)
       .then((index) => index.read(id))
       .catch(noticeProblem);
-    const part = kept === null ? null : choose(kept);
+    const part = cached === null ? null : choose(cached);
     const parsed = part === null ? null : schema.safeParse(part.value);
     return part === null || parsed?.success !== true ? null : { data: parsed.data, asOf: part.asOf };
   };
@@ -83,7 +83,7 @@ export function createKeptItems(options: KeptItemsOptions): KeptItems {
       ),
     list: (account, query, mustBeWhole) =>
       indexOf(account)
-        .then((index) => listKeptItems(index, query, mustBeWhole))
+        .then((index) => listCachedItems(index, query, mustBeWhole))
         .catch(noticeProblem),
     keep(account, records, asOf) {
       indexOf(account)
@@ -108,7 +108,7 @@ function namesOf({ inventoryId, name, sku }: InventoryItem) {
 }
 
 /** The variants under the products that they belong to; what is not kept of them is left out. */
-function productsOf(variants: readonly KeptVariant[], inventoryId: number): unknown[] {
+function productsOf(variants: readonly CachedVariant[], inventoryId: number): unknown[] {
   const products = Map.groupBy(variants, ({ productId }) => productId);
   return [...products].map(([id, own]) => ({
     id,

@@ -17,8 +17,8 @@ import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { isKeptCursor } from './cached-item-list.ts';
-import type { KeptItems } from './cached-items.ts';
+import { isCacheCursor } from './cached-item-list.ts';
+import type { CachedItems } from './cached-items.ts';
 import { createLevelReader } from './inventory-levels.ts';
 import { toItemRecord, toItemWords } from './inventory-records.ts';
 
@@ -45,11 +45,11 @@ export type Inventory = {
 type InventoryOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  keptItems: KeptItems;
+  cachedItems: CachedItems;
 };
 
 /** Specification 2.9 and 4.6, reference-notes 6. */
-export function createInventory({ api, readThrough, keptItems }: InventoryOptions): Inventory {
+export function createInventory({ api, readThrough, cachedItems }: InventoryOptions): Inventory {
   const levels = createLevelReader(api);
 
   const fetchItems = async (query: InventoryListQuery) => {
@@ -86,23 +86,23 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         parameters: query,
         schema: InventoryPage,
         // The rest of a list that was put together on this desk: the service does not know where it goes on.
-        prefer: isKeptCursor(query.cursor) ? 'cache' : prefer,
+        prefer: isCacheCursor(query.cursor) ? 'cache' : prefer,
         async fetch() {
-          if (isKeptCursor(query.cursor)) throw lostPlace();
+          if (isCacheCursor(query.cursor)) throw lostPlace();
           const { data, asOf, requestId } = await fetchItems(query);
           const joined = await levels.readOf(data.items.map(({ inventoryId }) => inventoryId));
           return { data: { ...data, ...joined }, asOf, requestId };
         },
         records: ({ items }) => items.map(toItemRecord),
-        told(account, { data: { items, levels: totals }, asOf }) {
-          keptItems.keep(account, { pass: 'items', records: items }, asOf);
-          keptItems.keep(account, { pass: 'levels', records: totals }, asOf);
+        onFetched(account, { data: { items, levels: totals }, asOf }) {
+          cachedItems.keep(account, { pass: 'items', records: items }, asOf);
+          cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
         },
         isFurtherPage: query.cursor !== null,
         async fromRecords(account, snapshotAsOf) {
           // What was seen is there at once; the service, which is asked next, says more than the catalog can.
           if (snapshotAsOf !== null && prefer === 'cache') return null;
-          return keptItems.list(account, query, snapshotAsOf !== null);
+          return cachedItems.list(account, query, snapshotAsOf !== null);
         },
       }),
 
@@ -114,13 +114,13 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         prefer,
         fetch: () => fetchItem(id),
         records: (item) => [toItemRecord(item)],
-        told(account, { data, asOf }) {
-          keptItems.keep(account, { pass: 'items', records: [data] }, asOf);
+        onFetched(account, { data, asOf }) {
+          cachedItems.keep(account, { pass: 'items', records: [data] }, asOf);
         },
         missed(account) {
-          keptItems.markRemoved(account, id);
+          cachedItems.markRemoved(account, id);
         },
-        fromRecords: (account) => keptItems.readItem(account, id),
+        fromRecords: (account) => cachedItems.readItem(account, id),
       }),
 
     readLevel: ({ id }, prefer = 'service') =>
@@ -130,10 +130,10 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         schema: InventoryLevel,
         prefer,
         fetch: () => fetchById(api, 'inventory.readLevel', id, InventoryLevelWire),
-        told(account, { data, asOf }) {
-          keptItems.keep(account, { pass: 'levels', records: [data] }, asOf);
+        onFetched(account, { data, asOf }) {
+          cachedItems.keep(account, { pass: 'levels', records: [data] }, asOf);
         },
-        fromRecords: (account) => keptItems.readLevel(account, id),
+        fromRecords: (account) => cachedItems.readLevel(account, id),
       }),
 
     readLocations: ({ id }, prefer = 'service') =>
@@ -143,10 +143,10 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         schema: InventoryLocations,
         prefer,
         fetch: () => fetchById(api, 'inventory.readLocations', id, InventoryLocationsWire),
-        told(account, { data, asOf }) {
-          keptItems.keep(account, { pass: 'locations', records: [data] }, asOf);
+        onFetched(account, { data, asOf }) {
+          cachedItems.keep(account, { pass: 'locations', records: [data] }, asOf);
         },
-        fromRecords: (account) => keptItems.readLocations(account, id),
+        fromRecords: (account) => cachedItems.readLocations(account, id),
       }),
 
     readLots: ({ id }, prefer = 'service') =>
@@ -157,10 +157,10 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         prefer,
         fetch: () => fetchById(api, 'inventory.readLots', id, InventoryLotsWire),
         words: ({ lots }) => [toItemWords(id, lots)],
-        told(account, { data, asOf }) {
-          keptItems.keep(account, { pass: 'lots', records: [data] }, asOf);
+        onFetched(account, { data, asOf }) {
+          cachedItems.keep(account, { pass: 'lots', records: [data] }, asOf);
         },
-        fromRecords: (account) => keptItems.readLots(account, id),
+        fromRecords: (account) => cachedItems.readLots(account, id),
       }),
   };
 }

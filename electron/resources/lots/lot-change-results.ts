@@ -18,8 +18,8 @@ export type LotResult = LotChanges['results'][number];
 export type Listed = readonly LotExclusion[] | null;
 
 /** What the service said of one lot; `lost` where no answer came. */
-export type LotTold = {
-  said: 'done' | 'refused' | 'lost' | 'failed' | 'notTried';
+export type LotAnswer = {
+  verdict: 'done' | 'refused' | 'lost' | 'failed' | 'notTried';
   /** Null for `done`. */
   reason: string | null;
   requestId: string | null;
@@ -107,15 +107,15 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
 }
 
 /** What a lot that was sent came to, by what was said and by what the item's list shows afterward. */
-export function resultAfter(action: LotAction, lot: WantedLot, told: LotTold, listed: Listed): LotResult {
-  const { said, reason, requestId, answered } = told;
+export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer, listed: Listed): LotResult {
+  const { verdict, reason, requestId, answered } = answer;
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);
   const isKnown = listed !== null || answered !== null;
   const isShown = isKnown && isAsWanted(action, standingOfLot(exclusion));
   const name = capital(nameOfLot(lot));
   const result = (outcome: LotResult['outcome'], words: string | null) =>
     resultOf(lot, { outcome, reason: words, requestId, exclusion });
-  switch (said) {
+  switch (verdict) {
     case 'done':
       if (isShown) return result('done', null);
       return result(
@@ -136,7 +136,7 @@ export function resultAfter(action: LotAction, lot: WantedLot, told: LotTold, li
         `${name} is so already: somebody else was faster. Nothing is left to be done.`,
       );
     default:
-      return result(said, reason);
+      return result(verdict, reason);
   }
 }
 

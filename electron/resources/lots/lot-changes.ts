@@ -32,8 +32,8 @@ import { mapConcurrent } from '../../sync/map-concurrent.ts';
 import {
   entryOfLot,
   type Listed,
+  type LotAnswer,
   type LotResult,
-  type LotTold,
   nameOfLot,
   resultAfter,
   resultOfReading,
@@ -97,15 +97,15 @@ export function createLotChanges(options: LotChangesOptions): LotChanges {
       if (result !== null) settled.set(keyOfLot(lot), result);
     }
     const open = wanted.filter((lot) => !settled.has(keyOfLot(lot)));
-    const told = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
+    const answers = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
     const openItems = items.filter((item) => open.some((lot) => keyOfItem(lot.item) === keyOfItem(item)));
     const readResults = async () => {
       // An item's exclusions by its SKU would be those of whoever is there now.
       const after = await readAfter(options, isCurrent() ? openItems : [], priority);
       for (const [index, lot] of open.entries()) {
-        const said = told[index];
-        if (said === undefined) continue;
-        settled.set(keyOfLot(lot), resultAfter(action, lot, said, after.get(keyOfItem(lot.item)) ?? null));
+        const verdict = answers[index];
+        if (verdict === undefined) continue;
+        settled.set(keyOfLot(lot), resultAfter(action, lot, verdict, after.get(keyOfItem(lot.item)) ?? null));
       }
     };
     await readResults();
@@ -194,16 +194,16 @@ type Sending = {
 };
 
 /** Sends lot after lot, some at once, until one shows that none of them can be changed. */
-async function sendAll(options: LotChangesOptions, sending: Sending): Promise<LotTold[]> {
+async function sendAll(options: LotChangesOptions, sending: Sending): Promise<LotAnswer[]> {
   const { lots, before } = sending;
   let stop: ServiceError | null = null;
   let isAnyDone = false;
-  const told = await mapConcurrent(atOnce, lots, async (lot): Promise<LotTold> => {
+  const answers = await mapConcurrent(atOnce, lots, async (lot): Promise<LotAnswer> => {
     if (stop !== null) return notTried(stop);
     try {
       const answer = await send(options, { ...sending, lot });
       isAnyDone = true;
-      return { said: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
+      return { verdict: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const listed = before.get(keyOfItem(lot.item));
@@ -211,22 +211,22 @@ async function sendAll(options: LotChangesOptions, sending: Sending): Promise<Lo
         listed instanceof Error ? error : await offeredOrNot(options, { ...sending, lot }, listed, error);
       if (stoppingCodes.has(refusal.code)) stop ??= refusal;
       isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
-      return toldOf(refusal);
+      return answerOf(refusal);
     }
   });
-  if (stop !== null && !isAnyDone && told.length === lots.length) throw stop as ServiceError;
-  return told;
+  if (stop !== null && !isAnyDone && answers.length === lots.length) throw stop as ServiceError;
+  return answers;
 }
 
-function notTried({ failure }: ServiceError): LotTold {
+function notTried({ failure }: ServiceError): LotAnswer {
   const reason = `It was not tried, since an earlier one could not be done: ${failure.message}`;
-  return { said: 'notTried', reason, requestId: null, answered: null };
+  return { verdict: 'notTried', reason, requestId: null, answered: null };
 }
 
-function toldOf(error: ServiceError): LotTold {
+function answerOf(error: ServiceError): LotAnswer {
   const { code, failure, requestId } = error;
-  const said = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
-  return { said, reason: failure.message, requestId, answered: null };
+  const verdict = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
+  return { verdict, reason: failure.message, requestId, answered: null };
 }
 
 async function send(

@@ -18,7 +18,11 @@ type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];
 type Orders = ReadonlyMap<number, ReceivingOrder>;
 /** What a request came to for one order: the service's word; `lost` where none came. */
-type Told = { said: 'done' | 'refused' | 'lost' | 'failed'; reason: string | null; requestId: string | null };
+type ShipmentAnswer = {
+  verdict: 'done' | 'refused' | 'lost' | 'failed';
+  reason: string | null;
+  requestId: string | null;
+};
 
 /** Orders of one request: a lost answer leaves so many in doubt. */
 const batchSize = 100;
@@ -55,9 +59,9 @@ export function createExternalSync(
       if (result !== null) settled.set(wanted.id, result);
     }
     const open = ids.filter((id) => !settled.has(id));
-    const told = await sendAll(options, { ids: open, isSynced, guard: { isCurrent } });
+    const answers = await sendAll(options, { ids: open, isSynced, guard: { isCurrent } });
     const after = await readAfter(options, open, isSynced);
-    for (const id of open) settled.set(id, resultOf(id, told.get(id), after.get(id), isSynced));
+    for (const id of open) settled.set(id, resultOf(id, answers.get(id), after.get(id), isSynced));
     return { results: ids.flatMap((id) => settled.get(id) ?? []) };
   };
 
@@ -141,8 +145,8 @@ function standingOf(
 async function sendAll(
   { api }: ReceivingChangesOptions,
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
-): Promise<ReadonlyMap<number, Told>> {
-  const told = new Map<number, Told>();
+): Promise<ReadonlyMap<number, ShipmentAnswer>> {
+  const answers = new Map<number, ShipmentAnswer>();
   let stop: ServiceError | null = null;
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
@@ -155,33 +159,37 @@ async function sendAll(
         priority: 'person',
         schema: SyncAnswer,
       });
-      for (const id of batch) told.set(id, toldOf(id, value, requestId));
+      for (const id of batch) answers.set(id, toldOf(id, value, requestId));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { code, failure, requestId } = error;
       const isBarred = code === 'FORBIDDEN' || code === 'SIGNED_OUT' || code === 'UNSUPPORTED';
       if (isBarred && at === 0) throw error;
       if (isBarred) stop = error;
-      const said = isAnswerLost(error)
+      const verdict = isAnswerLost(error)
         ? 'lost'
         : code === 'INVALID' || code === 'CONFLICT'
           ? 'refused'
           : 'failed';
-      for (const id of batch) told.set(id, { said, reason: failure.message, requestId });
+      for (const id of batch) answers.set(id, { verdict, reason: failure.message, requestId });
     }
   }
-  return told;
+  return answers;
 }
 
-function toldOf(id: number, { results, order }: z.infer<typeof SyncAnswer>, requestId: string): Told {
+function toldOf(
+  id: number,
+  { results, order }: z.infer<typeof SyncAnswer>,
+  requestId: string,
+): ShipmentAnswer {
   const own = results.find((result) => result.id === id);
   if (own?.isSuccess === true || (own === undefined && order?.id === id)) {
-    return { said: 'done', reason: null, requestId };
+    return { verdict: 'done', reason: null, requestId };
   }
   if (own === undefined) {
-    return { said: 'lost', reason: 'The service did not say what became of it.', requestId };
+    return { verdict: 'lost', reason: 'The service did not say what became of it.', requestId };
   }
-  return { said: 'refused', reason: own.reason || 'The service did not say why.', requestId };
+  return { verdict: 'refused', reason: own.reason || 'The service did not say why.', requestId };
 }
 
 /** The orders after the change, kept on this desk too; once more where a read that began before it was joined. */
@@ -215,19 +223,19 @@ async function readAfter(
 
 function resultOf(
   id: number,
-  told: Told | undefined,
+  answers: ShipmentAnswer | undefined,
   order: ReceivingOrder | undefined,
   isSynced: boolean,
 ): SyncResult {
-  const { said, reason, requestId } = told ?? { said: 'failed', reason: null, requestId: null };
+  const { verdict, reason, requestId } = answers ?? { verdict: 'failed', reason: null, requestId: null };
   const isShown = order !== undefined && isMarkedSynced(order) === isSynced;
   const result = { id, since: null, requestId, order: order ?? null };
-  if (said === 'done' || said === 'lost') {
+  if (verdict === 'done' || verdict === 'lost') {
     if (isShown) return { ...result, outcome: 'done', reason: null };
-    if (said === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
+    if (verdict === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
     const message = `The service took the change of receiving order ${id}, and does not show it yet. Look again in a moment.`;
     const unknown = `Whether receiving order ${id} was changed could not be found out. Look at it again in a moment.`;
-    return { ...result, outcome: 'unverified', reason: said === 'done' ? message : unknown };
+    return { ...result, outcome: 'unverified', reason: verdict === 'done' ? message : unknown };
   }
   if (isShown) {
     return {
@@ -236,7 +244,7 @@ function resultOf(
       reason: `Receiving order ${id} is so already. Nothing is left to be done.`,
     };
   }
-  return { ...result, outcome: said, reason };
+  return { ...result, outcome: verdict, reason };
 }
 
 const nameOf = ({ id }: { id: number }) => `receiving order ${id}`;

@@ -49,7 +49,7 @@ type PicturesOptions = {
 
 const largestPictureBytes = 10 * 1024 * 1024;
 /** Larger ones are shown and not kept: a few of them would be most of the cache. */
-const largestKeptBytes = 2 * 1024 * 1024;
+const largestSavedBytes = 2 * 1024 * 1024;
 const mostRedirects = 3;
 const longestWaitMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -140,7 +140,7 @@ export function createPictures(options: PicturesOptions): Pictures {
         schema: Picture,
         prefer: query.prefer ?? 'service',
         fetch: () => fetchRenewed(query),
-        isKept: ({ base64 }) => base64.length <= Math.ceil(largestKeptBytes / 3) * 4,
+        isKept: ({ base64 }) => base64.length <= Math.ceil(largestSavedBytes / 3) * 4,
       }),
   };
 }

@@ -120,9 +120,9 @@ export function createProductChanges({ api, account, startActivity }: ProductCha
       note({ action, subject, outcome: 'done', requestId: answer.requestId, detail: null });
       return answer.value;
     } catch (error) {
-      const told = error instanceof ServiceError && isAnswerLost(error) ? perhapsDone(error) : error;
-      note({ action, subject, ...entryOfError(told) });
-      throw told;
+      const refusal = error instanceof ServiceError && isAnswerLost(error) ? perhapsDone(error) : error;
+      note({ action, subject, ...entryOfError(refusal) });
+      throw refusal;
     }
   };
 

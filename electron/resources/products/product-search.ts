@@ -59,28 +59,28 @@ export function createProductSearch({ api }: { api: Pick<Api, 'call'> }): Produc
 /** The list's parameters (specification 4.2); an empty filter is left out, and one was renamed after 2.0. */
 function wireQuery(filters: ProductQuery, version: string): Record<string, string | number | boolean | null> {
   return {
-    Search: told(filters.search),
-    Barcode: told(filters.barcode),
+    Search: orNull(filters.search),
+    Barcode: orNull(filters.barcode),
     CategoryIds: joinedParameter(filters.categoryIds),
     ChannelIds: joinedParameter(filters.channelIds),
     HasDigitalVariants: filters.hasDigitalVariants,
     HasVariants: filters.hasVariants,
     InventoryId: filters.inventoryId,
     LegacyIds: joinedParameter(filters.legacyIds),
-    Name: told(filters.name),
+    Name: orNull(filters.name),
     OnHand: filters.onHand,
     PlatformIds: joinedParameter(filters.platformIds),
     ProductId: filters.productId,
-    ProductType: told(filters.productType),
-    SalesChannel: told(filters.salesChannel),
+    ProductType: orNull(filters.productType),
+    SalesChannel: orNull(filters.salesChannel),
     LastUpdatedTimestamp: filters.updatedSince,
-    [version === countedVersion ? 'SellerSKUEvaludator' : 'SellerSKU']: told(filters.sellerSku),
-    SKU: told(filters.sku),
+    [version === countedVersion ? 'SellerSKUEvaludator' : 'SellerSKU']: orNull(filters.sellerSku),
+    SKU: orNull(filters.sku),
     VariantId: filters.variantId,
-    VariantStatus: told(filters.variantStatus),
+    VariantStatus: orNull(filters.variantStatus),
   };
 }
 
-function told(text: string): string | null {
+function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

@@ -4,7 +4,7 @@ import { Product, ProductPageWire, type Variant } from '../../../shared/products
 import type { Api } from '../../api/api-client.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
 import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
-import type { KeptItems } from '../inventory/cached-items.ts';
+import type { CachedItems } from '../inventory/cached-items.ts';
 
 /** Products with their variants. */
 export type Products = {
@@ -18,7 +18,7 @@ export type Products = {
 type ProductsOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  keptItems: Pick<KeptItems, 'keep' | 'readProducts'>;
+  cachedItems: Pick<CachedItems, 'keep' | 'readProducts'>;
 };
 
 const ProductList = z.array(Product);
@@ -30,7 +30,7 @@ const operation = 'products.list';
 const countedVersion = '2.0';
 
 /** Specification 2.2 to 2.4 and 4.2, reference-notes 7.3. */
-export function createProducts({ api, readThrough, keptItems }: ProductsOptions): Products {
+export function createProducts({ api, readThrough, cachedItems }: ProductsOptions): Products {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {
       // The path names no item; its number tells a 404 about this item from one about the operation.
@@ -70,10 +70,10 @@ export function createProducts({ api, readThrough, keptItems }: ProductsOptions)
         prefer,
         fetch: () => fetchProducts(id),
         words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
-        told(account, { data, asOf }) {
-          keptItems.keep(account, { pass: 'products', records: data }, asOf);
+        onFetched(account, { data, asOf }) {
+          cachedItems.keep(account, { pass: 'products', records: data }, asOf);
         },
-        fromRecords: (account) => keptItems.readProducts(account, id),
+        fromRecords: (account) => cachedItems.readProducts(account, id),
       }),
   };
 }

@@ -59,7 +59,7 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
     rowsOf: ({ orders }) => orders,
     toRecords: (order) => [toRecord(order)],
     wireQuery,
-    told: notes?.orders,
+    onFetched: notes?.orders,
     passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
   });
   const read = createRecordReader(parts, {
@@ -68,7 +68,7 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
     schema: ReceivingOrder,
     fetch: (id) => fetchById(api, 'receiving.read', id, ReceivingOrderWire),
     toRecords: (order) => [toRecord(order)],
-    told: (account, order, asOf) => notes?.orders(account, [order], asOf),
+    onFetched: (account, order, asOf) => notes?.orders(account, [order], asOf),
   });
 
   /** What answered before goes first, and knows alone of an order that it has none: the other costs a request a version. */
@@ -107,7 +107,7 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
         schema: BoxList,
         prefer,
         fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
-        told: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
+        onFetched: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
         words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
       }),
 

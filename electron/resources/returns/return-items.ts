@@ -3,7 +3,7 @@ import type { BundlePart } from '../../../shared/products/products.ts';
 import type { ReturnPreference } from '../../../shared/returns/return-draft.ts';
 import type { ReturnItemView, ReturnPart } from '../../../shared/returns/return-item-view.ts';
 import { signedOut } from '../../cache/read-through.ts';
-import type { ItemIndex, KeptItem, KeptVariant } from '../../catalog/item-index.ts';
+import type { CachedItem, CachedVariant, ItemIndex } from '../../catalog/item-index.ts';
 import { StoreError } from '../../database/store-error.ts';
 
 /** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
@@ -20,7 +20,7 @@ type ReturnItemsOptions = {
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'read'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Told when the catalog could not be read. */
+  /** Called when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
 };
 
@@ -48,13 +48,13 @@ export function createReturnItems(options: ReturnItemsOptions): ReturnItems {
 }
 
 async function readItem(index: Index, id: number): Promise<ReturnItemView | null> {
-  const [kept, hit] = await Promise.all([index.read(id), findById(index, id)]);
-  if (kept === null || hit === null) return null;
-  const variants = kept.variants?.value ?? [];
+  const [saved, hit] = await Promise.all([index.read(id), findById(index, id)]);
+  if (saved === null || hit === null) return null;
+  const variants = saved.variants?.value ?? [];
   return {
     item: hit,
     preference: preferenceOf(variants),
-    lots: lotsOf(kept),
+    lots: lotsOf(saved),
     parts: await partsOf(index, variants),
   };
 }
@@ -65,7 +65,7 @@ async function findById(index: Index, id: number): Promise<ItemHit | null> {
 }
 
 /** An item with several variants is wanted to be handled as the first of them that says how. */
-function preferenceOf(variants: readonly KeptVariant[]): ReturnPreference | null {
+function preferenceOf(variants: readonly CachedVariant[]): ReturnPreference | null {
   if (variants.length === 0) return null;
   const preferences = variants.flatMap(({ returnPreferences }) => returnPreferences ?? []);
   const action = preferences.find(({ primaryAction }) => primaryAction?.name != null)?.primaryAction?.name;
@@ -73,13 +73,13 @@ function preferenceOf(variants: readonly KeptVariant[]): ReturnPreference | null
   return { action: action ?? null, instructions: instructions?.instructions ?? null };
 }
 
-function lotsOf({ lots }: KeptItem): ReturnItemView['lots'] {
+function lotsOf({ lots }: CachedItem): ReturnItemView['lots'] {
   return (lots?.value ?? []).flatMap(({ lotNumber, lotDate }) =>
     lotNumber === null || lotNumber === '' ? [] : [{ number: lotNumber, date: lotDate }],
   );
 }
 
-async function partsOf(index: Index, variants: readonly KeptVariant[]): Promise<ReturnPart[]> {
+async function partsOf(index: Index, variants: readonly CachedVariant[]): Promise<ReturnPart[]> {
   const definition =
     variants.find(({ bundleDefinition }) => bundleDefinition.length > 0)?.bundleDefinition ?? [];
   return Promise.all(definition.map((part) => partOf(index, part)));

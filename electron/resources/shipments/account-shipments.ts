@@ -25,15 +25,15 @@ export type AccountShipmentsOptions = AccountReadingParts & {
   pages: ShipmentPages;
 };
 
-type Kept = { state: ShipmentIndexState; text: string | null; shipmentCount: number };
+type SavedState = { state: ShipmentIndexState; text: string | null; shipmentCount: number };
 
 /** Reads the shipments of an account after a moment, and what changes from then on, until it is ended. */
 export function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
   const { account, store, pages, now } = options;
   let isWanted = false;
-  let kept: Promise<Kept> | null = null;
+  let cached: Promise<SavedState> | null = null;
 
-  const readKept = async (): Promise<Kept> => {
+  const loadState = async (): Promise<SavedState> => {
     const row = await store.readShipmentIndex(account);
     const state = row === null ? null : parseState(row.state);
     return {
@@ -42,18 +42,18 @@ export function startAccountShipments(options: AccountShipmentsOptions): Account
       shipmentCount: row?.shipmentCount ?? 0,
     };
   };
-  const keptNow = (): Promise<Kept> => {
-    kept ??= readKept().catch((error: unknown) => {
-      kept = null;
+  const readSaved = (): Promise<SavedState> => {
+    cached ??= loadState().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return kept;
+    return cached;
   };
 
   /** Where another state is kept the cache was begun anew, or purged: what is kept then is read, and counts. */
   const keep = async (
     turn: ReadingTurn,
-    before: Kept,
+    before: SavedState,
     state: ShipmentIndexState,
     page: Awaited<ReturnType<ShipmentPages['read']>> | null,
   ) => {
@@ -66,13 +66,13 @@ export function startAccountShipments(options: AccountShipmentsOptions): Account
       before: before.text,
       after: JSON.stringify(state),
     });
-    kept = null;
-    await keptNow();
+    cached = null;
+    await readSaved();
     if (!isKept) throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
   };
 
   /** One request, and what came of it on the disk with the place that it leads to. */
-  const read = async (turn: ReadingTurn, before: Kept, name: 'first' | 'update') => {
+  const read = async (turn: ReadingTurn, before: SavedState, name: 'first' | 'update') => {
     const { state } = before;
     const reading = state[name];
     if (reading === null) return;
@@ -93,7 +93,7 @@ export function startAccountShipments(options: AccountShipmentsOptions): Account
   const loop = startReadingLoop({
     ...options,
     async step(turn) {
-      const before = await keptNow();
+      const before = await readSaved();
       const state = beginUpdate(before.state, now(), isWanted);
       const name = readingOf(state);
       if (name === null) {
@@ -107,7 +107,7 @@ export function startAccountShipments(options: AccountShipmentsOptions): Account
 
   return {
     async view() {
-      const { state, shipmentCount } = await keptNow();
+      const { state, shipmentCount } = await readSaved();
       const asOf = state.first === null ? state.knownTo : null;
       return { ...loop.standing(), shipmentCount, reachesFrom: state.reachesFrom, asOf };
     },

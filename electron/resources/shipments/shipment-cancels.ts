@@ -109,9 +109,9 @@ async function cancelSome(
   const call = { body: { shipment_ids: ids }, guard, priority: 'person', schema: AnyAnswer } as const;
   try {
     const { value, requestId } = await options.api.call('shipments.cancelMany', call);
-    const said = new Map(value.map((result) => [result.shipmentId, result]));
+    const answers = new Map(value.map((result) => [result.shipmentId, result]));
     return await mapConcurrent(readsAtOnce, ids, async (shipmentId) => {
-      const result = said.get(shipmentId);
+      const result = answers.get(shipmentId);
       const unsaid = 'The service took it without saying what became of this one, and does not show it.';
       if (result === undefined) return readAgain(options, shipmentId, unsaid, requestId);
       const reason = result.isSuccess ? null : (result.reason ?? 'The service did not say why.');

@@ -35,7 +35,7 @@ type ShipmentsOptions = ShipmentChangesOptions & {
     view: () => Promise<ShipmentIndexView>;
     refresh: () => Promise<ShipmentIndexView>;
   };
-  /** Told when the index could not be read or written. */
+  /** Called when the index could not be read or written. */
   onStoreProblem: (error: unknown) => void;
 };
 

@@ -57,7 +57,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     rowsOf: (page) => page.orders,
     toRecords: (order) => [toRecord(order)],
     wireQuery: ({ filters, page }) => ({ isCompleted: filters.isLinked, page }),
-    told: notes?.parcels,
+    onFetched: notes?.parcels,
     passes: passesUnidentifiedFilters,
     allPagesSize: unidentifiedPageSize,
   });
@@ -67,7 +67,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     schema: UnidentifiedOrder,
     fetch: (id) => fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire),
     toRecords: (order) => [toRecord(order)],
-    told: (account, order, asOf) => notes?.parcels(account, [order], asOf),
+    onFetched: (account, order, asOf) => notes?.parcels(account, [order], asOf),
   });
 
   return {

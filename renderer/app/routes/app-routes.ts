@@ -42,21 +42,22 @@ export type AppRoute = {
   readonly record?: RouteComponent;
 };
 
-const loadInventoryWords = () =>
+const loadInventoryMessages = () =>
   import('../../messages/en/inventory.ts').then((module) => module.inventoryMessages);
-const loadLotsWords = () => import('../../messages/en/lots.ts').then((module) => module.lotsMessages);
+const loadLotsMessages = () => import('../../messages/en/lots.ts').then((module) => module.lotsMessages);
 
-const loadDeskPartWords = () =>
+const loadDeskPartMessages = () =>
   import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartMessages);
 
-const loadUnidentifiedWords = () =>
+const loadUnidentifiedMessages = () =>
   import('../../messages/en/unidentified.ts').then((module) => module.unidentifiedMessages);
-const loadMatchWords = () => import('../../messages/en/match.ts').then((module) => module.matchMessages);
-const loadActivityWords = () =>
+const loadMatchMessages = () => import('../../messages/en/match.ts').then((module) => module.matchMessages);
+const loadActivityMessages = () =>
   import('../../messages/en/activity.ts').then((module) => module.activityMessages);
-const loadReturnsWords = () =>
+const loadReturnsMessages = () =>
   import('../../messages/en/returns.ts').then((module) => module.returnsMessages);
-const loadOutboxWords = () => import('../../messages/en/outbox.ts').then((module) => module.outboxMessages);
+const loadOutboxMessages = () =>
+  import('../../messages/en/outbox.ts').then((module) => module.outboxMessages);
 
 /**
  * The screens that exist, in the order of the rail; the first is where the window starts. A screen is one entry here:
@@ -81,7 +82,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
       () =>
         withMessages(
           import('../../features/receiving-desk/receiving-desk-screen.tsx'),
-          loadDeskPartWords(),
+          loadDeskPartMessages(),
           import('../../messages/en/desks/receiving-desk.ts').then((module) => module.receivingDeskMessages),
           import('../../messages/en/desks/receiving-feedback.ts').then(
             (module) => module.receivingFeedbackMessages,
@@ -97,15 +98,18 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     Icon: IconPackageImport,
     screen: lazyRouteComponent(
       () =>
-        withMessages(import('../../features/unidentified/unidentified-screen.tsx'), loadUnidentifiedWords()),
+        withMessages(
+          import('../../features/unidentified/unidentified-screen.tsx'),
+          loadUnidentifiedMessages(),
+        ),
       'UnidentifiedScreen',
     ),
     record: lazyRouteComponent(
       () =>
         withMessages(
           import('../../features/unidentified/unidentified-detail.tsx'),
-          loadUnidentifiedWords(),
-          loadMatchWords(),
+          loadUnidentifiedMessages(),
+          loadMatchMessages(),
         ),
       'UnidentifiedDetail',
     ),
@@ -116,11 +120,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+3',
     Icon: IconPackages,
     screen: lazyRouteComponent(
-      () => withMessages(import('../../features/inventory/inventory-screen.tsx'), loadInventoryWords()),
+      () => withMessages(import('../../features/inventory/inventory-screen.tsx'), loadInventoryMessages()),
       'InventoryScreen',
     ),
     record: lazyRouteComponent(
-      () => withMessages(import('../../features/inventory/detail/item-detail.tsx'), loadInventoryWords()),
+      () => withMessages(import('../../features/inventory/detail/item-detail.tsx'), loadInventoryMessages()),
       'ItemDetail',
     ),
   },
@@ -144,11 +148,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+5',
     Icon: IconBarrierBlock,
     screen: lazyRouteComponent(
-      () => withMessages(import('../../features/lots/lots-screen.tsx'), loadLotsWords()),
+      () => withMessages(import('../../features/lots/lots-screen.tsx'), loadLotsMessages()),
       'LotsScreen',
     ),
     record: lazyRouteComponent(
-      () => withMessages(import('../../features/lots/lot-detail.tsx'), loadLotsWords()),
+      () => withMessages(import('../../features/lots/lot-detail.tsx'), loadLotsMessages()),
       'LotDetail',
     ),
   },
@@ -158,11 +162,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+6',
     Icon: IconArrowBackUp,
     screen: lazyRouteComponent(
-      () => withMessages(import('../../features/returns/returns-screen.tsx'), loadReturnsWords()),
+      () => withMessages(import('../../features/returns/returns-screen.tsx'), loadReturnsMessages()),
       'ReturnsScreen',
     ),
     record: lazyRouteComponent(
-      () => withMessages(import('../../features/returns/return-detail.tsx'), loadReturnsWords()),
+      () => withMessages(import('../../features/returns/return-detail.tsx'), loadReturnsMessages()),
       'ReturnDetail',
     ),
   },
@@ -175,7 +179,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
       () =>
         withMessages(
           import('../../features/return-desk/return-desk-screen.tsx'),
-          loadDeskPartWords(),
+          loadDeskPartMessages(),
           import('../../messages/en/desks/return-desk.ts').then((module) => module.returnDeskMessages),
           import('../../messages/en/desks/return-feedback.ts').then(
             (module) => module.returnFeedbackMessages,
@@ -192,11 +196,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+9',
     Icon: IconSend,
     screen: lazyRouteComponent(
-      () => withMessages(import('../../features/outbox/outbox-screen.tsx'), loadOutboxWords()),
+      () => withMessages(import('../../features/outbox/outbox-screen.tsx'), loadOutboxMessages()),
       'OutboxScreen',
     ),
     record: lazyRouteComponent(
-      () => withMessages(import('../../features/outbox/detail/outbox-detail.tsx'), loadOutboxWords()),
+      () => withMessages(import('../../features/outbox/detail/outbox-detail.tsx'), loadOutboxMessages()),
       'OutboxDetail',
     ),
   },
@@ -242,11 +246,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+;',
     Icon: IconActivity,
     screen: lazyRouteComponent(
-      () => withMessages(import('../../features/activity/activity-screen.tsx'), loadActivityWords()),
+      () => withMessages(import('../../features/activity/activity-screen.tsx'), loadActivityMessages()),
       'ActivityScreen',
     ),
     record: lazyRouteComponent(
-      () => withMessages(import('../../features/activity/activity-detail.tsx'), loadActivityWords()),
+      () => withMessages(import('../../features/activity/activity-detail.tsx'), loadActivityMessages()),
       'ActivityDetail',
     ),
   },

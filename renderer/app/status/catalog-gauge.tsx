@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { conditionOf, passTotal, passUnderWay, toneOf } from '../../components/catalog/sync-progress.ts';
 import { useSync } from '../../components/catalog/use-sync.ts';
-import { useSyncWords } from '../../components/catalog/use-sync-words.ts';
+import { useSyncLabels } from '../../components/catalog/use-sync-labels.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from '../../components/layout/status-bar.module.css';
 import { useNow } from '../../components/text/use-now.ts';
@@ -38,7 +38,7 @@ export function CatalogGauge() {
 function Progress({ sync }: { readonly sync: SyncView }) {
   const t = useMessages();
   const times = useTimes();
-  const told = useSyncWords();
+  const labels = useSyncLabels();
   const now = useNow(10_000);
   const condition = conditionOf(sync);
   const pass = passUnderWay(sync);
@@ -52,8 +52,8 @@ function Progress({ sync }: { readonly sync: SyncView }) {
         </span>
       )}
       {passTotal(pass) === null
-        ? t('bar.catalog.read', { count: told.count(pass), pass: told.passAmong(pass.pass) })
-        : told.count(pass)}
+        ? t('bar.catalog.read', { count: labels.count(pass), pass: labels.passAmong(pass.pass) })
+        : labels.count(pass)}
     </>
   );
 }
@@ -62,13 +62,13 @@ function Progress({ sync }: { readonly sync: SyncView }) {
 function useTitle(sync: SyncView | undefined): string {
   const t = useMessages();
   const times = useTimes();
-  const told = useSyncWords();
+  const labels = useSyncLabels();
   if (sync === undefined) return '';
   const pass = passUnderWay(sync);
-  const state = told.state(sync);
+  const state = labels.state(sync);
   const sentences = [
-    pass === null ? state : `${state}: ${told.count(pass)}`,
-    told.remaining(sync),
+    pass === null ? state : `${state}: ${labels.count(pass)}`,
+    labels.remaining(sync),
     sync.wholeAsOf === null
       ? null
       : t('bar.catalog.wholeTitle', { count: sync.itemCount, exact: times.exact(sync.wholeAsOf) }),

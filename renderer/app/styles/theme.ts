@@ -42,7 +42,7 @@ const variantColors: VariantColorsResolver = (input) => {
 };
 
 /** Only the types are imported: a component of the kit is loaded with the first screen that draws it. */
-function unlessTold<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
+function byDefault<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
   return { defaultProps };
 }
 
@@ -59,25 +59,25 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
   components: {
-    Button: unlessTold<ButtonProps>({ size: 'xs' }),
-    ActionIcon: unlessTold<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 26 }),
-    TextInput: unlessTold<TextInputProps>({ size: 'sm' }),
-    Select: unlessTold<SelectProps>({
+    Button: byDefault<ButtonProps>({ size: 'xs' }),
+    ActionIcon: byDefault<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 26 }),
+    TextInput: byDefault<TextInputProps>({ size: 'sm' }),
+    Select: byDefault<SelectProps>({
       size: 'sm',
       // The kit's own scroll area takes no keyboard focus, and a portal lies outside every landmark.
       withScrollArea: false,
       comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },
     }),
-    Checkbox: unlessTold<CheckboxProps>({ size: 'xs' }),
-    Radio: unlessTold<RadioProps>({ size: 'xs' }),
-    SegmentedControl: unlessTold<SegmentedControlProps>({ size: 'xs', transitionDuration: 90 }),
-    Popover: unlessTold<PopoverProps>({ transitionProps: quickTransition, shadow: 'none' }),
-    Tooltip: unlessTold<TooltipProps>({
+    Checkbox: byDefault<CheckboxProps>({ size: 'xs' }),
+    Radio: byDefault<RadioProps>({ size: 'xs' }),
+    SegmentedControl: byDefault<SegmentedControlProps>({ size: 'xs', transitionDuration: 90 }),
+    Popover: byDefault<PopoverProps>({ transitionProps: quickTransition, shadow: 'none' }),
+    Tooltip: byDefault<TooltipProps>({
       openDelay: 400,
       transitionProps: quickTransition,
       position: 'bottom',
     }),
-    Modal: unlessTold<ModalProps>({
+    Modal: byDefault<ModalProps>({
       centered: true,
       transitionProps: quickTransition,
       overlayProps: { opacity: 0.4 },

@@ -114,7 +114,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     heightPx: height,
     rowHeightPx,
     rowCount: sorted.length,
-    keptRow: active.row,
+    savedRow: active.row,
   });
   const { onNearEnd, onView } = props;
   // Also when rows came or reading became possible again, not only at a scroll.

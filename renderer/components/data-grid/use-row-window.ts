@@ -8,7 +8,7 @@ type RowWindowOptions = {
   readonly rowHeightPx: number;
   readonly rowCount: number;
   /** The row that stays drawn wherever the list is scrolled to, because it may have the focus; -1: none. */
-  readonly keptRow: number;
+  readonly savedRow: number;
 };
 
 /** The rows of a long list that are drawn. */
@@ -31,7 +31,7 @@ const overscan = 4;
  * does is as large as the view, however many rows there are.
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { element, heightPx, rowHeightPx, rowCount, keptRow } = options;
+  const { element, heightPx, rowHeightPx, rowCount, savedRow } = options;
   const viewRows = Math.ceil(heightPx / rowHeightPx) + 1;
   const [scrollTop, setScrollTop] = useState(0);
 
@@ -61,8 +61,8 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   const firstInView = Math.max(0, Math.floor(scrollTop / rowHeightPx));
   const { first, last } = rangeInView(firstInView, viewRows, rowCount);
   const drawn = useMemo(
-    () => indexesToDraw({ first, last }, overscan, keptRow, rowCount),
-    [first, last, keptRow, rowCount],
+    () => indexesToDraw({ first, last }, overscan, savedRow, rowCount),
+    [first, last, savedRow, rowCount],
   );
   const reveal = useCallback(
     (row: number) => {

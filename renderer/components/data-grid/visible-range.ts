@@ -20,14 +20,14 @@ export function rangeInView(firstInView: number, viewRows: number, rowCount: num
 export function indexesToDraw(
   inView: RowRange,
   overscan: number,
-  kept: number,
+  pinned: number,
   rowCount: number,
 ): readonly number[] {
   const first = Math.max(0, inView.first - overscan);
   const last = Math.min(rowCount - 1, inView.last + overscan);
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
-  if (kept < 0 || kept >= rowCount || (kept >= first && kept <= last)) return indexes;
-  return kept < first ? [kept, ...indexes] : [...indexes, kept];
+  if (pinned < 0 || pinned >= rowCount || (pinned >= first && pinned <= last)) return indexes;
+  return pinned < first ? [pinned, ...indexes] : [...indexes, pinned];
 }
 
 /** Where a scroll has to stand so that a row is in view: where it stands if it is, and no further than needed. */

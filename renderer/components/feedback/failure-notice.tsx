@@ -6,7 +6,7 @@ import { CopyButton } from '../text/copy-button.tsx';
 import { ServiceText } from '../text/service-text.tsx';
 import { useTimes } from '../text/use-times.ts';
 import styles from './failure-notice.module.css';
-import { failureText } from './failure-words.ts';
+import { failureText } from './failure-text.ts';
 import { StateShape } from './state-mark.tsx';
 
 type FailureNoticeProps = {

@@ -1,7 +1,7 @@
 import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { failureText } from './failure-words.ts';
+import { failureText } from './failure-text.ts';
 import styles from './not-offered.module.css';
 import { NotOffered } from './not-offered.tsx';
 import { StateShape } from './state-mark.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { failureText } from '../feedback/failure-words.ts';
+import { failureText } from '../feedback/failure-text.ts';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import { StateShape } from '../feedback/state-mark.tsx';
 import { AgeStamp } from '../text/age-stamp.tsx';

@@ -24,7 +24,7 @@ import type { ListRoute } from './use-list-route.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The words of a list that differ from place to place. */
-type ListWords = {
+type ListLabels = {
   /** Names the place, the grid and an exported file. */
   readonly title: string;
   /** Names the filters for assistive technology. */
@@ -36,7 +36,7 @@ type ListWords = {
 };
 
 type ListScreenProps<Row extends object, Search extends SortSearch> = {
-  readonly labels: ListWords;
+  readonly labels: ListLabels;
   readonly place: ListRoute<Search>;
   readonly list: PagedList<Row>;
   /** The rows to show where the screen narrows the loaded ones further; absent: all of them. */

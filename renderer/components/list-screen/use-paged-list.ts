@@ -92,7 +92,7 @@ export function usePagedList<Page, Row, Param>(
   const [shownKey, setShownKey] = useState(keyText);
   if (own !== undefined && shownKey !== keyText) setShownKey(keyText);
 
-  const kept = useQuery<Chain>({
+  const saved = useQuery<Chain>({
     queryKey: [...queryKey, 'kept'],
     queryFn: async () => addPage(emptyChain(firstParam), await fetchPage(firstParam, 'cache'), query),
     staleTime: Number.POSITIVE_INFINITY,
@@ -145,7 +145,7 @@ export function usePagedList<Page, Row, Param>(
     const rows = shownChain.rows.filter(matches);
     return rows.length === 0 ? null : { ...shownChain, rows, totalCount: null };
   }, [isPlaceholderData, shownChain, matches]);
-  const shown = isEnabled ? (own ?? passing ?? kept.data) : undefined;
+  const shown = isEnabled ? (own ?? passing ?? saved.data) : undefined;
 
   const refresh = useCallback(() => {
     setFailed(null);

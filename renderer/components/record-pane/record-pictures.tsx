@@ -14,7 +14,7 @@ import { addressHost } from './picture-address.ts';
 import { hasOtherAge } from './record-age.ts';
 import styles from './record-pictures.module.css';
 import tableStyles from './record-table.module.css';
-import type { Prefer } from './use-kept-record.ts';
+import type { Prefer } from './use-cached-record.ts';
 
 /** A picture that a record speaks of. */
 type RecordPicture = {
@@ -50,7 +50,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
       queryKey: [...picture.queryKey, 'kept'],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(picture, 'cache', signal),
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptForMs,
+      gcTime: retentionMs,
     })),
   });
   const fresh = useQueries({
@@ -60,7 +60,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
       // Where nothing was kept, the service was asked already.
       enabled: firsts[index]?.data?.source === 'cache',
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptForMs,
+      gcTime: retentionMs,
     })),
   });
   const answers = pictures.map((_picture, index) => fresh[index]?.data ?? firsts[index]?.data);
@@ -107,7 +107,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
 }
 
 /** Pictures are large: those of a record that was left are let go soon. */
-const keptForMs = 60_000;
+const retentionMs = 60_000;
 
 type PictureProblemProps = {
   readonly error: Error;

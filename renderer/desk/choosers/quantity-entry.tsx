@@ -54,7 +54,7 @@ export function QuantityEntry(props: QuantityEntryProps) {
       about={item === undefined ? undefined : <NamedItem {...item} />}
       onCancel={cancel}
     >
-      <form className={styles.form} onSubmit={submit} noValidate data-kept={isKept || undefined}>
+      <form className={styles.form} onSubmit={submit} noValidate data-saved={isKept || undefined}>
         <TextInput
           label={label}
           inputMode="numeric"

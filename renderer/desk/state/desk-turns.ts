@@ -15,14 +15,14 @@ type DeskTurnsOptions = {
 export function createDeskTurns({ onWaiting, onFailure }: DeskTurnsOptions): DeskTurns {
   let line: Promise<unknown> = Promise.resolve();
   let unfinished = 0;
-  let told = 0;
+  let reported = 0;
 
   /** The screen is not drawn anew for a scan that nobody waits behind. */
   function count(step: 1 | -1): void {
     unfinished += step;
     const waitingCount = Math.max(0, unfinished - 1);
-    if (waitingCount === told) return;
-    told = waitingCount;
+    if (waitingCount === reported) return;
+    reported = waitingCount;
     onWaiting(waitingCount);
   }
 

@@ -7,10 +7,10 @@ export type Saving =
   | { readonly state: 'failed'; readonly failure: Failure };
 
 /** What a kill would lose: what stands on the screen is on its way to the disk, or could not be kept; else null. */
-export type NotKept = 'saving' | 'failed' | null;
+export type NotSaved = 'saving' | 'failed' | null;
 
 /** Whether a step that is done by itself is not on the disk yet. */
-export function notKeptOf({ state }: Saving): NotKept {
+export function notSavedOf({ state }: Saving): NotSaved {
   return state === 'saving' || state === 'failed' ? state : null;
 }
 

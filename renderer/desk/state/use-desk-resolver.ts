@@ -3,7 +3,7 @@ import { type Scan, textsOf } from '../../scan/engine/scan.ts';
 import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
 import type { FeedbackTone } from '../feedback-panel.tsx';
-import { notKeptOf, type Saving } from './draft-saver.ts';
+import { notSavedOf, type Saving } from './draft-saver.ts';
 
 /** How what a desk said of a scan is heard and shown as the scan's result. */
 const scanResultTones: Readonly<Record<FeedbackTone, ScanResult['tone']>> = {
@@ -59,7 +59,7 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     label,
     isExclusive: true,
     async resolve(scan, { command, catalog, shipments }) {
-      leaveKeptField();
+      leaveSavedField();
       const { draft, key } = desk.read();
       const feedback = await desk.scan({ texts: textsOf(scan), command, catalog, shipments });
       if (feedback === null) return null;
@@ -94,8 +94,8 @@ export function keepingOf<State extends { readonly saving: Saving }>(
   let isKept = false;
   const readNow = () => {
     const state = read();
-    isKept ||= !isStanding(state) || notKeptOf(state.saving) === null;
-    return isKept ? null : notKeptOf(state.saving);
+    isKept ||= !isStanding(state) || notSavedOf(state.saving) === null;
+    return isKept ? null : notSavedOf(state.saving);
   };
   if (readNow() !== null) {
     const stop = subscribe(() => {
@@ -119,7 +119,7 @@ export function useEndedByKeys({ read, subscribe }: FeedbackDesk): void {
 }
 
 /** What stands in a field that is kept when it is left is told before anything else is done at the desk. */
-export function leaveKeptField(): void {
+export function leaveSavedField(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-kept]') === null) return;
   activeElement.blur();

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { actionWords, detailWords, outcomeMark, subjectWords } from './activity-names.ts';
+import { actionLabel, detailLabel, outcomeMark, subjectText } from './activity-names.ts';
 import type { ActivityRow } from './activity-queries.ts';
 
 /** Who did it: the operator, else the desk. */
@@ -40,7 +40,7 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
           grow: 1.6,
           priority: 1,
         },
-        ({ action }) => actionWords(action, t),
+        ({ action }) => actionLabel(action, t),
       ),
       textColumn(
         {
@@ -51,7 +51,7 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
           grow: 1.6,
           priority: 2,
         },
-        ({ subject }) => subjectWords(subject, t),
+        ({ subject }) => subjectText(subject, t),
       ),
       {
         ...stateColumn<ActivityRow>(
@@ -61,7 +61,7 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
         ),
         // Why, also where the window has no room for its column.
         cell: ({ outcome, detail }) => (
-          <span title={detailWords(detail, t) ?? undefined}>
+          <span title={detailLabel(detail, t) ?? undefined}>
             <StateMark {...outcomeMark(outcome, t)} />
           </span>
         ),
@@ -75,7 +75,7 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
           grow: 2.6,
           priority: 3,
         },
-        ({ detail }) => detailWords(detail, t),
+        ({ detail }) => detailLabel(detail, t),
       ),
       textColumn(
         { id: 'requestId', header: t('activity.column.requestId'), width: 92, grow: 1.55, priority: 6 },

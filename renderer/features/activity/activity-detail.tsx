@@ -11,7 +11,7 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { activityKey } from '../../platform/bridge/queries.ts';
-import { actionWords, detailWords, outcomeMark } from './activity-names.ts';
+import { actionLabel, detailLabel, outcomeMark } from './activity-names.ts';
 import { type ActivityRow, loadedRow } from './activity-queries.ts';
 import { parseActivitySearch } from './activity-search.ts';
 import { subjectLink } from './subject-address.ts';
@@ -36,7 +36,7 @@ export function ActivityDetail() {
       // What is copied by its key: support asks for it.
       id={row?.requestId ?? id}
       idWhat={t('activity.idWhat')}
-      heading={row === null ? null : actionWords(row.action, t)}
+      heading={row === null ? null : actionLabel(row.action, t)}
       state={state}
       refreshLabel={t('activity.refreshList')}
       closeLabel={t('activity.close')}
@@ -73,7 +73,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
         <Fact label={t('activity.column.at')}>{times.exact(at)}</Fact>
         <Fact label={t('activity.operator')}>{text(operator)}</Fact>
         <Fact label={t('activity.desk')}>{text(desk)}</Fact>
-        <Fact label={t('activity.column.detail')}>{text(detailWords(detail, t))}</Fact>
+        <Fact label={t('activity.column.detail')}>{text(detailLabel(detail, t))}</Fact>
         <Fact label={t('activity.column.requestId')}>
           {requestId === null ? null : (
             <>

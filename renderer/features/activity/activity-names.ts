@@ -84,7 +84,7 @@ const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
 
 /** An action in words; one that an older or newer version wrote stands as it was written. */
-export function actionWords(action: string, t: Translate): string {
+export function actionLabel(action: string, t: Translate): string {
   return isAction(action) ? t(actions[action]) : action;
 }
 
@@ -96,7 +96,7 @@ const oldDecisions: { readonly [Decision in OutboxDecision]: `activity.decision.
 const isDecision = (text: string): text is OutboxDecision => Object.hasOwn(oldDecisions, text);
 
 /** What is told beside an outcome: sentences of the main process, and what older versions wrote in its place. */
-export function detailWords(detail: string | null, t: Translate): string | null {
+export function detailLabel(detail: string | null, t: Translate): string | null {
   if (detail === null) return null;
   // In front of it stands what it was queued under, where the subject does not say that.
   const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
@@ -104,7 +104,7 @@ export function detailWords(detail: string | null, t: Translate): string | null 
 }
 
 /** What something was done to: a parcel that no order claimed is called as its screen is. */
-export function subjectWords(subject: string | null, t: Translate): string | null {
+export function subjectText(subject: string | null, t: Translate): string | null {
   const [, id, rest] = /^unidentified receiving order (\d+)(.*)$/u.exec(subject ?? '') ?? [];
   return id === undefined ? subject : `${t('activity.unidentified', { id })}${rest ?? ''}`;
 }

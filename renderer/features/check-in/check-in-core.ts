@@ -13,7 +13,7 @@ export type CheckInPorts = {
   readonly later: (run: () => void, afterMs: number) => () => void;
   /** Keeps the count; on the disk when it resolves. */
   readonly save: (checkIn: CheckIn) => Promise<unknown>;
-  /** Told of every count that stands on the screen. */
+  /** Called with every count that stands on the screen. */
   readonly onCount: (checkIn: CheckIn) => void;
   /** Leads to the check-in of another order. */
   readonly goTo: (orderId: number, boxId: number | null) => void;
@@ -53,11 +53,11 @@ export type CheckInCore = {
 export function createCheckInCore(
   ports: CheckInPorts,
   goods: CheckInOrder,
-  kept: CheckIn | null,
+  saved: CheckIn | null,
 ): CheckInCore {
   const listeners = new Set<() => void>();
   const orderId = goods.order.id;
-  const begun = kept ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
+  const begun = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
   let count = 0;
   let isOfScan = false;
   let state: CheckInState = {
@@ -67,7 +67,7 @@ export function createCheckInCore(
     feedback: null,
     view: viewOf(begun),
     selectedRow: null,
-    saving: { state: kept === null ? 'none' : 'saved' },
+    saving: { state: saved === null ? 'none' : 'saved' },
     waitingCount: 0,
   };
   const saver = createDraftSaver<CheckIn, { readonly id: number }>({

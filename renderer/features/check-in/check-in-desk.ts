@@ -50,7 +50,7 @@ export type CheckInDesk = {
   readonly undo: () => void;
   readonly go: (action: CheckInAction) => void;
   /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
-  readonly forget: (forgetKept: () => Promise<unknown>) => Promise<void>;
+  readonly forget: (forgetSaved: () => Promise<unknown>) => Promise<void>;
   /** There is no selected row that a quantity could be said of. */
   readonly sayNoRow: () => void;
 };
@@ -59,9 +59,9 @@ export type CheckInDesk = {
 export function createCheckInDesk(
   ports: CheckInPorts,
   goods: CheckInOrder,
-  kept: CheckIn | null,
+  saved: CheckIn | null,
 ): CheckInDesk {
-  const core = createCheckInCore(ports, goods, kept);
+  const core = createCheckInCore(ports, goods, saved);
   const turns = createDeskTurns({
     onWaiting: (waitingCount) => core.change({ waitingCount }),
     onFailure: (error) => {
@@ -97,9 +97,9 @@ export function createCheckInDesk(
     setCount: (row, counted) => unlessHeld(() => setRow(core, row, counted)),
     undo: () => unlessHeld(() => undoStep(core)),
     go: (action) => runAction(core, action),
-    async forget(forgetKept) {
+    async forget(forgetSaved) {
       await core.settle();
-      await forgetKept();
+      await forgetSaved();
       core.end();
     },
     sayNoRow: () => core.say({ code: 'ROW_NONE', tone: 'refused' }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 

@@ -3,7 +3,7 @@ import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx'
 import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useRecordId } from '../../components/list-screen/use-list-route.ts';
-import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
@@ -28,18 +28,18 @@ function NoOrder() {
 function CheckInOf({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const account = useAccount();
-  const order = useKeptRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
+  const order = useCachedRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
     readCountedOrder(orderId, prefer),
   );
-  const boxes = useKeptRecord(goodsKey(account.id, orderId, 'boxes'), (prefer) =>
+  const boxes = useCachedRecord(goodsKey(account.id, orderId, 'boxes'), (prefer) =>
     readCountedBoxes(orderId, prefer),
   );
-  const kept = useQuery(checkInQuery(account.id, orderId));
-  if (kept.error !== null) {
-    const isUnreadable = failureOf(kept.error).code === 'CONFLICT';
+  const saved = useQuery(checkInQuery(account.id, orderId));
+  if (saved.error !== null) {
+    const isUnreadable = failureOf(saved.error).code === 'CONFLICT';
     return (
       <>
-        <ProblemNotice error={kept.error} form="pane" onRetry={() => void kept.refetch()} />
+        <ProblemNotice error={saved.error} form="pane" onRetry={() => void saved.refetch()} />
         {isUnreadable && <ForgetButton orderId={orderId} />}
       </>
     );
@@ -60,7 +60,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
       />
     );
   }
-  if (answer === undefined || announced === null || kept.data === undefined) {
+  if (answer === undefined || announced === null || saved.data === undefined) {
     return <PatientSkeleton lines={12} />;
   }
   return (
@@ -70,7 +70,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
       boxesError={boxes.data === undefined ? boxes.error : null}
       source={answer.source}
       asOf={answer.asOf}
-      kept={kept.data}
+      saved={saved.data}
     />
   );
 }

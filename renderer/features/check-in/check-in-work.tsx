@@ -73,7 +73,7 @@ type CheckInWorkProps = {
   readonly source: 'service' | 'cache';
   readonly asOf: string;
   /** What was counted before; null where nothing was. */
-  readonly kept: CheckIn | null;
+  readonly saved: CheckIn | null;
 };
 
 type Overlay =
@@ -81,10 +81,10 @@ type Overlay =
   | { readonly kind: 'count'; readonly row: CheckInRow };
 
 /** The count of an order: what was said last on top, boxes and their items below. */
-export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: CheckInWorkProps) {
+export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
-  const desk = useCheckInDesk(goods, kept);
+  const desk = useCheckInDesk(goods, saved);
   const state = useCheckInState(desk);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const close = () => setOverlay({ kind: 'none' });

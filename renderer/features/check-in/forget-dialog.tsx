@@ -14,7 +14,7 @@ import { checkInQuery } from './check-in-queries.ts';
 /** Forgets a count, and says so; the order stays on the screen as one that nobody counted. */
 function useForget(
   orderId: number,
-  forget: (forgetKept: () => Promise<unknown>) => Promise<unknown>,
+  forget: (forgetSaved: () => Promise<unknown>) => Promise<unknown>,
   onDone: () => void,
 ) {
   const t = useMessages();
@@ -79,7 +79,7 @@ export function ForgetButton({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const forget = useForget(
     orderId,
-    async (forgetKept) => forgetKept(),
+    async (forgetSaved) => forgetSaved(),
     () => undefined,
   );
   return (

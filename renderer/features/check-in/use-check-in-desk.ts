@@ -17,7 +17,7 @@ const holdUnsaved = holdForAccount<UnsavedDesks>();
  * The desk of the order on the screen, begun with what was kept of it, one for as long as the component stands; gone on
  * with where what was counted there before is not on the disk yet.
  */
-export function useCheckInDesk(goods: CheckInOrder, kept: CheckIn | null): CheckInDesk {
+export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): CheckInDesk {
   const account = useAccount();
   const client = useQueryClient();
   const router = useRouter();
@@ -41,7 +41,7 @@ export function useCheckInDesk(goods: CheckInOrder, kept: CheckIn | null): Check
         void router.navigate({ href });
       },
     };
-    return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, kept));
+    return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, saved));
   });
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
   return desk;

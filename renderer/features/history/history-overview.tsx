@@ -7,7 +7,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import { ProgressLine } from '../../components/feedback/progress-line.tsx';
 import { signed } from '../../components/feedback/quantities.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { AgeStamp } from '../../components/text/age-stamp.tsx';
 import { instantMs } from '../../components/text/relative-age.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
@@ -53,7 +53,7 @@ export function HistoryOverview(props: HistoryOverviewProps) {
   const counts = useCountFormat();
   const [isShown, setShown] = useState(true);
   const sku = events.map((event) => skuOf(event, props.centerId)).find((name) => name !== null);
-  const figures = useKeptRecord(
+  const figures = useCachedRecord(
     figuresKey(props.accountId, item ?? 0),
     (prefer) => readFigures(item ?? 0, prefer),
     item !== null,

@@ -1,6 +1,6 @@
 import type { HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
-import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 import { entriesOf, entryId, type HistoryEntry } from './history-entries.ts';

@@ -18,10 +18,10 @@ export type Asking = 'none' | 'service' | 'outOfReach';
 export type AskedFor = {
   readonly coverage: Coverage;
   /** What the catalog on this desk has of it is shown to its end. */
-  readonly isKeptShown: boolean;
+  readonly isCacheShown: boolean;
   /** The catalog on this desk cannot be read. */
-  readonly isKeptBroken: boolean;
-  readonly keptCount: number;
+  readonly isCacheBroken: boolean;
+  readonly cachedCount: number;
   readonly text: string;
   /** The catalog is being read now. */
   readonly isGrowing: boolean;
@@ -32,10 +32,10 @@ export type AskedFor = {
  * read; before, for a text that is looked for, and for the rest of the list where nothing else brings it here.
  */
 export function asksService(asked: AskedFor): boolean {
-  const { coverage, isKeptShown, isKeptBroken, keptCount, text, isGrowing } = asked;
-  if (isKeptBroken) return true;
-  if (coverage === 'whole' || coverage === null || !isKeptShown) return false;
-  return text !== '' || keptCount === 0 || !isGrowing;
+  const { coverage, isCacheShown, isCacheBroken, cachedCount, text, isGrowing } = asked;
+  if (isCacheBroken) return true;
+  if (coverage === 'whole' || coverage === null || !isCacheShown) return false;
+  return text !== '' || cachedCount === 0 || !isGrowing;
 }
 
 const notOffered: MissingPart = { code: 'UNSUPPORTED', message: '', missingScope: null };

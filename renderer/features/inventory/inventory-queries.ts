@@ -1,7 +1,7 @@
 import type { InventoryFilters, InventoryPage } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
-import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 import { RequestFailure } from '../../platform/bridge/request-failure.ts';

@@ -15,7 +15,7 @@ export type InventoryRow = {
 export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
 
 /** Totals with the instant at which the service told them. */
-export type ToldLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
+export type AgedLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
 
 /** The items of a page of the service, each with its totals, in the order of the page. */
 export function rowsOf(
@@ -37,19 +37,19 @@ export function missingIn(rows: readonly InventoryRow[]): MissingPart | null {
 
 /** What the catalog on this desk has, then what only the service has; the first array itself where that is all. */
 export function joinRows(
-  kept: readonly InventoryRow[],
-  told: readonly InventoryRow[],
+  cached: readonly InventoryRow[],
+  listed: readonly InventoryRow[],
 ): readonly InventoryRow[] {
-  if (told.length === 0) return kept;
-  const known = new Set(kept.map(({ item }) => item.inventoryId));
-  const added = told.filter(({ item }) => !known.has(item.inventoryId));
-  return added.length === 0 ? kept : [...kept, ...added];
+  if (listed.length === 0) return cached;
+  const known = new Set(cached.map(({ item }) => item.inventoryId));
+  const added = listed.filter(({ item }) => !known.has(item.inventoryId));
+  return added.length === 0 ? cached : [...cached, ...added];
 }
 
 /** The rows, with totals where they were told later than those of their row; the same array where none were. */
 export function withLevels(
   rows: readonly InventoryRow[],
-  { data: levels, asOf }: ToldLevels,
+  { data: levels, asOf }: AgedLevels,
 ): readonly InventoryRow[] {
   const byId = new Map(levels.map((level) => [level.inventoryId, level]));
   const laterOf = ({ item }: InventoryRow) =>

@@ -9,11 +9,11 @@ import { type Asking, asksService, coverageOf, levelsMissing } from './catalog-c
 import { catalogQuery, coverageQuery, firstPage } from './catalog-query.ts';
 import { inventoryListQuery, partKey, refreshItems } from './inventory-queries.ts';
 import {
+  type AgedLevels,
   type InventoryRow,
   idsAround,
   joinRows,
   missingIn,
-  type ToldLevels,
   withLevels,
   withMissing,
 } from './inventory-rows.ts';
@@ -47,13 +47,13 @@ const all = () => true;
 export function useCatalogList(options: CatalogListOptions): CatalogList {
   const { accountId, search, typed, openId } = options;
   const sync = useSync();
-  const { data: toldCoverage } = useQuery({ ...coverageQuery(accountId), enabled: sync === undefined });
-  const coverage = coverageOf(sync) ?? toldCoverage?.coverage ?? null;
+  const { data: savedCoverage } = useQuery({ ...coverageQuery(accountId), enabled: sync === undefined });
+  const coverage = coverageOf(sync) ?? savedCoverage?.coverage ?? null;
   const wanted = useMemo(() => catalogSearchOf(search, typed), [search, typed]);
   const query = useMemo(() => catalogQuery(accountId, wanted), [accountId, wanted]);
-  const kept = usePagedList(query, { matches: all, needsAll: false });
-  const { refresh: searchAgain, setView: viewKept } = kept;
-  useFollowedSync(sync, kept.rows.length < firstPage.limit, searchAgain);
+  const saved = usePagedList(query, { matches: all, needsAll: false });
+  const { refresh: searchAgain, setView: viewCached } = saved;
+  useFollowedSync(sync, saved.rows.length < firstPage.limit, searchAgain);
   useClosedRecord(openId, searchAgain);
 
   const filters = useMemo(() => filtersOf(search), [search]);
@@ -62,14 +62,14 @@ export function useCatalogList(options: CatalogListOptions): CatalogList {
     !isAhead &&
     asksService({
       coverage,
-      isKeptShown: kept.isCurrent && kept.isComplete,
-      isKeptBroken: kept.error !== null,
-      keptCount: kept.rows.length,
+      isCacheShown: saved.isCurrent && saved.isComplete,
+      isCacheBroken: saved.error !== null,
+      cachedCount: saved.rows.length,
       text: wanted.text,
       isGrowing: sync?.state === 'running',
     });
   const serviceQuery = useMemo(() => inventoryListQuery(accountId, filters), [accountId, filters]);
-  const told = usePagedList(serviceQuery, {
+  const listed = usePagedList(serviceQuery, {
     needsAll: search.sort !== undefined,
     isEnabled: isAsked,
   });
@@ -81,56 +81,56 @@ export function useCatalogList(options: CatalogListOptions): CatalogList {
   });
   // What kept the figures of other rows from being told says nothing of these.
   const { reset: forgetFigures } = figures;
-  useEffect(forgetFigures, [kept.shownKey, forgetFigures]);
+  useEffect(forgetFigures, [saved.shownKey, forgetFigures]);
   const opened = useOpenedLevel(accountId, openId);
   const unknown = levelsMissing(sync);
   const rows = useMemo(() => {
-    let joined = joinRows(kept.rows, told.rows);
+    let joined = joinRows(saved.rows, listed.rows);
     // What was told just now may not be in the catalog yet.
     for (const levels of [opened, levelsOf(figures.data)]) {
       if (levels !== null) joined = withLevels(joined, levels);
     }
     return unknown === null ? joined : withMissing(joined, unknown);
-  }, [kept.rows, told.rows, opened, figures.data, unknown]);
+  }, [saved.rows, listed.rows, opened, figures.data, unknown]);
 
   const refresh = () => {
     if (rows.length > 0) figures.mutate(idsAround(rows, lastInView.current));
     else searchAgain();
-    if (isAsked) told.refresh();
+    if (isAsked) listed.refresh();
   };
   const setView = useCallback(
     (lastIndex: number | null) => {
       lastInView.current = lastIndex ?? 0;
-      viewKept(lastIndex);
+      viewCached(lastIndex);
     },
-    [viewKept],
+    [viewCached],
   );
   // Nothing is here of it, and the service is asked as soon as the typing pauses.
   const isAsking =
-    rows.length === 0 && coverage !== 'whole' && (coverage === null || isAhead || told.isPending);
-  const error = kept.error ?? figures.error ?? told.error;
+    rows.length === 0 && coverage !== 'whole' && (coverage === null || isAhead || listed.isPending);
+  const error = saved.error ?? figures.error ?? listed.error;
   return {
     asking: !isAsked
       ? 'none'
-      : told.error !== null || told.stamp?.source === 'cache'
+      : listed.error !== null || listed.stamp?.source === 'cache'
         ? 'outOfReach'
         : 'service',
     missing: missingIn(rows) ?? figures.data?.data.levelsMissing ?? null,
     list: {
       rows,
-      totalCount: kept.totalCount,
-      stamp: kept.stamp === null ? told.stamp : { source: 'catalog', asOf: kept.stamp.asOf },
-      isComplete: kept.isComplete && (coverage === 'whole' || (isAsked && told.isComplete)),
-      isPending: kept.isPending || isAsking,
-      isCurrent: kept.isCurrent && !isAsking,
-      shownKey: kept.shownKey,
+      totalCount: saved.totalCount,
+      stamp: saved.stamp === null ? listed.stamp : { source: 'catalog', asOf: saved.stamp.asOf },
+      isComplete: saved.isComplete && (coverage === 'whole' || (isAsked && listed.isComplete)),
+      isPending: saved.isPending || isAsking,
+      isCurrent: saved.isCurrent && !isAsking,
+      shownKey: saved.shownKey,
       // All that the catalog has is there before anything of the service stands behind it.
-      isSorted: rows.length === kept.rows.length,
-      isRefreshing: figures.isPending || told.isRefreshing,
+      isSorted: rows.length === saved.rows.length,
+      isRefreshing: figures.isPending || listed.isRefreshing,
       error,
-      retry: error === told.error && error !== null ? told.retry : refresh,
+      retry: error === listed.error && error !== null ? listed.retry : refresh,
       refresh,
-      loadMore: isAsked ? told.loadMore : kept.loadMore,
+      loadMore: isAsked ? listed.loadMore : saved.loadMore,
       setView,
     },
   };
@@ -165,7 +165,7 @@ function useClosedRecord(openId: number | null, searchAgain: () => void): void {
 }
 
 /** The totals of the opened item, as its record beside the list has them. */
-function useOpenedLevel(accountId: string, openId: number | null): ToldLevels | null {
+function useOpenedLevel(accountId: string, openId: number | null): AgedLevels | null {
   const { data } = useQuery<Answer<InventoryLevel>>({
     queryKey: partKey(accountId, openId ?? 0, 'level'),
     enabled: false,
@@ -177,6 +177,6 @@ function useOpenedLevel(accountId: string, openId: number | null): ToldLevels | 
 }
 
 /** The totals of a page. */
-function levelsOf(page: Answer<InventoryPage> | undefined): ToldLevels | null {
+function levelsOf(page: Answer<InventoryPage> | undefined): AgedLevels | null {
   return page === undefined ? null : { data: page.data.levels, asOf: page.asOf };
 }

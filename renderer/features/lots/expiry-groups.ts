@@ -10,7 +10,7 @@ type ExpiryGroup = {
   /** On hand. */
   readonly pieces: number;
   /** So many of the lots are excluded. */
-  readonly keptBack: number;
+  readonly heldBack: number;
 };
 
 type Grouped = {
@@ -44,7 +44,7 @@ export function expiryGroups({ lots, exclusions, today, minimumShelfLifeDays }: 
       kind,
       lotCount: own.length,
       pieces: own.reduce((sum, { onHandQuantity }) => sum + onHandQuantity, 0),
-      keptBack: own.filter(({ lotNumber, lotDate }) => {
+      heldBack: own.filter(({ lotNumber, lotDate }) => {
         const exclusion = lotNumber === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
         return standingOfLot(exclusion) === 'active';
       }).length,

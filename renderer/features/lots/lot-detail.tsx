@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
-import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { ItemHead } from '../../components/stock/item-head.tsx';
 import { ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
@@ -31,18 +31,18 @@ function ItemLots({ idText }: { readonly idText: string }) {
   const { id: accountId } = useAccount();
   const { search, close } = useListRoute('/lots', parseLotsSearch);
   const id = Number(idText);
-  const item = useKeptRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
-  const exclusions = useKeptRecord(partKey(accountId, id, 'exclusions'), (prefer) =>
+  const item = useCachedRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
+  const exclusions = useCachedRecord(partKey(accountId, id, 'exclusions'), (prefer) =>
     readPart.exclusions(id, prefer),
   );
-  const lots = useKeptRecord(partKey(accountId, id, 'lots'), (prefer) => readPart.lots(id, prefer));
-  const products = useKeptRecord(partKey(accountId, id, 'products'), (prefer) =>
+  const lots = useCachedRecord(partKey(accountId, id, 'lots'), (prefer) => readPart.lots(id, prefer));
+  const products = useCachedRecord(partKey(accountId, id, 'products'), (prefer) =>
     readPart.products(id, prefer),
   );
   const minimumShelfLifeDays = minimumShelfLifeOf(variantsOf(products.data?.data ?? [], id));
   const excluded = exclusions.data?.data.lotExclusions ?? null;
-  const kept = lots.data?.data.lots ?? null;
-  const choice = useLotChoice(useMemo(() => changeableLots(excluded, kept), [excluded, kept]));
+  const saved = lots.data?.data.lots ?? null;
+  const choice = useLotChoice(useMemo(() => changeableLots(excluded, saved), [excluded, saved]));
   useNamedLot(choice, search.lot ?? null);
   useOffersAfter(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
@@ -73,7 +73,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
               <>
                 <ExclusionSection
                   answer={exclusions.data ?? null}
-                  lots={kept}
+                  lots={saved}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
                   choice={choice}
@@ -93,9 +93,9 @@ function ItemLots({ idText }: { readonly idText: string }) {
             }
             side={
               <>
-                {kept !== null && (
+                {saved !== null && (
                   <LotExpirySection
-                    lots={kept}
+                    lots={saved}
                     exclusions={excluded}
                     minimumShelfLifeDays={minimumShelfLifeDays}
                   />

@@ -26,7 +26,7 @@ export function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: Lot
     <SideSection title={t('lotExpiry.title')}>
       <div className={styles.wideLabels}>
         <FactList>
-          {groups.map(({ kind, lotCount, pieces, keptBack }) => (
+          {groups.map(({ kind, lotCount, pieces, heldBack }) => (
             <Fact key={kind} label={t(`lotExpiry.${kind}`)}>
               {lotCount === 0
                 ? t('lotExpiry.none')
@@ -34,7 +34,7 @@ export function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: Lot
                     lots: lotCount,
                     count: pieces,
                     pieces: counts.full(pieces),
-                    keptBack,
+                    heldBack,
                   })}
             </Fact>
           ))}

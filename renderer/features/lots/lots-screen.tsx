@@ -14,7 +14,7 @@ import {
 import { useIntl } from 'react-intl';
 import { matchesInventorySearch } from '../../../shared/inventory/model/inventory-filters.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { failureText } from '../../components/feedback/failure-words.ts';
+import { failureText } from '../../components/feedback/failure-text.ts';
 import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
@@ -99,7 +99,7 @@ export function LotsScreen() {
       {t('lots.lookFurther')}
     </Button>
   );
-  const said = { count: intl.formatNumber(all.rows.length), shown: intl.formatNumber(rows.length) };
+  const counts = { count: intl.formatNumber(all.rows.length), shown: intl.formatNumber(rows.length) };
   return (
     <>
       <ListScreen
@@ -108,7 +108,7 @@ export function LotsScreen() {
           filters: t('lots.filters'),
           refresh: t('lots.refreshList'),
           noneMatch: t('lots.noneMatch'),
-          noneMatchText: all.isComplete ? t('lots.noneMatchText') : t('lots.noneYet', said),
+          noneMatchText: all.isComplete ? t('lots.noneMatchText') : t('lots.noneYet', counts),
         }}
         place={place}
         list={{ ...all, loadMore }}
@@ -137,7 +137,7 @@ export function LotsScreen() {
             {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
             {lookFurther && rows.length > 0 && (
               <ListNote>
-                {t('lots.lookedThrough', said)}
+                {t('lots.lookedThrough', counts)}
                 <TextButton onClick={look}>{t('lots.lookFurther')}</TextButton>
               </ListNote>
             )}
@@ -149,7 +149,7 @@ export function LotsScreen() {
             <PatientSkeleton lines={14} />
           ) : (
             <EmptyState title={t('lots.none')} action={lookFurther ? lookButton : undefined}>
-              {t(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
+              {t(lookFurther ? 'lots.noneYet' : 'lots.noneText', counts)}
             </EmptyState>
           )
         }

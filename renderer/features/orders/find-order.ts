@@ -57,12 +57,12 @@ export async function findOrder(
   const onThisDesk = await findShipments(wanted, sources);
   if (onThisDesk.isLabel) return { text: wanted, attempts: onThisDesk.attempts, found: onThisDesk.found };
   const atService = await findAtService(wanted, sources, isNotFound);
-  const told = new Set(atService.found.map(({ orderId }) => orderId));
+  const foundIds = new Set(atService.found.map(({ orderId }) => orderId));
   return {
     text: wanted,
     attempts: [...onThisDesk.attempts, ...atService.attempts],
     // An order that the service told is not offered once more by each of its shipments.
-    found: [...atService.found, ...onThisDesk.found.filter(({ orderId }) => !told.has(orderId ?? 0))],
+    found: [...atService.found, ...onThisDesk.found.filter(({ orderId }) => !foundIds.has(orderId ?? 0))],
   };
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { failureText } from '../../components/feedback/failure-words.ts';
+import { failureText } from '../../components/feedback/failure-text.ts';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';

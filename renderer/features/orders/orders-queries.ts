@@ -1,6 +1,6 @@
 import type { Order, OrderPage } from '../../../shared/orders/orders.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
-import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call, type InputOf } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 

@@ -63,8 +63,8 @@ export function OrdersScreen() {
   const handsOver = isTrackingUpload(search);
   const [chosen, setChosen] = useState(noRows);
   const present = useMemo(() => new Set(list.rows.map(idOf)), [list.rows]);
-  const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
-  const selection = handsOver ? { chosen: kept, onChange: setChosen } : undefined;
+  const saved = useMemo(() => keepPresent(chosen, present), [chosen, present]);
+  const selection = handsOver ? { chosen: saved, onChange: setChosen } : undefined;
 
   const sought = search.find ?? '';
   const finding = useQuery({ ...findingQuery(account.id, sought), enabled: sought !== '' });

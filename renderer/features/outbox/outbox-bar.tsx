@@ -33,11 +33,11 @@ export function OutboxBar() {
   if (counts === undefined) return null;
   const summary = summaryOf(counts);
   const shown = shownParts.filter(({ name }) => summary[name] > 0);
-  const told = titleParts
+  const titles = titleParts
     .filter((name) => summary[name] > 0)
     .map((name) => t(`outboxBar.${name}`, { count: summary[name] }));
   const title = t('outboxBar.title', {
-    parts: told.length === 0 ? t('outboxBar.empty') : told.join(', '),
+    parts: titles.length === 0 ? t('outboxBar.empty') : titles.join(', '),
   });
   return (
     <button

@@ -47,7 +47,7 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
       {offers.length > 0 && (
         <div className={styles.keys}>
           {offers.map((offer, index) => (
-            <OutboxButton
+            <OutboxKey
               key={offer.action}
               offer={offer}
               word={t(
@@ -76,7 +76,7 @@ type OutboxButtonProps = {
   readonly onPress: () => void;
 };
 
-function OutboxButton({ offer: { action, refusal }, word, kind, isFirst, onPress }: OutboxButtonProps) {
+function OutboxKey({ offer: { action, refusal }, word, kind, isFirst, onPress }: OutboxButtonProps) {
   const t = useMessages();
   const hint = <KeyHint>{keys[action].chord.toUpperCase()}</KeyHint>;
   if (refusal !== null) {

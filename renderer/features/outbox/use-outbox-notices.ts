@@ -49,7 +49,7 @@ export function useOutboxNotices(accountId: string): void {
 
   useEffect(() => {
     /** What was told of a write last: the same is not told twice. */
-    const told = new Map<number, string>();
+    const announced = new Map<number, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async (id: number) => {
@@ -57,8 +57,8 @@ export function useOutboxNotices(accountId: string): void {
       const news = entry === null ? null : newsOf(entry);
       if (isOver || entry === null || news === null) return;
       const mark = `${news.kind} ${entry.attempts}`;
-      if (told.get(id) === mark) return;
-      told.set(id, mark);
+      if (announced.get(id) === mark) return;
+      announced.set(id, mark);
       gathered.current.push(news);
       timer ??= setTimeout(() => {
         timer = undefined;

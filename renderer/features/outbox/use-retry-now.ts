@@ -1,4 +1,4 @@
-import { failureLine } from '../../components/feedback/failure-words.ts';
+import { failureLine } from '../../components/feedback/failure-text.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { announce } from '../../platform/announce.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';

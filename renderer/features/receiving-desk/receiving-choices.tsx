@@ -75,9 +75,9 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
 /** The lots of an item that the catalog on this desk keeps, each once. */
 function lotChoices(lineId: number, { state, session, t, times }: Asking): readonly DeskChoice[] {
   const inventoryId = state.draft.lines.find(({ id }) => id === lineId)?.inventoryId ?? null;
-  const kept = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);
-  const once = kept.filter(
-    ({ number }, index) => kept.findIndex((other) => isSameLot(other.number, number)) === index,
+  const saved = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);
+  const once = saved.filter(
+    ({ number }, index) => saved.findIndex((other) => isSameLot(other.number, number)) === index,
   );
   return once.map((lot) => {
     const day = lot.date === null ? t('receivingDesk.lotUndated') : times.day(lot.date);

@@ -10,7 +10,7 @@ import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome
 import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
 import { calledOf, itemOf, leftOf } from '../../desk/state/desk-sentences.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
-import { leaveKeptField, useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import { leaveSavedField, useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery } from '../../platform/bridge/queries.ts';
@@ -172,7 +172,7 @@ function useReceivingScans(session: DeskSession, sentenceOf: (feedback: ShownDes
 /** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the feedback asks. */
 function useReceivingKeys(session: DeskSession, asks: boolean): void {
   const send = () => {
-    leaveKeptField();
+    leaveSavedField();
     void session.send();
   };
   const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [

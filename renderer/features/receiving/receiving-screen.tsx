@@ -36,8 +36,8 @@ export function ReceivingScreen() {
   const columns = useReceivingColumns();
   const [chosen, setChosen] = useState(noRows);
   const present = useMemo(() => new Set(list.rows.map(idOf)), [list.rows]);
-  const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
-  const selection = isNotSynced(search) ? { chosen: kept, onChange: setChosen } : undefined;
+  const saved = useMemo(() => keepPresent(chosen, present), [chosen, present]);
+  const selection = isNotSynced(search) ? { chosen: saved, onChange: setChosen } : undefined;
 
   // The desk's center, where it alone narrows the list.
   const center = search.centers === undefined ? (desk?.centerName ?? null) : null;

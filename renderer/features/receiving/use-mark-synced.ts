@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { failureLine } from '../../components/feedback/failure-words.ts';
+import { failureLine } from '../../components/feedback/failure-text.ts';
 import { useReasonsSince } from '../../components/records/since-sentence.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';

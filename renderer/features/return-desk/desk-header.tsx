@@ -63,7 +63,7 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
           <Origin state={state} />
         </HeaderFact>
       </dl>
-      <Kept state={state} />
+      <SavedState state={state} />
     </section>
   );
 }
@@ -91,7 +91,7 @@ function Origin({ state }: { readonly state: DeskState }) {
 }
 
 /** Whether what stands here is on the disk. */
-function Kept({ state }: { readonly state: DeskState }) {
+function SavedState({ state }: { readonly state: DeskState }) {
   const t = useMessages();
   const { saving, modified, waitingCount } = state;
   if (modified === null) return <SavedMark saving={saving} waitingCount={waitingCount} />;

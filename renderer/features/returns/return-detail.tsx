@@ -5,7 +5,7 @@ import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
-import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
@@ -27,7 +27,7 @@ export function ReturnDetail() {
   const { recordId, close } = useListRoute('/returns', parseReturnSearch);
   const shownId = recordId ?? '';
   const id = Number(shownId);
-  const record = useKeptRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
+  const record = useCachedRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
   const answer = record.data;
   const order = answer?.data;
   const reference = order?.referenceId ?? null;

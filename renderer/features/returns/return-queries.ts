@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReturnFilters, ReturnOrder, ReturnPage } from '../../../shared/returns/returns.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
-import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { returnListsKey, serviceKey } from '../../platform/bridge/queries.ts';
 
@@ -58,7 +58,7 @@ export function shipmentKey(accountId: string, id: number): readonly unknown[] {
 }
 
 /** What was found to be the same as a return is looked for again only after a while: it takes several requests. */
-const duplicatesKeptMs = 5 * 60_000;
+const duplicatesCacheMs = 5 * 60_000;
 
 /** Other returns with the reference, the tracking number or the shipment of one; a cancelled one has none. */
 export function duplicatesQuery(accountId: string, order: ReturnOrder) {
@@ -67,7 +67,7 @@ export function duplicatesQuery(accountId: string, order: ReturnOrder) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'returns', 'duplicates', id, marks],
     queryFn: () => call('returns.findDuplicates', { ...marks, otherBoxes: [], outboxId: null }),
-    staleTime: duplicatesKeptMs,
+    staleTime: duplicatesCacheMs,
     enabled: status !== 'Cancelled' && Object.values(marks).some((mark) => mark !== null),
   });
 }

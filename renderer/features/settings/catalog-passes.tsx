@@ -1,6 +1,6 @@
 import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { passTotal } from '../../components/catalog/sync-progress.ts';
-import { useSyncWords } from '../../components/catalog/use-sync-words.ts';
+import { useSyncLabels } from '../../components/catalog/use-sync-labels.ts';
 import { ProgressLine } from '../../components/feedback/progress-line.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
@@ -54,22 +54,22 @@ type PassRowProps = { readonly pass: SyncPassView; readonly state: ShownState };
 
 function PassRow({ pass, state }: PassRowProps) {
   const t = useMessages();
-  const told = useSyncWords();
+  const labels = useSyncLabels();
   const { done } = pass;
   const isLeft = leftStates.has(state);
   const total = passTotal(pass);
   return (
     <tr data-state={state}>
-      <th scope="row">{told.pass(pass.pass)}</th>
+      <th scope="row">{labels.pass(pass.pass)}</th>
       <td className={styles.state} colSpan={isLeft ? 2 : 1}>
         <StateMark tone={tones[state]} word={t(`catalog.passState.${state}`)} />
       </td>
       {!isLeft && (
         <td className={styles.count}>
           {(state === 'running' || state === 'begun') && total !== null && (
-            <ProgressLine done={done} total={total} label={told.pass(pass.pass)} />
+            <ProgressLine done={done} total={total} label={labels.pass(pass.pass)} />
           )}
-          {(state !== 'ahead' || done > 0) && <span>{told.count(pass)}</span>}
+          {(state !== 'ahead' || done > 0) && <span>{labels.count(pass)}</span>}
         </td>
       )}
     </tr>

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { toneOf } from '../../components/catalog/sync-progress.ts';
 import { useSync, useSyncRequest } from '../../components/catalog/use-sync.ts';
-import { useSyncWords } from '../../components/catalog/use-sync-words.ts';
+import { useSyncLabels } from '../../components/catalog/use-sync-labels.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
@@ -64,18 +64,18 @@ export function CatalogSection() {
 
 function CatalogState({ sync }: { readonly sync: SyncView }) {
   const t = useMessages();
-  const told = useSyncWords();
-  const remaining = sync.state === 'running' ? told.remaining(sync) : null;
+  const labels = useSyncLabels();
+  const remaining = sync.state === 'running' ? labels.remaining(sync) : null;
   return (
     <FactList>
       <Fact label={t('catalog.state')}>
         <span role="status">
-          <StateMark tone={toneOf(sync)} word={told.state(sync)} isLoud />
+          <StateMark tone={toneOf(sync)} word={labels.state(sync)} isLoud />
         </span>
         {remaining !== null && <span className={styles.aside}>{remaining}</span>}
       </Fact>
       <Fact label={t('catalog.items')}>
-        {t('catalog.itemsOnDisk', { count: sync.itemCount, size: told.size(sync.bytes) })}
+        {t('catalog.itemsOnDisk', { count: sync.itemCount, size: labels.size(sync.bytes) })}
       </Fact>
       <Fact label={t('catalog.wholeAsOf')}>
         {sync.wholeAsOf === null ? t('catalog.never') : <TimeText instant={sync.wholeAsOf} form="full" />}

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { failureText } from '../../components/feedback/failure-words.ts';
+import { failureText } from '../../components/feedback/failure-text.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';

@@ -2,7 +2,7 @@ import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { problemText } from './problem-words.ts';
+import { problemText } from './problem-text.ts';
 import styles from './sign-in.module.css';
 
 /** Why the last attempt ended without a session, and what to do. */

@@ -7,7 +7,7 @@ import { useListRoute } from '../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -22,7 +22,7 @@ import { useCandidates } from './matching/match-queries.ts';
 import { ParcelNames } from './parcel-names.tsx';
 import { parcelAfter, useParcelPlace } from './parcel-place.ts';
 import { ParcelSide } from './parcel-side.tsx';
-import { ParcelWords } from './parcel-words.tsx';
+import { ParcelText } from './parcel-text.tsx';
 import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
 import { parseUnidentifiedSearch } from './unidentified-search.ts';
 
@@ -34,7 +34,7 @@ export function UnidentifiedDetail() {
   const { recordId, open, close } = useListRoute('/unidentified', parseUnidentifiedSearch);
   const shownId = recordId ?? '';
   const id = Number(shownId);
-  const record = useKeptRecord(recordKey(account.id, id), (prefer) => readUnidentified(id, prefer));
+  const record = useCachedRecord(recordKey(account.id, id), (prefer) => readUnidentified(id, prefer));
   const answer = record.data;
   const nextId = useNextParcel(shownId);
   const nextKey = useRef<HTMLButtonElement>(null);
@@ -96,7 +96,7 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
       <RecordColumns
         main={
           <>
-            <ParcelWords answer={answer} codes={codes} />
+            <ParcelText answer={answer} codes={codes} />
             {!isLinked && <MatchDesk matches={matches} onAsk={setAsked} />}
             <ParcelPictures accountId={accountId} answer={answer} />
           </>

@@ -1,6 +1,6 @@
 import type { UnidentifiedOrder, UnidentifiedPage } from '../../../shared/unidentified/unidentified.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
-import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 

@@ -51,7 +51,7 @@ export const lotsMessages = {
   'lotExpiry.undated': 'Without a date',
   'lotExpiry.none': 'none',
   'lotExpiry.count':
-    '{lots, plural, one {# lot} other {# lots}}, {count, plural, one {{pieces} piece} other {{pieces} pieces}}{keptBack, plural, =0 {} one {; # excluded} other {; # excluded}}',
+    '{lots, plural, one {# lot} other {# lots}}, {count, plural, one {{pieces} piece} other {{pieces} pieces}}{heldBack, plural, =0 {} one {; # excluded} other {; # excluded}}',
   'lotExpiry.today': 'Counted from',
 
   'lotChange.bar': 'What to do with the chosen lots',

@@ -153,7 +153,7 @@ function canHold(burst: Burst, { kind, place }: KeyStroke): boolean {
 function tellIfSent(state: ReaderState, burst: Burst, endGapMs: number): boolean {
   if (!looksSent(burst.keys, endGapMs)) return false;
   const hasPrefix = burst.refusal === null && mayHavePrefix(burst.keys, state.profile());
-  if (!burst.isTold) tellLeftTyping(state, burst, hasPrefix ? 'tooSlow' : 'noPrefix');
+  if (!burst.isReported) tellLeftTyping(state, burst, hasPrefix ? 'tooSlow' : 'noPrefix');
   return true;
 }
 
@@ -303,7 +303,8 @@ function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
 function waitFor(state: ReaderState, burst: Burst): number | null {
   if (burst.held.length > 0 || burst.hasHeldPress) return quickMs;
   const { silenceMs } = currentPace(state);
-  if (burst.state === 'taken') return hasTerminator(state) ? (burst.isTold ? null : incompleteMs) : silenceMs;
+  if (burst.state === 'taken')
+    return hasTerminator(state) ? (burst.isReported ? null : incompleteMs) : silenceMs;
   if (burst.isNoted) return null;
   return hasTerminator(state) || burst.state === 'refused' ? farApartMs : silenceMs;
 }

@@ -38,7 +38,7 @@ export type Burst = {
   /** It is a part of a code, or may be: it is never delivered. */
   isPart: boolean;
   /** A person was told that it was not read. */
-  isTold: boolean;
+  isReported: boolean;
   /** It was told to be typing, up to its last key. */
   isNoted: boolean;
   /** Keys that went into a password; of them nothing else is known. */
@@ -63,7 +63,7 @@ export function startBurst(startedAtMs: number, start: BurstStart): Burst {
     keys: [],
     codeFrom: 0,
     isPart: false,
-    isTold: false,
+    isReported: false,
     isNoted: false,
     hiddenCount: 0,
     openGapsMs: [],

@@ -38,7 +38,7 @@ export function giveBack(state: ReaderState, burst: Burst): void {
 export function takeBurst(state: ReaderState, burst: Burst, from: number): void {
   burst.state = 'taken';
   burst.codeFrom = from;
-  burst.isTold = false;
+  burst.isReported = false;
   burst.held = [];
   burst.hasHeldPress = false;
   const code = burst.keys.slice(from);
@@ -95,8 +95,8 @@ export function deliverBurst(state: ReaderState, burst: Burst, ending: ScanEndin
 
 /** Says once that a taken burst is no whole code, and puts the field back as it was. */
 export function tellMissed(state: ReaderState, burst: Burst, reason: MissReason): void {
-  if (burst.isTold) return;
-  burst.isTold = true;
+  if (burst.isReported) return;
+  burst.isReported = true;
   state.effects.push({ do: 'restoreField', at: burst.codeFrom }, { do: 'releaseField' });
   const keys = burst.keys.slice(burst.codeFrom);
   if (keys.length === 0) tellRefused(state, burst, 'nothingAfterPrefix');
@@ -107,8 +107,9 @@ export function tellMissed(state: ReaderState, burst: Burst, reason: MissReason)
 export function endBrokenOff(state: ReaderState, timeMs: number): void {
   state.brokenOffAtMs = Number.NEGATIVE_INFINITY;
   state.endedAtMs = timeMs;
-  if (state.untold !== null) state.effects.push({ do: 'miss', frame: state.untold, reason: 'leftWindow' });
-  state.untold = null;
+  if (state.unreported !== null)
+    state.effects.push({ do: 'miss', frame: state.unreported, reason: 'leftWindow' });
+  state.unreported = null;
 }
 
 /** Drops a taken burst that is no whole code. */
@@ -116,7 +117,7 @@ function missBurst(state: ReaderState, burst: Burst, reason: MissReason): void {
   state.burst = null;
   tellMissed(state, burst, reason);
   state.brokenOffAtMs = burst.lastAtMs;
-  state.untold = null;
+  state.unreported = null;
 }
 
 /** Tells once, to whoever watches the scanner's health, that a burst was none. */
@@ -129,7 +130,7 @@ export function tellTyping(state: ReaderState, burst: Burst, reason: BurstRefusa
 
 /** Says that keys stayed typing, although they look like a scan's. */
 export function tellLeftTyping(state: ReaderState, burst: Burst, reason: MissReason): void {
-  burst.isTold = true;
+  burst.isReported = true;
   const frame = frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
   state.effects.push({ do: 'miss', frame, reason });
 }
@@ -161,7 +162,7 @@ export function closeBurst(state: ReaderState, burst: Burst, reason: BurstRefusa
   tellTyping(state, burst, reason);
   if (isLeft && !isTypedByHand(burst.keys.slice(-1))) {
     state.brokenOffAtMs = burst.lastAtMs;
-    state.untold = burst.isTold ? null : frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
+    state.unreported = burst.isReported ? null : frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
   }
 }
 

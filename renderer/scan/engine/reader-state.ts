@@ -20,7 +20,7 @@ export type ReaderState = {
   /** When the last key of a scan came that was not read whole. */
   brokenOffAtMs: number;
   /** What was typed before the window lost the keyboard, as long as nobody was told that it may be a scan. */
-  untold: Frame | null;
+  unreported: Frame | null;
   f8AtMs: number;
   /** Keys that are down and were kept from everybody: their release is nobody's either. */
   readonly swallowed: Set<string>;
@@ -38,7 +38,7 @@ export function createReaderState(profile: () => ScannerProfile): ReaderState {
     endedAtMs: never,
     endKeyAtMs: never,
     brokenOffAtMs: never,
-    untold: null,
+    unreported: null,
     f8AtMs: never,
     swallowed: new Set(),
   };

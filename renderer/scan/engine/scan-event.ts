@@ -70,7 +70,7 @@ export type ScanEvent =
   | { readonly kind: 'compositionInterrupted' }
   | { readonly kind: 'secondEndSwallowed'; readonly key: string; readonly afterMs: number }
   | { readonly kind: 'prefixDetected'; readonly prefix: 'F8' }
-  /** Told when it is another than at the scan before. */
+  /** Called when it is another than at the scan before. */
   | { readonly kind: 'suffixDetected'; readonly suffix: 'enter' | 'tab' | 'none' }
   | { readonly kind: 'separatorDetected'; readonly form: SeparatorForm }
   /** The two layouts read the same keys differently; the calibration code says which is right. */

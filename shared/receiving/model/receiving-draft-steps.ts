@@ -139,8 +139,8 @@ export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const last = draft.changes.at(-1);
   if (last === undefined) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
   const added = new Set(last.lines.flatMap((undo) => (undo.was === 'absent' ? [undo.id] : [])));
-  const kept = draft.lines.filter(({ id }) => !added.has(id));
-  const lines = last.lines.reduce(undoLine, kept);
+  const saved = draft.lines.filter(({ id }) => !added.has(id));
+  const lines = last.lines.reduce(undoLine, saved);
   const undone: ReceivingDraft = { ...draft, ...last.head, lines, changes: draft.changes.slice(0, -1) };
   const [first] = last.lines;
   const id = first === undefined ? null : first.was === 'there' ? first.line.id : first.id;
@@ -157,14 +157,14 @@ export function setHead(
 ): ReceivingStep {
   const { expectedArrivalAt, purchaseOrderNumber, freight } = change;
   const { freight: _freight, ...others } = change;
-  const told: Partial<Head> = {
+  const entered: Partial<Head> = {
     ...others,
     ...(expectedArrivalAt === undefined ? {} : { expectedArrivalAt: instantOrNull(expectedArrivalAt) }),
     ...(purchaseOrderNumber === undefined ? {} : { purchaseOrderNumber: textOrNull(purchaseOrderNumber) }),
     ...(freight === undefined ? {} : { freight: freightAfter(draft.freight, freight) }),
   };
-  const isSame = (key: keyof Head) => JSON.stringify(draft[key]) === JSON.stringify(told[key]);
-  const changed = Object.entries(told).filter(([key]) => !isSame(key as keyof Head));
+  const isSame = (key: keyof Head) => JSON.stringify(draft[key]) === JSON.stringify(entered[key]);
+  const changed = Object.entries(entered).filter(([key]) => !isSame(key as keyof Head));
   const after = { ...draft, ...Object.fromEntries(changed) };
   return {
     draft: recordStep(draft, after, { kind: 'head', text: null, at }),
@@ -187,7 +187,7 @@ function freightAfter(
 ): ReceivingFreight | null {
   if (change === null) return null;
   const freight = { ...noFreight, ...before, ...change };
-  const told = {
+  const entered = {
     carrier: textOrNull(freight.carrier),
     bolNumber: textOrNull(freight.bolNumber),
     containerNumber: textOrNull(freight.containerNumber),
@@ -195,7 +195,7 @@ function freightAfter(
     freightForwarder: textOrNull(freight.freightForwarder),
     notes: textOrNull(freight.notes),
   };
-  return Object.values(told).every((text) => text === null) ? null : told;
+  return Object.values(entered).every((text) => text === null) ? null : entered;
 }
 
 function headOf(draft: ReceivingDraft): ReceivingDraftHead {

@@ -59,17 +59,17 @@ export function setLot(
       feedback: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, actions: ['enterLot'] }),
     };
   }
-  const told = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
-  const lines = mergeLines(replaced(draft.lines, line, told));
+  const changed = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
+  const lines = mergeLines(replaced(draft.lines, line, changed));
   if (lines === null) return { draft, feedback: tooMany(line) };
-  const values = { lot: lotNumber ?? '', lotDate: told.lotDate ?? '' };
+  const values = { lot: lotNumber ?? '', lotDate: changed.lotDate ?? '' };
   const feedback =
     lotNumber === null
       ? say('LOT_CLEARED', 'done', { line })
-      : say('LOT_SET', awaitsLot(told) ? 'asks' : 'done', {
+      : say('LOT_SET', awaitsLot(changed) ? 'asks' : 'done', {
           line,
           values,
-          actions: awaitsLot(told) ? ['enterLot'] : [],
+          actions: awaitsLot(changed) ? ['enterLot'] : [],
         });
   return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), feedback };
 }

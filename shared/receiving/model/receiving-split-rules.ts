@@ -6,16 +6,16 @@ import { mostBoxes, mostSkus } from './receiving-limit-rules.ts';
  * Parts what is too much for one order: the first boxes, as many as one request takes, and the rest, under the same
  * head, as another order. Where all of it fits, the rest is an order with one empty box. Neither can be undone across.
  */
-export function splitDraft(draft: ReceivingDraft): { kept: ReceivingDraft; rest: ReceivingDraft } {
+export function splitDraft(draft: ReceivingDraft): { saved: ReceivingDraft; rest: ReceivingDraft } {
   const count = Math.max(1, fittingBoxes(draft));
-  const keptIds = new Set(draft.boxes.slice(0, count).map(({ id }) => id));
-  const isKept = ({ boxId }: ReceivingDraftLine) => keptIds.has(boxId);
-  const kept = withBoxes(draft, draft.boxes.slice(0, count), draft.lines.filter(isKept));
+  const savedIds = new Set(draft.boxes.slice(0, count).map(({ id }) => id));
+  const isKept = ({ boxId }: ReceivingDraftLine) => savedIds.has(boxId);
+  const saved = withBoxes(draft, draft.boxes.slice(0, count), draft.lines.filter(isKept));
   const left = draft.boxes.slice(count);
   const empty = emptyReceivingDraft({ center: draft.center });
   const boxes = left.length === 0 ? empty.boxes : left;
   return {
-    kept,
+    saved,
     rest: withBoxes(
       draft,
       boxes,

@@ -93,12 +93,12 @@ export function isAsAsked(order: ReturnOrder, body: ReturnBody): boolean {
     body.lines.every((wanted) => {
       const line = lineById.get(wanted.inventoryId);
       if (line === undefined) return false;
-      const said = draftLineOf(line, wanted.inventoryId);
+      const drafted = draftLineOf(line, wanted.inventoryId);
       const hasLot = line.lotInformation !== null;
       return (
-        said.quantity === wanted.quantity &&
-        said.action === (wanted.action ?? 'Default') &&
-        (!hasLot || (said.lotNumber === wanted.lotNumber && said.lotDate === wanted.lotDate))
+        drafted.quantity === wanted.quantity &&
+        drafted.action === (wanted.action ?? 'Default') &&
+        (!hasLot || (drafted.lotNumber === wanted.lotNumber && drafted.lotDate === wanted.lotDate))
       );
     })
   );

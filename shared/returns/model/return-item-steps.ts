@@ -245,10 +245,10 @@ function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, befo
   const known = draft.setAside.find(isMeant);
   const total = (known?.quantity ?? 0) + quantity;
   if (total > mostPieces) return { draft: before, feedback: tooMany(item) };
-  const kept = { ...withLot(known ?? newLine(item), lot), quantity: total };
+  const saved = { ...withLot(known ?? newLine(item), lot), quantity: total };
   const others = draft.setAside.filter((line) => line !== known);
   const step = { kind: 'setAside', text: scan.reading.data, at: scan.at } as const;
-  const recorded = recordStep(before, { ...draft, setAside: [...others, kept] }, step);
+  const recorded = recordStep(before, { ...draft, setAside: [...others, saved] }, step);
   const values = { quantity: total, lot: lot?.number ?? '' };
   return {
     draft: recorded,

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
-import { createOutboxRepository, type Told } from '../../../electron/outbox/storage/outbox-repository.ts';
+import {
+  createOutboxRepository,
+  type WithChanges,
+} from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createReceivingDesk } from '../../../electron/resources/receiving/receiving-desk.ts';
 import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
@@ -30,7 +33,7 @@ async function openDesk() {
   const repository = createOutboxRepository(`${await outboxes.make()}/outbox.sqlite`, { now: clock.now });
   repository.open({ isStart: true });
   const { outbox, tell } = createRepositoryOutbox(repository);
-  const told = async <Value>({ value, changes }: Told<Value>): Promise<Value> => {
+  const withChanges = async <Value>({ value, changes }: WithChanges<Value>): Promise<Value> => {
     for (const change of changes) tell(change);
     return value;
   };
@@ -48,11 +51,11 @@ async function openDesk() {
   });
   const desk = createReceivingDesk({
     outbox: {
-      createDraft: async (draft) => told(repository.createDraft(draft)),
-      saveDraft: async (draft) => told(repository.saveDraft(draft)),
-      readDrafts: async (query) => told(repository.readDrafts(query)),
-      read: async (key) => told(repository.read(key)),
-      queue: async (row) => told(repository.queue(row)),
+      createDraft: async (draft) => withChanges(repository.createDraft(draft)),
+      saveDraft: async (draft) => withChanges(repository.saveDraft(draft)),
+      readDrafts: async (query) => withChanges(repository.readDrafts(query)),
+      read: async (key) => withChanges(repository.read(key)),
+      queue: async (row) => withChanges(repository.queue(row)),
     },
     owner: () => owner,
     people: () => ({ operator: null, desk: null }),

@@ -91,14 +91,14 @@ describe('a damaged outbox', () => {
       const damaged = damage(bytes, seededRandom(seed));
       const folder = await outboxes.make();
       await writeFile(join(folder, 'outbox.sqlite'), damaged);
-      const told: OutboxHealth[] = [];
-      const outbox = outboxes.open(folder, { onDamage: (health) => void told.push(health) });
+      const withChanges: OutboxHealth[] = [];
+      const outbox = outboxes.open(folder, { onDamage: (health) => void withChanges.push(health) });
       const { rows } = await outbox.list({ ...all, states: [...outboxStates] });
       const health = await outbox.health();
       if (health.setAside.length > 0) {
         salvages += 1;
         expect(await readFile(join(folder, health.setAside[0] ?? '')), `seed ${seed}`).toEqual(damaged);
-        expect(told, `seed ${seed}`).toEqual([health]);
+        expect(withChanges, `seed ${seed}`).toEqual([health]);
         expect(health.salvagedRows, `seed ${seed}`).not.toBeNull();
       }
       for (const { state, body, raw, wasPossiblySent } of rows) {
@@ -199,16 +199,16 @@ describe('a damaged outbox', () => {
     // More than SQLite keeps in its memory, so that reading comes to the pages that went bad meanwhile.
     for (let index = 0; index < 50; index += 1) await queueOne(before, { index, filler: 'x'.repeat(90_000) });
     await before.close();
-    const told: OutboxHealth[] = [];
-    const outbox = outboxes.open(folder, { onDamage: (health) => void told.push(health) });
+    const withChanges: OutboxHealth[] = [];
+    const outbox = outboxes.open(folder, { onDamage: (health) => void withChanges.push(health) });
     await outbox.health();
     const bytes = await readFile(file);
     const middle = Math.floor(bytes.length / 4_096 / 2) * 4_096;
     await writeFile(file, bytes.fill(0xee, middle, bytes.length));
     const { rows } = await outbox.list({ ...all, states: [...outboxStates] });
     expect(rows.length).toBeLessThan(50);
-    expect(told).toEqual([await outbox.health()]);
-    expect(told[0]?.setAside).toHaveLength(1);
+    expect(withChanges).toEqual([await outbox.health()]);
+    expect(withChanges[0]?.setAside).toHaveLength(1);
     expect((await queueOne(outbox)).state).toBe('queued');
   });
 

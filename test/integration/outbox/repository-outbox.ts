@@ -1,6 +1,6 @@
 import { toStoreError } from '../../../electron/database/store-error.ts';
 import type { Outbox, OutboxChange } from '../../../electron/outbox/storage/outbox.ts';
-import type { OutboxRepository, Told } from '../../../electron/outbox/storage/outbox-repository.ts';
+import type { OutboxRepository, WithChanges } from '../../../electron/outbox/storage/outbox-repository.ts';
 
 /** What of the outbox the sender uses. */
 export type SendersOutbox = Pick<
@@ -22,7 +22,7 @@ export function createRepositoryOutbox(repository: OutboxRepository, options: Re
   const listeners = new Set<(change: OutboxChange) => void>();
   const call =
     <Input, Value>(
-      work: (input: Input) => Told<Value>,
+      work: (input: Input) => WithChanges<Value>,
       time: () => Promise<unknown> = () => Promise.resolve(),
     ) =>
     async (input: Input): Promise<Value> => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();
-const kept = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
+const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 /** Just inside of the retention, and just outside of it. */
 const ages = { recent: 29 * dayMs, old: 31 * dayMs } as const;
 type Age = keyof typeof ages;
@@ -101,7 +101,7 @@ describe('the retention setting, on real files', () => {
     const before = await readRows();
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(outboxStates));
 
-    expect(await forgetOldData({ kept, store, outbox, catalogFolder: folder, nowMs })).toBe(3);
+    expect(await forgetOldData({ preferences, store, outbox, catalogFolder: folder, nowMs })).toBe(3);
 
     const finished = ['sent', 'rejected', 'cancelled'] as const;
     const isForgotten = ({ state, settledAt }: OutboxRow) =>
@@ -127,9 +127,9 @@ describe('the retention setting, on real files', () => {
     });
     const outbox = outboxes.open(folder);
     const store = await stores.open(folder);
-    expect(await forgetOldData({ kept, store, outbox, catalogFolder: folder, nowMs })).toBe(0);
+    expect(await forgetOldData({ preferences, store, outbox, catalogFolder: folder, nowMs })).toBe(0);
     expect(
-      await forgetOldData({ kept, store, outbox, catalogFolder: folder, nowMs: nowMs + 2 * dayMs }),
+      await forgetOldData({ preferences, store, outbox, catalogFolder: folder, nowMs: nowMs + 2 * dayMs }),
     ).toBe(1);
   });
 });
@@ -170,10 +170,10 @@ describe('the purge at sign-out, on real files', () => {
     writeFileSync(file, damaged);
     const gone = { account: 'local/9', referenceId: 'RT-20260102-GONE1', wasQueued: true };
     const write = { ...gone, kind: 'return.create', operator: null, desk: null, subject: 'a return' };
-    const told: OutboxHealth[] = [];
+    const withChanges: OutboxHealth[] = [];
     const outbox = outboxes.open(folder, {
       queuedWrites: async () => [{ ...write, at: new Date(nowMs).toISOString() }],
-      onDamage: (health) => void told.push(health),
+      onDamage: (health) => void withChanges.push(health),
     });
     const before = await outbox.health();
     expect(before).toMatchObject({ setAside: [expect.stringContaining('damaged')], missing: [gone] });
@@ -181,6 +181,6 @@ describe('the purge at sign-out, on real files', () => {
 
     await outbox.purgeAccount({ account: 'local', includingOpen: true });
     expect(await outbox.health()).toEqual({ setAside: [], salvagedRows: null, cause: null, missing: [] });
-    expect(told).toEqual([before]);
+    expect(withChanges).toEqual([before]);
   });
 });

@@ -43,8 +43,8 @@ describe('what was scanned finds what was seen', () => {
     }
     expect([...words.values()].flat().length).toBeGreaterThan(12);
     await seeList();
-    for (const [id, told] of words) {
-      for (const word of told) expect(await matchOf('receivingOrder', id, word)).toBe(word);
+    for (const [id, withChanges] of words) {
+      for (const word of withChanges) expect(await matchOf('receivingOrder', id, word)).toBe(word);
     }
   });
 
@@ -73,8 +73,8 @@ describe('what was scanned finds what was seen', () => {
     }
     expect(Math.min(counts.lots, counts.exclusions, counts.furtherBarcodes)).toBeGreaterThan(0);
     await desk.inventory.list({ filters, cursor: null, pageSize: 50 });
-    for (const [id, told] of words) {
-      for (const word of told) expect(await matchOf('inventoryItem', id, word)).not.toBeNull();
+    for (const [id, withChanges] of words) {
+      for (const word of withChanges) expect(await matchOf('inventoryItem', id, word)).not.toBeNull();
     }
   });
 });

@@ -56,7 +56,7 @@ export async function createDeskPlace() {
     sandbox: Sandbox,
     options: Pick<EnvironmentOptions, 'budgetOptions'> & { profileName?: string } = {},
   ): Promise<RunningDesk> => {
-    const told = new EventEmitter();
+    const withChanges = new EventEmitter();
     const damages: OutboxHealth[] = [];
     const changes: RunningDesk['changes'] = [];
     const store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
@@ -86,7 +86,7 @@ export async function createDeskPlace() {
       http,
       publish: (name, payload) => {
         if (name === 'outbox.changed') changes.push(payload as RunningDesk['changes'][number]);
-        told.emit('told');
+        withChanges.emit('told');
       },
       openLink: async () => undefined,
       saveFile: async () => ({ outcome: 'cancelled' }),
@@ -118,7 +118,7 @@ export async function createDeskPlace() {
       },
       async reach(state, count) {
         for (;;) {
-          const next = once(told, 'told');
+          const next = once(withChanges, 'told');
           const { byState } = await use(({ outbox: waiting }) => waiting.counts({ kind: null }));
           if (byState[state] >= count) return;
           await next;

@@ -59,10 +59,10 @@ async function afterRestart(path: string): Promise<[JsonRecord[], JsonRecord[]]>
 
 describe('a body that is nested too deeply', () => {
   test('changes nothing: it could not be kept, and the world would be another one after a restart', async () => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const response = await post('/2026-07/order', orderText('DEEP', '', `,"extra":${nested(100_000)}`));
 
-    expect([response.status, told.mock.calls]).toEqual([400, []]);
+    expect([response.status, withChanges.mock.calls]).toEqual([400, []]);
     expect(await getRows(sandbox, '/2026-07/order?ReferenceIds=DEEP')).toEqual([]);
   });
 
@@ -71,9 +71,9 @@ describe('a body that is nested too deeply', () => {
     ['/2026-07/transactions:query', `{"transaction_types":[${nested(100_000)}]}`],
     ['/_sandbox/returns/1/arrive', nested(20_000)],
   ])('is 400 at %s', async (path, text) => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 
-    expect([(await post(path, text)).status, told.mock.calls]).toEqual([400, []]);
+    expect([(await post(path, text)).status, withChanges.mock.calls]).toEqual([400, []]);
   });
 
   test('is only what has more than 64 levels', async () => {

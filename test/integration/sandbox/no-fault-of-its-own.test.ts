@@ -33,10 +33,10 @@ async function statusOf(target: string): Promise<number> {
 
 describe('the sandbox answers without a fault of its own', () => {
   test.each(['//', '//2026-07/receiving', '///', '*', 'http://['])('to the target %s', async (target) => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 
     expect(await statusOf(target)).toBe(404);
-    expect(told).not.toHaveBeenCalled();
+    expect(withChanges).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -44,10 +44,10 @@ describe('the sandbox answers without a fault of its own', () => {
     ['a step of a center', '/_sandbox/returns/1/arrive', 100_000],
     ['a fault', '/_sandbox/faults', 100_000],
   ])('413 to a body of %s that is too large', async (_name, path, bytes) => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 
     expect((await post(path, 'x'.repeat(bytes))).status).toBe(413);
-    expect(told).not.toHaveBeenCalled();
+    expect(withChanges).not.toHaveBeenCalled();
   });
 
   test.each([

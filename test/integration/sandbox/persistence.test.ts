@@ -299,15 +299,17 @@ test('a torn last line is dropped with a word about it, and the next write is wh
   await first.stop();
   await appendFile(join(folder, 'journal.jsonl'), '{"kind":"call","method":"POST","path":"/2026-07/retu');
   await appendFile(join(folder, 'secrets.jsonl'), '{"kind":"grant","key":"Sess');
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const second = await start();
 
-  expect(told.mock.calls.flat().join('')).toMatch(/journal\.jsonl is torn[\s\S]*secrets\.jsonl is torn/);
+  expect(withChanges.mock.calls.flat().join('')).toMatch(
+    /journal\.jsonl is torn[\s\S]*secrets\.jsonl is torn/,
+  );
   await createReturn(second, 'AFTER');
-  told.mockClear();
+  withChanges.mockClear();
   const third = await restart(second);
 
-  expect(told).not.toHaveBeenCalled();
+  expect(withChanges).not.toHaveBeenCalled();
   const references = (await getRows(third, '/1.0/return')).map(({ reference_id: reference }) => reference);
   expect(references.slice(0, 2)).toEqual(['AFTER', 'WHOLE']);
 });

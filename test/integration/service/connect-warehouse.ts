@@ -10,7 +10,7 @@ import { createCatalog } from '../../../electron/catalog/catalog.ts';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { createCatalogPager } from '../../../electron/catalog/sync/catalog-pager.ts';
 import { createHistory } from '../../../electron/resources/history/history.ts';
-import { createKeptItems } from '../../../electron/resources/inventory/cached-items.ts';
+import { createCachedItems } from '../../../electron/resources/inventory/cached-items.ts';
 import { createInventory } from '../../../electron/resources/inventory/inventory.ts';
 import { createLots } from '../../../electron/resources/lots/lots.ts';
 import { createPictures } from '../../../electron/resources/products/pictures.ts';
@@ -40,7 +40,7 @@ export function connectWarehouse(
   const indexOf = async () => index;
   const problems: unknown[] = [];
   const onStoreProblem = (error: unknown) => void problems.push(error);
-  const keptItems = createKeptItems({ indexOf, onStoreProblem });
+  const cachedItems = createCachedItems({ indexOf, onStoreProblem });
   const http = createHttp({
     sleep: async () => undefined,
     // Other hosts are out of reach on every machine that runs the tests, and no name is looked up.
@@ -64,8 +64,8 @@ export function connectWarehouse(
     ...connected,
     pictures,
     unidentified: createUnidentified({ api, readThrough, store, pictures }),
-    inventory: createInventory({ api, readThrough, keptItems }),
-    products: createProducts({ api, readThrough, keptItems }),
+    inventory: createInventory({ api, readThrough, cachedItems }),
+    products: createProducts({ api, readThrough, cachedItems }),
     catalog: createCatalog({ indexOf, account: () => account.id, onStoreProblem }),
     index,
     /** What could not be kept in the catalog, or read from it. */

@@ -82,18 +82,18 @@ describe('a damaged cache', () => {
 
   test('that the quick check at the start does not see is found by the full check, and told', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
-    const told: string[][] = [];
+    const withChanges: string[][] = [];
     // An entry of an index that no longer matches its row: every page is well formed.
     const at = bytes.lastIndexOf('{"page":7}');
     expect(at).toBeGreaterThan(0);
     const altered = Buffer.from(bytes);
     altered.write('{"page":3}', at);
     const folder = await copyWith('cache.sqlite', altered);
-    const store = await folders.open(folder, { onDamage: ({ setAside }) => told.push([...setAside]) });
+    const store = await folders.open(folder, { onDamage: ({ setAside }) => withChanges.push([...setAside]) });
     expect(store.health().setAside).toEqual([]);
     expect(await store.verify()).toBe(false);
     expect(store.health().setAside).toHaveLength(1);
-    expect(told).toEqual([store.health().setAside]);
+    expect(withChanges).toEqual([store.health().setAside]);
     expect(await store.verify()).toBe(true);
   });
 

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { itemIndexFile } from '../../../electron/catalog/item-index-file.ts';
 import type { OpenedItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/kept-records.ts';
 import { runCount } from '../../support/run-count.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 
@@ -79,13 +79,13 @@ describe('a damaged catalog', () => {
   test(`ends in a usable index in each of ${corruptions} cases, and whoever syncs is told`, async () => {
     let setAside = 0;
     for (let seed = 1; seed <= corruptions; seed += 1) {
-      const told: (string | null)[] = [];
+      const withChanges: (string | null)[] = [];
       const folder = await folderWith(damage(bytes, seededRandom(seed)));
-      const index = indexes.open(folder, { onDamage: (name) => told.push(name) });
+      const index = indexes.open(folder, { onDamage: (name) => withChanges.push(name) });
       await readAll(index);
       await index.verify();
-      expect(told.length, `seed ${seed}`).toBeLessThanOrEqual(1);
-      if (told.length > 0) expect(await index.readSync(), `seed ${seed}`).toBeNull();
+      expect(withChanges.length, `seed ${seed}`).toBeLessThanOrEqual(1);
+      if (withChanges.length > 0) expect(await index.readSync(), `seed ${seed}`).toBeNull();
       await sync(index, 2);
       expect(await index.find([{ text: 'V-77' }]), `seed ${seed}`).toMatchObject([
         { hit: { inventoryId: 77, onHand: 120, asOf: at(2) } },
@@ -96,9 +96,11 @@ describe('a damaged catalog', () => {
       });
       await readAll(index);
       expect(await index.verify(), `seed ${seed}`).toBe(true);
-      expect(told.length, `seed ${seed}`).toBeLessThanOrEqual(1);
-      expect(await readdir(folder)).toEqual(expect.arrayContaining(told.flatMap((name) => name ?? [])));
-      setAside += told.length;
+      expect(withChanges.length, `seed ${seed}`).toBeLessThanOrEqual(1);
+      expect(await readdir(folder)).toEqual(
+        expect.arrayContaining(withChanges.flatMap((name) => name ?? [])),
+      );
+      setAside += withChanges.length;
       await indexes.clean();
     }
     expect(setAside).toBeGreaterThan(0);
@@ -116,46 +118,46 @@ describe('a damaged catalog', () => {
   });
 
   test('that the first answers do not touch is found by the full check, and told', async () => {
-    const told: (string | null)[] = [];
+    const withChanges: (string | null)[] = [];
     // An entry of an order that no longer stands where it belongs: every page is well formed.
     const altered = Buffer.from(bytes);
     const entry = altered.indexOf('tee number 300');
     expect(entry).toBeGreaterThan(0);
     altered.write('zzz', entry);
-    const index = indexes.open(await folderWith(altered), { onDamage: (name) => told.push(name) });
+    const index = indexes.open(await folderWith(altered), { onDamage: (name) => withChanges.push(name) });
     expect(await index.find([{ text: 'S-1' }])).toHaveLength(1);
-    expect(told).toEqual([]);
+    expect(withChanges).toEqual([]);
     expect(await index.verify()).toBe(false);
-    expect(told).toEqual([expect.stringContaining('.damaged-')]);
+    expect(withChanges).toEqual([expect.stringContaining('.damaged-')]);
     expect(await index.find([{ text: 'S-1' }])).toEqual([]);
     expect(await index.verify()).toBe(true);
   });
 
   test('met by many readers at once is set aside once, and one copy of it is kept at most', async () => {
-    const told: (string | null)[] = [];
+    const withChanges: (string | null)[] = [];
     const folder = await indexes.make();
     const broken = Buffer.concat([bytes.subarray(0, pageSize), Buffer.alloc(bytes.length - pageSize, 0xee)]);
     for (let time = 1; time <= 2; time += 1) {
       await writeFile(itemIndexFile(folder, account), broken);
-      const index = indexes.open(folder, { onDamage: (name) => told.push(name) });
+      const index = indexes.open(folder, { onDamage: (name) => withChanges.push(name) });
       const found = await Promise.all(ids.slice(0, 20).map((id) => index.find([{ text: `S-${id}` }])));
       expect(found.flat()).toEqual([]);
-      expect(told).toHaveLength(time);
+      expect(withChanges).toHaveLength(time);
       await index.close();
     }
     const copies = (await readdir(folder)).filter(
       (name) => name.includes('.damaged-') && name.endsWith('.sqlite'),
     );
-    expect(copies).toEqual(told.slice(1));
+    expect(copies).toEqual(withChanges.slice(1));
   });
 
   test('that is met while a page is written refuses the page: its sync begins again', async () => {
-    const told: (string | null)[] = [];
+    const withChanges: (string | null)[] = [];
     const broken = Buffer.concat([bytes.subarray(0, 2 * pageSize), Buffer.alloc(bytes.length, 0xee)]);
-    const index = indexes.open(await folderWith(broken), { onDamage: (name) => told.push(name) });
+    const index = indexes.open(await folderWith(broken), { onDamage: (name) => withChanges.push(name) });
     const page = { pass: 'items' as const, records, asOf: at(2), state: stateAt(1, 900) };
     await expect(index.write(page)).rejects.toMatchObject({ problem: 'damaged' });
-    expect(told).toHaveLength(1);
+    expect(withChanges).toHaveLength(1);
     expect(await index.readSync()).toBeNull();
     await index.write({ ...page, state: null });
     expect((await index.coverage()).itemCount).toBe(itemCount);

@@ -18,12 +18,12 @@ afterEach(() => indexes.clean());
 async function killAfter(folder: string, pages: number, ticks: number): Promise<number> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
-  let told = 0;
+  let withChanges = 0;
   let last = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     last = Number(line);
-    told += 1;
-    if (told !== pages) continue;
+    withChanges += 1;
+    if (withChanges !== pages) continue;
     // Somewhere inside of the pages that follow, not always at the end of one.
     for (let tick = 0; tick < ticks; tick += 1) await new Promise(setImmediate);
     child.kill('SIGKILL');
@@ -35,11 +35,11 @@ async function killAfter(folder: string, pages: number, ticks: number): Promise<
 test(`killed ${kills} times while pages are written, the file is whole and stands where its sync does`, async () => {
   const folder = await indexes.make();
   for (let kill = 1; kill <= kills; kill += 1) {
-    const told = await killAfter(folder, 1 + (kill % 4), kill * 37);
+    const withChanges = await killAfter(folder, 1 + (kill % 4), kill * 37);
     const index = indexes.open(folder);
     expect(await index.verify()).toBe(true);
     const done = (await index.readSync())?.expected.items ?? 0;
-    expect(done).toBeGreaterThanOrEqual(told);
+    expect(done).toBeGreaterThanOrEqual(withChanges);
     const { itemCount } = await index.coverage();
     // A page's items are written before its totals, which lead to the next place.
     expect([done * pageSize, (done + 1) * pageSize]).toContain(itemCount);

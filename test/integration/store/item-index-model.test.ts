@@ -22,8 +22,8 @@ import { createItemIndexReader } from '../../../electron/catalog/item-index-read
 import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/kept-records.ts';
 import { runCount } from '../../support/run-count.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
 import { createItemModel } from './item-model.ts';
 
 const runs = runCount('Catalog index, random pages against a model', 60, 1_000);
@@ -138,8 +138,10 @@ function openIndex(file: string) {
 /** Rows of a table that have no item, or an item that was never told. */
 function strayRows(file: string, table: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
-  const told = 'SELECT 1 FROM item WHERE id = item_id AND as_of > 0';
-  const row = database.prepare(`SELECT count(*) AS stray FROM ${table} WHERE NOT EXISTS (${told})`).get();
+  const withChanges = 'SELECT 1 FROM item WHERE id = item_id AND as_of > 0';
+  const row = database
+    .prepare(`SELECT count(*) AS stray FROM ${table} WHERE NOT EXISTS (${withChanges})`)
+    .get();
   database.close();
   return Number(row?.['stray']);
 }

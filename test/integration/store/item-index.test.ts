@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { itemIndexFile } from '../../../electron/catalog/item-index-file.ts';
 import { removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/kept-records.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
 
@@ -236,11 +236,11 @@ describe('the file of an index', () => {
     const database = new DatabaseSync(itemIndexFile(folder, account));
     database.exec('PRAGMA user_version = 99');
     database.close();
-    const told: (string | null)[] = [];
-    const again = indexes.open(folder, { onDamage: (name) => told.push(name) });
+    const withChanges: (string | null)[] = [];
+    const again = indexes.open(folder, { onDamage: (name) => withChanges.push(name) });
     expect([await again.read(1), await again.readSync()]).toEqual([null, null]);
-    expect(told).toEqual([expect.stringContaining('.newer-')]);
-    expect(await readdir(folder)).toContain(told[0]);
+    expect(withChanges).toEqual([expect.stringContaining('.newer-')]);
+    expect(await readdir(folder)).toContain(withChanges[0]);
     await again.saveSync(stateAt(1));
     await again.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
     expect(await again.read(1)).not.toBeNull();

@@ -1,9 +1,9 @@
 import type {
   Aged,
+  CachedItem,
+  CachedVariant,
   FoundItem,
   ItemKey,
-  KeptItem,
-  KeptVariant,
   SyncRecords,
 } from '../../../electron/catalog/item-index.ts';
 import { gtinKeys } from '../../../shared/barcode/gtin.ts';
@@ -35,16 +35,16 @@ export function createItemModel() {
     if (known === undefined || asOf >= known.asOf) part.set(id, { value, asOf });
   };
 
-  const variantsOf = (id: number): Aged<KeptVariant[]> | null => {
+  const variantsOf = (id: number): Aged<CachedVariant[]> | null => {
     const held = [...products]
       .sort(([left], [right]) => left - right)
-      .map(([, { value, asOf }]) => ({ asOf, variants: keptVariants(value, id) }))
+      .map(([, { value, asOf }]) => ({ asOf, variants: savedVariants(value, id) }))
       .filter(({ variants }) => variants.length > 0);
     const [oldest] = held.map(({ asOf }) => asOf).sort();
     return oldest === undefined ? null : { value: held.flatMap(({ variants }) => variants), asOf: oldest };
   };
 
-  const read = (id: number): KeptItem | null => {
+  const read = (id: number): CachedItem | null => {
     const item = items.get(id);
     if (item === undefined) return null;
     return {
@@ -84,8 +84,8 @@ export function createItemModel() {
     },
     markRemoved(ids: readonly number[], asOf: string) {
       for (const id of ids) {
-        const told = items.get(id)?.asOf;
-        if (told === undefined || asOf < told) continue;
+        const withChanges = items.get(id)?.asOf;
+        if (withChanges === undefined || asOf < withChanges) continue;
         const since = removed.get(id);
         removed.set(id, since === undefined || asOf < since ? asOf : since);
       }
@@ -122,10 +122,10 @@ export function createItemModel() {
   };
 }
 
-function keptVariants(
+function savedVariants(
   { id: productId, name: productName, variants }: Product,
   itemId: number,
-): KeptVariant[] {
+): CachedVariant[] {
   return variants
     .filter(({ inventory }) => inventory?.inventoryId === itemId)
     .map((variant) => ({
@@ -149,18 +149,18 @@ function keptVariants(
 
 const fold = (code: string | null) => (code ?? '').trim().toLowerCase();
 
-function barcodesOf({ item, variants }: KeptItem): string[] {
+function barcodesOf({ item, variants }: CachedItem): string[] {
   const held = variants?.value ?? [];
   const codes = held.flatMap(({ barcodes, gtin, upc }) => [...barcodes.map(({ value }) => value), gtin, upc]);
   return [item.value.barcode, ...codes].map((code) => (code ?? '').trim()).filter((code) => code !== '');
 }
 
-function skusOf({ item, variants }: KeptItem): string[] {
+function skusOf({ item, variants }: CachedItem): string[] {
   const skus = [item.value.sku, ...(variants?.value ?? []).map(({ sku }) => sku)];
   return skus.flatMap((sku) => sku ?? []).filter((sku) => fold(sku) !== '');
 }
 
-function waysOf(key: ItemKey): [FoundItem['by'], (kept: KeptItem) => boolean][] {
+function waysOf(key: ItemKey): [FoundItem['by'], (kept: CachedItem) => boolean][] {
   if ('gtin' in key) {
     const has = (codes: string[]) => codes.some((code) => gtinKeys(code.trim()).includes(key.gtin));
     return [
@@ -181,7 +181,7 @@ function waysOf(key: ItemKey): [FoundItem['by'], (kept: KeptItem) => boolean][] 
   ];
 }
 
-function orderValue({ item: { value }, level }: KeptItem, by: ItemOrder['by']): string | number | null {
+function orderValue({ item: { value }, level }: CachedItem, by: ItemOrder['by']): string | number | null {
   if (by === 'id') return value.inventoryId;
   if (by === 'sku') return fold(value.sku).replaceAll(/[^a-z0-9]/g, '') || null;
   if (by === 'name') return fold(value.name) || null;
@@ -194,7 +194,7 @@ function orderValue({ item: { value }, level }: KeptItem, by: ItemOrder['by']): 
 
 function comparing({ by, isDescending }: ItemOrder) {
   const direction = isDescending ? -1 : 1;
-  return (left: KeptItem, right: KeptItem): number => {
+  return (left: CachedItem, right: CachedItem): number => {
     const [first, second] = [orderValue(left, by), orderValue(right, by)];
     if (first === second) return direction * (left.item.value.inventoryId - right.item.value.inventoryId);
     if (first === null) return 1;

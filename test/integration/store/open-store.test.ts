@@ -244,7 +244,7 @@ describe('the accounts', () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const secret = 'xqz-unmistakable';
-    const told = (ids: readonly number[], word: string) => ({
+    const withChanges = (ids: readonly number[], word: string) => ({
       operation: 'receiving.listBoxes',
       parameters: `{"ids":"${ids.join()}"}`,
       body: '[]',
@@ -254,11 +254,11 @@ describe('the accounts', () => {
     const find = async (owner: string, text: string) =>
       (await store.searchRecent({ account: owner, text, limit: 9 })).totalCount;
     await store.saveAnswer(answerOf('other'));
-    await store.saveAnswer(answerOf('other', told([1, 99], secret)));
-    await store.saveAnswer(answerOf('other', told([2], `${secret} first`)));
-    await store.saveAnswer(answerOf('other', told([2], 'second')));
+    await store.saveAnswer(answerOf('other', withChanges([1, 99], secret)));
+    await store.saveAnswer(answerOf('other', withChanges([2], `${secret} first`)));
+    await store.saveAnswer(answerOf('other', withChanges([2], 'second')));
     await store.saveAnswer(answerOf(account));
-    await store.saveAnswer(answerOf(account, told([1], 'box-4711')));
+    await store.saveAnswer(answerOf(account, withChanges([1], 'box-4711')));
     await store.saveAnswer(answerOf(account));
     expect([
       await find('other', 'xqz'),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { catalogOf, keptOf } from './sandbox-catalog.ts';
+import { catalogOf, savedOf } from './sandbox-catalog.ts';
 import { type DeskOptions, makeFolder, openSyncedDesk } from './synced-desk.ts';
 
 export type SyncedDesk = ReturnType<typeof openSyncedDesk>;
@@ -39,7 +39,7 @@ export async function expectEqual(
   parts: readonly string[] | null = null,
 ): Promise<void> {
   const expected = catalogOf(sandbox);
-  const kept = await keptOf(await desk.index(), expected.keys());
+  const kept = await savedOf(await desk.index(), expected.keys());
   const view = await desk.sync.view();
   expect(view.itemCount).toBe(expected.size);
   expect([...kept.keys()]).toEqual([...expected.keys()]);

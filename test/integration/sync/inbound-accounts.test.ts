@@ -121,10 +121,10 @@ test('reads everything anew where the cache was begun anew under it', async () =
   const before = await desk.until(isUpToDate);
   const kept = await store.readInboundIndex('local:1');
   await store.purgeCache('local:1');
-  const told = { account: 'local:1', asOf: new Date().toISOString(), round: 1, orders: [] };
+  const withChanges = { account: 'local:1', asOf: new Date().toISOString(), round: 1, orders: [] };
   const state = { before: kept?.state ?? '', after: kept?.state ?? '' };
-  expect(await store.saveInbound({ ...told, state })).toBe(false);
-  expect(await store.saveInbound(told)).toBe(false);
+  expect(await store.saveInbound({ ...withChanges, state })).toBe(false);
+  expect(await store.saveInbound(withChanges)).toBe(false);
   await desk.inbound.refreshIndex();
   const after = await desk.until(isUpToDateAfter(before));
   expect(after).toMatchObject({ orderCount: before.orderCount, boxCount: before.boxCount });

@@ -45,7 +45,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   const pictures = {
     read: () => Promise.reject(new Error('Nobody looks at pictures here.')),
   };
-  const inbound = createInbound({ store, index, account, onStoreProblem, rankingKeptMs: 0 });
+  const inbound = createInbound({ store, index, account, onStoreProblem, rankingCacheMs: 0 });
 
   return Object.assign(desk, {
     index,

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createWorkplaces, expectEqual, pagesAsked } from './desks-and-sandboxes.ts';
-import { keptOf } from './sandbox-catalog.ts';
+import { savedOf } from './sandbox-catalog.ts';
 import { isIdle } from './synced-desk.ts';
 
 const workplaces = createWorkplaces();
@@ -125,7 +125,7 @@ describe('two accounts', () => {
     await desk.until(isIdle);
     const others = [...sandbox.world.other.catalog].map(({ inventoryId }) => inventoryId);
     const index = await desk.index();
-    expect([...(await keptOf(index, others)).keys()]).toEqual(others);
+    expect([...(await savedOf(index, others)).keys()]).toEqual(others);
     expect((await desk.sync.view()).itemCount).toBe(others.length);
     await expect(desk.indexes.indexOf('local:demo')).rejects.toMatchObject({ problem: 'unavailable' });
 

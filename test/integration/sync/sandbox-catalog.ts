@@ -1,4 +1,4 @@
-import type { ItemIndex, KeptItem } from '../../../electron/catalog/item-index.ts';
+import type { CachedItem, ItemIndex } from '../../../electron/catalog/item-index.ts';
 import {
   InventoryItemWire,
   InventoryLevelWire,
@@ -55,7 +55,7 @@ function codesOf({ barcodes, gtin, upc }: InventoryItem): string[] {
 }
 
 /** What a desk keeps of these items. */
-export async function keptOf(
+export async function savedOf(
   index: Pick<ItemIndex, 'read'>,
   ids: Iterable<number>,
 ): Promise<Map<number, ComparableItem>> {
@@ -64,7 +64,7 @@ export async function keptOf(
   return new Map(found.map((item) => [item?.item.value.inventoryId ?? 0, toComparable(item)]));
 }
 
-function toComparable(kept: KeptItem | null): ComparableItem {
+function toComparable(kept: CachedItem | null): ComparableItem {
   const variants = kept?.variants?.value ?? [];
   return {
     item: kept?.item.value ?? null,

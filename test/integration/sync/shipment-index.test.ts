@@ -130,7 +130,7 @@ test('learns of a new tracking number at the next update, and of no other parcel
   const before = await desk.until(isUpToDate);
   sandbox.clearRequests();
   const { shipment, tracking } = shipmentOf(sandbox, 'DHL');
-  const keptAtMs = shipment.lastTrackingUpdateAtMs;
+  const savedAtMs = shipment.lastTrackingUpdateAtMs;
   shipment.tracking = { ...tracking, trackingNumber: 'JD01FRESHNUMBER0001' };
   shipment.lastTrackingUpdateAtMs = Date.now();
   desk.passTime(6 * minuteMs);
@@ -138,7 +138,7 @@ test('learns of a new tracking number at the next update, and of no other parcel
   expect(await look(desk, 'JJD01FRESHNUMBER0001')).toEqual([[shipment.id, 'suffix']]);
   expect(await look(desk, tracking.trackingNumber)).toEqual([]);
   expect(windowsAsked(sandbox)).toHaveLength(1);
-  Object.assign(shipment, { tracking, lastTrackingUpdateAtMs: keptAtMs });
+  Object.assign(shipment, { tracking, lastTrackingUpdateAtMs: savedAtMs });
 });
 
 test('is brought up to date at once when a person asks for it', async () => {

@@ -43,7 +43,7 @@ import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
 export type ShownPart =
   | { part: 'feedback'; feedback: ReturnFeedback }
   | { part: 'findings'; findings: ReturnFinding[] }
-  | { part: 'lot'; shipped: NamedLot[]; kept: NamedLot[]; takesFocus: boolean }
+  | { part: 'lot'; shipped: NamedLot[]; cataloged: NamedLot[]; takesFocus: boolean }
   | { part: 'shipment'; candidates: ShipmentHit[]; takesFocus: boolean }
   | { part: 'parts'; parts: ReturnPart[]; takesFocus: boolean }
   | { part: 'action'; line: ReturnDraftLine; takesFocus: boolean }

@@ -2,7 +2,7 @@ import type { Translate } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import { call, type InputOf } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { failureLine } from '../../feedback/failure-words.ts';
+import { failureLine } from '../../feedback/failure-text.ts';
 import { fileNameOf } from './export-table.ts';
 
 /** Has a table saved where a person wants it, and says how that went; resolves in any case. */

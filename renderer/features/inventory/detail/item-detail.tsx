@@ -5,7 +5,11 @@ import type { Answer } from '../../../../shared/ipc/answer.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns } from '../../../components/record-pane/record-pane.tsx';
-import { keptQuery, type Prefer, useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import {
+  cachedQuery,
+  type Prefer,
+  useCachedRecord,
+} from '../../../components/record-pane/use-cached-record.ts';
 import { ItemHead } from '../../../components/stock/item-head.tsx';
 import { ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
@@ -70,7 +74,7 @@ export function ItemDetail() {
   const known = products.data?.data ?? [];
   const variants = variantsOf(known, id);
   // Said once, at the quantities; the same sentence at every part would only be noise.
-  const isSaid = isNotOffered(level.error);
+  const isExplained = isNotOffered(level.error);
   return (
     <ItemPane
       label={t('item.idTitle', { id: idText })}
@@ -111,7 +115,7 @@ export function ItemDetail() {
                   isRestMissing={isNotOffered(locations.error)}
                   onRetry={() => void level.refetch()}
                 />
-                {!(isSaid && isNotOffered(locations.error)) && (
+                {!(isExplained && isNotOffered(locations.error)) && (
                   <CenterSection
                     answer={locations.data ?? null}
                     itemAsOf={answer.asOf}
@@ -119,7 +123,7 @@ export function ItemDetail() {
                     onRetry={() => void locations.refetch()}
                   />
                 )}
-                {isLot && !(isSaid && isNotOffered(lots.error)) && (
+                {isLot && !(isExplained && isNotOffered(lots.error)) && (
                   <LotSection
                     key={`${id} ${scannedLot}`}
                     answer={lots.data ?? null}
@@ -195,8 +199,8 @@ function useItemPart<Data>(
 ): LastingPart<Data> {
   const queryKey = partKey(useAccount().id, id, part);
   const read = (prefer: Prefer) => readById(id, prefer);
-  const { data, error, isFetching, refetch } = useKeptRecord(queryKey, read, isEnabled);
-  const { data: kept } = useQuery(keptQuery(queryKey, read, isEnabled));
-  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND' && kept !== undefined;
-  return { data: isGone ? kept : data, error: isGone ? null : error, isFetching, refetch, isGone };
+  const { data, error, isFetching, refetch } = useCachedRecord(queryKey, read, isEnabled);
+  const { data: saved } = useQuery(cachedQuery(queryKey, read, isEnabled));
+  const isGone = error !== null && failureOf(error).code === 'NOT_FOUND' && saved !== undefined;
+  return { data: isGone ? saved : data, error: isGone ? null : error, isFetching, refetch, isGone };
 }

@@ -32,8 +32,8 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
     setFailed(left);
     // What was not done stands above the lots, until somebody closes it.
     if (left.length < results.length) {
-      const told = changedLotsText(action, results, t);
-      announce({ ...told, isTrouble: false, closeLabel: t('notice.close') });
+      const notice = changedLotsText(action, results, t);
+      announce({ ...notice, isTrouble: false, closeLabel: t('notice.close') });
     }
     choice.choose(left);
     ask(null);

@@ -66,7 +66,7 @@ function FindingRow({
 }) {
   const t = useMessages();
   const { line, item, kind, lotDate, standing, reason } = finding;
-  const said = result === null ? reason : result.reason;
+  const explanation = result === null ? reason : result.reason;
   const requestId = result?.requestId ?? null;
   return (
     <tr>
@@ -93,9 +93,9 @@ function FindingRow({
         ) : (
           <StateMark tone={outcomeTones[result.outcome]} word={t(`lotOutcome.${result.outcome}`)} />
         )}
-        {said !== null && (
+        {explanation !== null && (
           <span className={styles.reason}>
-            <ServiceText wraps>{said}</ServiceText>
+            <ServiceText wraps>{explanation}</ServiceText>
             {requestId !== null && (
               <span className={styles.request}>
                 {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>

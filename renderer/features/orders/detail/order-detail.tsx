@@ -1,6 +1,6 @@
 import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
-import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { showOrderStatus } from '../order-status.ts';
@@ -17,7 +17,7 @@ export function CustomerOrderDetail() {
   const { recordId, close } = useListRoute('/orders', parseOrdersSearch);
   const orderId = recordId ?? '';
   const id = Number(orderId);
-  const order = useKeptRecord(orderKey(account.id, id), (prefer) => readOrder(id, prefer));
+  const order = useCachedRecord(orderKey(account.id, id), (prefer) => readOrder(id, prefer));
   const answer = order.data;
   const shown = answer?.data;
   const number = shown?.orderNumber ?? shown?.referenceId ?? null;

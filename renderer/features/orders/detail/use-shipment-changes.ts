@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
-import { failureLine } from '../../../components/feedback/failure-words.ts';
+import { failureLine } from '../../../components/feedback/failure-text.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';

@@ -52,7 +52,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
           </ReasonedButton>
         }
       >
-        <PollingWords polling={polling} />
+        <PollingLabels polling={polling} />
       </SelectionBar>
       <FailedUploads failed={uploads.failed} onClose={uploads.forget} />
       {isAsking && (
@@ -75,7 +75,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
 }
 
 /** When the list was read, when it is again, and why not where it is not. */
-function PollingWords({ polling }: { readonly polling: Polling }) {
+function PollingLabels({ polling }: { readonly polling: Polling }) {
   const t = useMessages();
   const intl = useIntl();
   const { readAtMs, nextAtMs, pause } = polling;

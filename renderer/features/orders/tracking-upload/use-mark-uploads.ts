@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '../../../../shared/orders/orders.ts';
-import { failureLine } from '../../../components/feedback/failure-words.ts';
+import { failureLine } from '../../../components/feedback/failure-text.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';

@@ -69,16 +69,16 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   const { evidence, state } = entry;
   if (evidence === null || (state === 'sent' && !hasCopies(entry))) return null;
   const { sentence, status, requestId, at, fields } = evidence;
-  const said = Object.entries(fields).flatMap(([field, sentences]) =>
+  const reasons = Object.entries(fields).flatMap(([field, sentences]) =>
     sentences.map((text) => ({ field, text })),
   );
-  const isSaidBelow = said.some(({ text }) => text === sentence);
+  const isListedBelow = reasons.some(({ text }) => text === sentence);
   return (
     <div className={styles.attempt}>
       <p>
         <span className={styles.label}>{t('outbox.triedAt')}</span>
         <span className={styles.sentence}>
-          {!isSaidBelow && <ServiceText wraps>{sentence}</ServiceText>}
+          {!isListedBelow && <ServiceText wraps>{sentence}</ServiceText>}
           <span className={styles.meta}>
             <TimeText instant={at} />
             {status !== null && <span>{t('outbox.status', { status: String(status) })}</span>}
@@ -91,9 +91,9 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
           </span>
         </span>
       </p>
-      {said.length > 0 && (
+      {reasons.length > 0 && (
         <ul className={styles.fields} aria-label={t('outbox.fields')}>
-          {said.map(({ field, text }) => (
+          {reasons.map(({ field, text }) => (
             <li key={`${field} ${text}`}>
               <code className="mono">{field === '' ? t('outbox.field.whole') : field}</code>
               <ServiceText wraps>{text}</ServiceText>

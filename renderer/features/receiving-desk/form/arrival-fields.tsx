@@ -18,8 +18,8 @@ export function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
   const t = useMessages();
   const nowMs = useNow(30_000);
   const [typed, setTyped] = useState<DayAndTime | null>(null);
-  const told = typed ?? dayAndTimeOf(arrivalAt);
-  const instant = instantOf(told);
+  const entered = typed ?? dayAndTimeOf(arrivalAt);
+  const instant = instantOf(entered);
   const isPast = instant !== null && Date.parse(instant) <= nowMs;
   // A year is typed digit by digit: only what is left, or confirmed, is a step of its own.
   const keep = () => {
@@ -44,15 +44,15 @@ export function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
         label={t('receivingDesk.day')}
         min={daysBefore(new Date(nowMs), 0)}
         max="9999-12-31"
-        value={told.day}
-        onChange={(event) => setTyped({ ...told, day: event.currentTarget.value })}
+        value={entered.day}
+        onChange={(event) => setTyped({ ...entered, day: event.currentTarget.value })}
       />
       <TextInput
         size="xs"
         type="time"
         label={t('receivingDesk.time')}
-        value={told.time}
-        onChange={(event) => setTyped({ ...told, time: event.currentTarget.value })}
+        value={entered.time}
+        onChange={(event) => setTyped({ ...entered, time: event.currentTarget.value })}
       />
       <p className={styles.zone} data-wrong={isPast || undefined}>
         {isPast

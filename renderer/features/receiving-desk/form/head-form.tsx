@@ -44,7 +44,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
     <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
       <div ref={form} className={styles.form}>
         <p className={styles.text}>{t('receivingDesk.headText')}</p>
-        <div data-kept="center">
+        <div data-saved="center">
           <Select
             size="xs"
             label={t('receivingDesk.center')}
@@ -55,21 +55,21 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
             onChange={(value) => onChange({ center: named(value) ?? draft.center })}
           />
         </div>
-        <div data-kept="arrival">
+        <div data-saved="arrival">
           <ArrivalFields
             arrivalAt={draft.expectedArrivalAt}
             onChange={(expectedArrivalAt) => onChange({ expectedArrivalAt })}
           />
         </div>
-        <div data-kept="purchaseOrderNumber">
-          <KeptField
+        <div data-saved="purchaseOrderNumber">
+          <SavedField
             label={t('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
             longest={longestText}
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
         </div>
-        <div data-kept="packageType">
+        <div data-saved="packageType">
           <Select
             size="xs"
             label={t('receivingDesk.packageType')}
@@ -82,7 +82,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
             }}
           />
         </div>
-        <div data-kept="boxPackagingType">
+        <div data-saved="boxPackagingType">
           <Select
             size="xs"
             label={t('receivingDesk.packing')}
@@ -100,7 +100,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         </div>
         {isFullVersion(version) ? (
           <>
-            <div data-kept="finalDestination">
+            <div data-saved="finalDestination">
               <Select
                 size="xs"
                 label={t('receivingDesk.finalDestination')}
@@ -149,10 +149,10 @@ type FreightFieldsProps = {
 function FreightFields({ freight, onChange }: FreightFieldsProps) {
   const t = useMessages();
   return (
-    <fieldset className={styles.freight} data-kept="freight">
+    <fieldset className={styles.freight} data-saved="freight">
       <legend>{t('receivingDesk.freight')}</legend>
       {freightFields.map((name) => (
-        <KeptField
+        <SavedField
           key={name}
           label={t(`receivingDesk.freight.${name}`)}
           text={freight?.[name] ?? null}
@@ -165,7 +165,7 @@ function FreightFields({ freight, onChange }: FreightFieldsProps) {
   );
 }
 
-type KeptFieldProps = {
+type SavedFieldProps = {
   readonly label: string;
   /** As it is kept; null where nothing is told. */
   readonly text: string | null;
@@ -176,11 +176,11 @@ type KeptFieldProps = {
 };
 
 /** A field whose text is kept when it is left, or with Enter; what changes it from elsewhere stands in it at once. */
-function KeptField({ label, text, longest, isLong = false, onKeep }: KeptFieldProps) {
+function SavedField({ label, text, longest, isLong = false, onKeep }: SavedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
-    const told = typed?.trim() || null;
-    if (typed !== null && told !== text) onKeep(told);
+    const entered = typed?.trim() || null;
+    if (typed !== null && entered !== text) onKeep(entered);
   };
   useKeepAtEnd(keep);
   const finish = () => {

@@ -67,11 +67,11 @@ function cellOf(text: string): string {
 }
 
 function lineOf(
-  told: Pick<PastedLine, 'row' | 'sku' | 'lotNumber' | 'lotDate'>,
+  cells: Pick<PastedLine, 'row' | 'sku' | 'lotNumber' | 'lotDate'>,
   quantity: string,
 ): PastedLine {
   const pieces = /^\d{1,10}$/.test(quantity) ? Number(quantity) : 0;
-  return { ...told, quantity: pieces, problem: problemOf(told, pieces) };
+  return { ...cells, quantity: pieces, problem: problemOf(cells, pieces) };
 }
 
 function problemOf(

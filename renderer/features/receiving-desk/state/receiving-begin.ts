@@ -87,11 +87,11 @@ export async function beginNew(core: DeskCore): Promise<void> {
  * stays a draft with as many as it takes.
  */
 export async function splitOrder(core: DeskCore): Promise<void> {
-  const { kept, rest } = splitDraft(core.read().draft);
+  const { saved, rest } = splitDraft(core.read().draft);
   // The rest first: until it is on the disk as well nothing leaves the order that has it.
   await core.settle();
   const { id, referenceId } = await core.ports.call('receiving.saveDraft', { id: null, draft: rest });
-  core.note(kept);
+  core.note(saved);
   await core.settle();
   const order = callingOf(core.read());
   core.begin({ draft: rest, row: { id, referenceId } });

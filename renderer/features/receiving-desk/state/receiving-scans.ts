@@ -126,8 +126,8 @@ function meaningOf(
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: likely };
   }
   if (line !== null && (lot ?? match?.lot) != null) {
-    const told = lot ?? match?.lot;
-    if (told != null && (lot !== undefined || own.length > 0)) return { kind: 'lot', line, lot: told };
+    const given = lot ?? match?.lot;
+    if (given != null && (lot !== undefined || own.length > 0)) return { kind: 'lot', line, lot: given };
   }
   if (match !== undefined) {
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: [match, ...others] };
@@ -160,8 +160,8 @@ export async function takeLot(
   line: Pick<ReceivingDraftLine, 'id' | 'lotDate'>,
   { number, date, text = null }: NamedLot & { text?: string | null },
 ): Promise<void> {
-  const told = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
-  const step = setLot(core.read().draft, told);
+  const given = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
+  const step = setLot(core.read().draft, given);
   const isHalf = step.feedback.tone === 'asks';
   core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
 }

@@ -133,11 +133,11 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       inTurn(() => {
         if (isForQuestion('undo') || !sayHeld(core)) undo(core);
       }),
-    setHead: async (told, key) =>
+    setHead: async (given, key) =>
       inTurn(() => {
         const { draft, asked } = read();
         if (key !== undefined && key !== read().key) return;
-        const step = setHead(draft, { change: told, at: core.at() });
+        const step = setHead(draft, { change: given, at: core.at() });
         if (step.draft !== draft) core.take(step, asked);
       }),
     chooseBox: async (boxId) =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureLine } from '../../../components/feedback/failure-words.ts';
+import { failureLine } from '../../../components/feedback/failure-text.ts';
 import { fileNameOf } from '../../../components/list-screen/export/export-table.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';

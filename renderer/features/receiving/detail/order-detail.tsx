@@ -6,7 +6,7 @@ import { useServiceRefusal } from '../../../components/feedback/write-refusal.ts
 import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
-import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { isSettled, showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
@@ -33,8 +33,8 @@ export function OrderDetail() {
   const { recordId, close } = useListRoute('/receiving', parseReceivingSearch);
   const orderId = recordId ?? '';
   const id = Number(orderId);
-  const order = useKeptRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));
-  const boxes = useKeptRecord(recordKey(account.id, id, 'boxes'), (prefer) => readBoxes(id, prefer));
+  const order = useCachedRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));
+  const boxes = useCachedRecord(recordKey(account.id, id, 'boxes'), (prefer) => readBoxes(id, prefer));
   const refresh = () => {
     void order.refetch();
     void boxes.refetch();

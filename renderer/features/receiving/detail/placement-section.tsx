@@ -6,7 +6,7 @@ import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { RecordSection } from '../../../components/record-pane/record-section.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
-import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { showDistributionStatus } from '../../../components/records/receiving-status.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
@@ -29,7 +29,7 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const { id } = order;
-  const placement = useKeptRecord(
+  const placement = useCachedRecord(
     recordKey(accountId, id, 'distributions'),
     (prefer) => readDistributions(id, prefer),
     isOpen,

@@ -9,7 +9,7 @@ type LotSources = {
   /** Those that went out with the parcel. */
   readonly shipped: readonly NamedLot[];
   /** Those that the catalog on this desk keeps of the item. */
-  readonly kept: readonly NamedLot[];
+  readonly cataloged: readonly NamedLot[];
   readonly t: Translate;
   readonly times: Times;
   /** Null says that none can be read. */
@@ -20,15 +20,15 @@ type LotSources = {
  * The lots that pieces of an item can be of: those that went out first, each once, and with a digit in any case that
  * none can be read.
  */
-export function lotChoices({ shipped, kept, t, times, onLot }: LotSources): DeskChoice[] {
+export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources): DeskChoice[] {
   const offered: { lot: NamedLot; wentOut: boolean }[] = [];
   const add = (lot: NamedLot, wentOut: boolean) => {
     if (lot.number.trim() === '' || offered.some((entry) => isSameLot(entry.lot.number, lot.number))) return;
-    const date = lot.date ?? kept.find(({ number }) => isSameLot(number, lot.number))?.date ?? null;
+    const date = lot.date ?? cataloged.find(({ number }) => isSameLot(number, lot.number))?.date ?? null;
     offered.push({ lot: { number: lot.number, date }, wentOut });
   };
   for (const lot of shipped) add(lot, true);
-  for (const lot of kept) add(lot, false);
+  for (const lot of cataloged) add(lot, false);
   const lots = offered.map(({ lot, wentOut }): DeskChoice => {
     const day = lot.date === null ? t('returnPart.lotUndated') : times.day(lot.date);
     const source = t(wentOut ? 'returnPart.lotWentOut' : 'returnPart.lotKept');

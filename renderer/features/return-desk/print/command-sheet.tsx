@@ -43,11 +43,11 @@ function CommandCode({ entry, deskNumber }: CommandCodeProps) {
   const t = useMessages();
   const { word, count = 0 } = entry;
   const code = printedCommand(word, deskNumber);
-  const said = t(entry.t, { count });
+  const label = t(entry.t, { count });
   return (
     <li className={styles.code}>
-      <strong>{said}</strong>
-      <Barcode text={code} moduleMm={moduleMm} label={said} />
+      <strong>{label}</strong>
+      <Barcode text={code} moduleMm={moduleMm} label={label} />
       <code>{code}</code>
     </li>
   );

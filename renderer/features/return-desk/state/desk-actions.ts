@@ -238,5 +238,5 @@ export function lotsOf(
   { draft, known }: Pick<ReturnType<DeskCore['read']>, 'draft' | 'known'>,
   inventoryId: number,
 ) {
-  return { shipped: goodsOf(draft, inventoryId)?.lots ?? [], kept: known.get(inventoryId)?.lots ?? [] };
+  return { shipped: goodsOf(draft, inventoryId)?.lots ?? [], cataloged: known.get(inventoryId)?.lots ?? [] };
 }

@@ -147,10 +147,10 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       ),
     setLot: async (lot) =>
       inReturn(() => {
-        const told = { lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null };
+        const given = { lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null };
         return onLine(
           core,
-          (inventoryId) => core.take(setLot(read().draft, { inventoryId, ...told, at: core.at() })),
+          (inventoryId) => core.take(setLot(read().draft, { inventoryId, ...given, at: core.at() })),
           'lot',
         );
       }),

@@ -1,6 +1,6 @@
-const sizeWords =
+const sizeText =
   '{boxes, plural, one {# box} other {# boxes}}, {lines, plural, =0 {no lines yet} one {# line} other {# lines}}{pieces, plural, =0 {} one {, # piece} other {, # pieces}}';
-const orderWords = '{hasOrder, select, yes {{order}} other {The order}}';
+const orderLabel = '{hasOrder, select, yes {{order}} other {The order}}';
 
 /** The receiving desk: its own feedback beside those of the steps, its keys, and what stands around the boxes. */
 export const receivingDeskMessages = {
@@ -78,7 +78,7 @@ export const receivingDeskMessages = {
   'receivingDesk.lotUndated': 'no date',
   'receivingDesk.draftsTitle': 'Your drafts',
   'receivingDesk.draftsNone': 'You have no other drafts.',
-  'receivingDesk.draftSize': sizeWords,
+  'receivingDesk.draftSize': sizeText,
   'receivingDesk.draftSpoken': '{order}, {size}, changed {age}',
   'receivingDesk.partsTitle': 'How many bundles?',
   'receivingDesk.partsChoice': '{count, plural, one {# bundle} other {# bundles}}',
@@ -169,15 +169,15 @@ export const receivingDeskMessages = {
   'receivingFeedback.READY': 'Ready for an order',
   'receivingFeedback.READY.next': 'Scan the label of the first box, then each piece that is inside.',
   'receivingFeedback.RESUMED': 'Going on with your draft',
-  'receivingFeedback.RESUMED.next': `${orderWords}: ${sizeWords}. Scan on.`,
+  'receivingFeedback.RESUMED.next': `${orderLabel}: ${sizeText}. Scan on.`,
   'receivingFeedback.DRAFT_KEPT': 'A new order',
-  'receivingFeedback.DRAFT_KEPT.next': `${orderWords} is kept among your drafts. Scan the label of the first box.`,
+  'receivingFeedback.DRAFT_KEPT.next': `${orderLabel} is kept among your drafts. Scan the label of the first box.`,
   'receivingFeedback.DRAFT_GONE': 'No draft any more',
   'receivingFeedback.DRAFT_GONE.next': 'It was sent or given up elsewhere. Nothing was changed.',
   'receivingFeedback.DISCARD_ASKED': 'Discard this draft?',
-  'receivingFeedback.DISCARD_ASKED.next': `${orderWords} with ${sizeWords} is given up and not sent. That cannot be undone.`,
+  'receivingFeedback.DISCARD_ASKED.next': `${orderLabel} with ${sizeText} is given up and not sent. That cannot be undone.`,
   'receivingFeedback.DISCARDED': 'Discarded',
-  'receivingFeedback.DISCARDED.next': `${orderWords} is given up. Scan the label of the next box.`,
+  'receivingFeedback.DISCARDED.next': `${orderLabel} is given up. Scan the label of the next box.`,
   'receivingFeedback.READ_FAILED': 'That did not work',
   'receivingFeedback.READ_FAILED.next': '{reason} Nothing was lost.',
   'receivingFeedback.COMMAND_UNKNOWN': 'No such command',
@@ -216,7 +216,7 @@ export const receivingDeskMessages = {
   'receivingFeedback.PARTS_UNKNOWN.next':
     'An order takes its parts, and this desk does not know them. Scan the pieces one by one.',
   'receivingFeedback.ORDER_SPLIT': 'Another order, same details',
-  'receivingFeedback.ORDER_SPLIT.next': `${orderWords} is kept among your drafts with what one order takes. Here: ${sizeWords}.`,
+  'receivingFeedback.ORDER_SPLIT.next': `${orderLabel} is kept among your drafts with what one order takes. Here: ${sizeText}.`,
   'receivingFeedback.SEND_BLOCKED': 'Not sent',
   'receivingFeedback.SEND_BLOCKED.next':
     '{finding}{more, plural, =0 {} one { # more thing stands beside the boxes.} other { # more things stand beside the boxes.}}',
@@ -224,9 +224,9 @@ export const receivingDeskMessages = {
   'receivingFeedback.SEND_ASKED.next':
     '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} To send it anyway, scan Yes or press 1.',
   'receivingFeedback.SENDING': 'Sending',
-  'receivingFeedback.SENDING.next': `${orderWords}: ${sizeWords}.`,
+  'receivingFeedback.SENDING.next': `${orderLabel}: ${sizeText}.`,
   'receivingFeedback.QUEUED': 'Queued',
-  'receivingFeedback.QUEUED.next': `${orderWords} with ${sizeWords} is safe here and leaves by itself. Scan the next box.`,
+  'receivingFeedback.QUEUED.next': `${orderLabel} with ${sizeText} is safe here and leaves by itself. Scan the next box.`,
   'receivingFeedback.ARRIVED': 'Sent as order {record}',
   'receivingFeedback.ARRIVED.next': 'The service has {order}. Its box labels can be printed there.',
   'receivingFeedback.ARRIVED_FOUND': 'Found again as order {record}',

@@ -1,13 +1,13 @@
-const lotWords = 'Lot {lot}{hasDay, select, yes {, {lotDay}} other {}}';
-const piecesWords = '{quantity, plural, one {# piece} other {# pieces}}';
-const boxOfWords = 'Box {box, number}{hasTracking, select, yes { · {tracking}} other {}}';
+const lotText = 'Lot {lot}{hasDay, select, yes {, {lotDay}} other {}}';
+const piecesText = '{quantity, plural, one {# piece} other {# pieces}}';
+const boxOfText = 'Box {box, number}{hasTracking, select, yes { · {tracking}} other {}}';
 
 /** What the receiving desk says after a step, what it finds before an order is sent, and what can be done about it. */
 export const receivingFeedbackMessages = {
-  'receivingFeedback.ITEM_ADDED': piecesWords,
-  'receivingFeedback.ITEM_ADDED.next': `{hasLot, select, yes {${lotWords}. } other {}}New in box {box, number}. Scan the next piece.`,
-  'receivingFeedback.ITEM_COUNTED': piecesWords,
-  'receivingFeedback.ITEM_COUNTED.next': `{hasLot, select, yes {${lotWords}. } other {}}In box {box, number}, {added, number} more. Scan the next piece.`,
+  'receivingFeedback.ITEM_ADDED': piecesText,
+  'receivingFeedback.ITEM_ADDED.next': `{hasLot, select, yes {${lotText}. } other {}}New in box {box, number}. Scan the next piece.`,
+  'receivingFeedback.ITEM_COUNTED': piecesText,
+  'receivingFeedback.ITEM_COUNTED.next': `{hasLot, select, yes {${lotText}. } other {}}In box {box, number}, {added, number} more. Scan the next piece.`,
   'receivingFeedback.ITEM_LOT_ASKED': 'Which lot?',
   'receivingFeedback.ITEM_LOT_ASKED.next':
     'The item is counted, and needs its lot with its date. Scan or choose the lot, or scan on and tell it later.',
@@ -33,7 +33,7 @@ export const receivingFeedbackMessages = {
     '{pieces, plural, =0 {Nothing was put in} one {# piece put in} other {# pieces put in}}',
   'receivingFeedback.PIECES_ADDED.next':
     '{lines, plural, =0 {No line is new} one {# line is new} other {# lines are new}}{leftOut, plural, =0 {} one {, # item could not be taken} other {, # items could not be taken}}. Undo takes all of it back.',
-  'receivingFeedback.QUANTITY_SET': piecesWords,
+  'receivingFeedback.QUANTITY_SET': piecesText,
   'receivingFeedback.QUANTITY_SET.next': 'The count is set. Scan the next piece.',
   'receivingFeedback.QUANTITY_OUT_OF_RANGE': 'The count cannot be sent',
   'receivingFeedback.QUANTITY_OUT_OF_RANGE.next':
@@ -44,7 +44,7 @@ export const receivingFeedbackMessages = {
   'receivingFeedback.LINE_GONE.next': 'The line was taken out before. Nothing was changed.',
   'receivingFeedback.LINES_MERGED': 'One line now',
   'receivingFeedback.LINES_MERGED.next': 'Two lines of one lot were made one. Scan the next piece.',
-  'receivingFeedback.LOT_SET': lotWords,
+  'receivingFeedback.LOT_SET': lotText,
   'receivingFeedback.LOT_SET.next':
     '{hasDay, select, yes {All pieces of the line are of this lot. Scan the next piece.} other {Its date is still needed: the service takes a lot with its date alone.}}',
   'receivingFeedback.LOT_CLEARED': 'Without a lot',
@@ -62,10 +62,10 @@ export const receivingFeedbackMessages = {
     '{hasTracking, select, yes {Box {box, number} has the tracking number {tracking}. Scan what is inside.} other {Box {box, number} has no tracking number now.}}',
   'receivingFeedback.BOX_AGAIN': 'The same box',
   'receivingFeedback.BOX_AGAIN.next': '{tracking} is the label of box {box, number}, which is being packed.',
-  'receivingFeedback.BOX_NEXT': boxOfWords,
+  'receivingFeedback.BOX_NEXT': boxOfText,
   'receivingFeedback.BOX_NEXT.next':
     '{hasTracking, select, yes {Scan what is inside.} other {Scan its label, then what is inside.}}',
-  'receivingFeedback.BOX_CHOSEN': boxOfWords,
+  'receivingFeedback.BOX_CHOSEN': boxOfText,
   'receivingFeedback.BOX_CHOSEN.next': 'This box is packed on. Scan what is inside.',
   'receivingFeedback.BOX_EMPTY': 'Box {box, number} is empty',
   'receivingFeedback.BOX_EMPTY.next': 'Scan what is in it first. Nothing was changed.',

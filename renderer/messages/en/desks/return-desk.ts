@@ -1,4 +1,4 @@
-const sizeWords =
+const sizeText =
   '{lines, plural, =0 {no items yet} one {# item} other {# items}}{pieces, plural, =0 {} one {, # piece} other {, # pieces}}';
 const orReason = '{reason} Nothing was lost.';
 
@@ -75,7 +75,7 @@ export const returnDeskMessages = {
   'returnDesk.centerUnsure': 'returns not confirmed',
   'returnDesk.draftsTitle': 'Your drafts',
   'returnDesk.draftsNone': 'You have no other drafts.',
-  'returnDesk.draftSize': sizeWords,
+  'returnDesk.draftSize': sizeText,
   'returnDesk.draftSpoken': '{reference}, {what}, {size}, changed {age}',
   'returnDesk.draftNoParcel': 'No parcel',
 
@@ -121,7 +121,7 @@ export const returnDeskMessages = {
   'returnFeedback.READY': 'Ready for a return',
   'returnFeedback.READY.next': 'Scan the parcel’s label, then each piece that is inside.',
   'returnFeedback.RESUMED': 'Going on with your draft',
-  'returnFeedback.RESUMED.next': `{reference}: ${sizeWords}. Scan on.`,
+  'returnFeedback.RESUMED.next': `{reference}: ${sizeText}. Scan on.`,
   'returnFeedback.DRAFT_KEPT': 'A new return',
   'returnFeedback.DRAFT_KEPT.next': '{reference} is kept among your drafts. Scan the parcel’s label.',
   'returnFeedback.DRAFT_GONE': 'No draft any more',
@@ -182,9 +182,9 @@ export const returnDeskMessages = {
   'returnFeedback.SEND_ASKED.next':
     '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} To send it anyway, scan Yes or press 1.',
   'returnFeedback.SENDING': 'Sending',
-  'returnFeedback.SENDING.next': `{hasReference, select, yes {{reference}: } other {}}${sizeWords}.`,
+  'returnFeedback.SENDING.next': `{hasReference, select, yes {{reference}: } other {}}${sizeText}.`,
   'returnFeedback.QUEUED': 'Queued',
-  'returnFeedback.QUEUED.next': `{reference} with ${sizeWords} is safe here and leaves by itself. Scan the next parcel.`,
+  'returnFeedback.QUEUED.next': `{reference} with ${sizeText} is safe here and leaves by itself. Scan the next parcel.`,
   'returnFeedback.SEND_FAILED': 'Not sent',
   'returnFeedback.SEND_FAILED.next': orReason,
   'returnFeedback.SCOPE_MISSING': 'Not sent: a permission is missing',

@@ -1,18 +1,18 @@
-const lotWords = 'Lot {lot}{hasDay, select, yes {, {lotDay}} other {}}';
-const countWords = `{against, select,
+const lotText = 'Lot {lot}{hasDay, select, yes {, {lotDay}} other {}}';
+const countText = `{against, select,
   unknown {{quantity, plural, one {# piece} other {# pieces}}}
   unexpected {Not from this parcel}
   short {{quantity, number} of {expected, number}}
   even {{quantity, number} of {expected, number}, complete}
   other {{quantity, number}, but {expected, number} went out}
 }`;
-const nextPieceWords = `{hasLot, select, yes {${lotWords}. } other {}}{against, select,
+const nextPieceText = `{hasLot, select, yes {${lotText}. } other {}}{against, select,
   unexpected {It did not go out with this parcel. It is counted; take it out if it belongs elsewhere.}
   even {All that went out of it is counted. Scan the next item.}
   over {Count again, or go on if more came back.}
   other {Scan the next piece.}
 }`;
-const otherReturnWords = '{known, select, yes {Return {return}} other {The return {reference} on this desk}}';
+const otherReturnText = '{known, select, yes {Return {return}} other {The return {reference} on this desk}}';
 
 /** What the return desk says after a step, what it finds before a return is sent, and what can be done about it. */
 export const returnFeedbackMessages = {
@@ -40,10 +40,10 @@ export const returnFeedbackMessages = {
     '{pieces, plural, =0 {Nothing was left to take} one {# piece taken} other {# pieces taken}}',
   'returnFeedback.EXPECTED_TAKEN.next':
     'All that went out is counted{lines, plural, =0 {} one {, # item of it new} other {, # items of it new}}. Check the lots, then send it.',
-  'returnFeedback.ITEM_ADDED': countWords,
-  'returnFeedback.ITEM_ADDED.next': nextPieceWords,
-  'returnFeedback.ITEM_COUNTED': countWords,
-  'returnFeedback.ITEM_COUNTED.next': nextPieceWords,
+  'returnFeedback.ITEM_ADDED': countText,
+  'returnFeedback.ITEM_ADDED.next': nextPieceText,
+  'returnFeedback.ITEM_COUNTED': countText,
+  'returnFeedback.ITEM_COUNTED.next': nextPieceText,
   'returnFeedback.ITEM_LOT_ASKED': 'Which lot?',
   'returnFeedback.ITEM_LOT_ASKED.next':
     '{quantity, plural, one {# piece is} other {# pieces are}} counted. Scan a label with the lot, or choose or type it.',
@@ -86,11 +86,11 @@ export const returnFeedbackMessages = {
   'returnFeedback.LINE_GONE.next': 'The item was taken out before. Nothing was changed.',
   'returnFeedback.ACTION_SET': '{actionWord}',
   'returnFeedback.ACTION_SET.next': 'This holds for all pieces of the item. Scan the next piece.',
-  'returnFeedback.LOT_SET': lotWords,
+  'returnFeedback.LOT_SET': lotText,
   'returnFeedback.LOT_SET.next':
     '{quantity, plural, one {# piece is} other {# pieces are}} of this lot. Scan the next piece.',
   'returnFeedback.LOT_AGAIN': 'Its lot stays',
-  'returnFeedback.LOT_AGAIN.next': `${lotWords}. No piece was counted. Scan the next piece.`,
+  'returnFeedback.LOT_AGAIN.next': `${lotText}. No piece was counted. Scan the next piece.`,
   'returnFeedback.LOT_UNREADABLE': 'Without a lot',
   'returnFeedback.LOT_UNREADABLE.next': 'No lot is sent for the item. Enter it if it can be read after all.',
   'returnFeedback.LOT_NOT_KEPT': 'The item has no lots',
@@ -125,7 +125,7 @@ export const returnFeedbackMessages = {
     'The reference must have 1 to {most, number} characters. Make a new one.{hasReference, select, yes { It is {reference} now.} other {}}',
   'returnFinding.REFERENCE_UNPRINTABLE':
     'The reference {reference} cannot be printed as a barcode. Make a new one.',
-  'returnFinding.REFERENCE_TAKEN': `${otherReturnWords} {known, select, yes {has the reference {reference} already} other {has the same reference}}. Make a new one, or open that return.`,
+  'returnFinding.REFERENCE_TAKEN': `${otherReturnText} {known, select, yes {has the reference {reference} already} other {has the same reference}}. Make a new one, or open that return.`,
   'returnFinding.CENTER_MISSING': 'No center is chosen. Say where the box stays.',
   'returnFinding.CENTER_UNKNOWN': '{center} is no center of this account any more. Choose another one.',
   'returnFinding.CENTER_WITHOUT_RETURNS': '{center} processes no returns. Choose another center.',
@@ -138,8 +138,8 @@ export const returnFeedbackMessages = {
   'returnFinding.NO_LINES': 'The return is empty. Scan what is in the box.',
   'returnFinding.PIECES_SET_ASIDE':
     '{pieces, plural, one {# piece was} other {# pieces were}} set aside and will not be in this return. Go on with the next box after it.',
-  'returnFinding.SAME_TRACKING': `${otherReturnWords} has the same tracking number. Open it first: the box may be registered already.`,
-  'returnFinding.SAME_SHIPMENT': `${otherReturnWords} is of the same shipment. Open it first: the box may be registered already.`,
+  'returnFinding.SAME_TRACKING': `${otherReturnText} has the same tracking number. Open it first: the box may be registered already.`,
+  'returnFinding.SAME_SHIPMENT': `${otherReturnText} is of the same shipment. Open it first: the box may be registered already.`,
   'returnFinding.ITEM_TWICE': '{item} has two lines. Remove one, and count its pieces on the other.',
   'returnFinding.ITEM_DIGITAL': '{item} is digital and cannot be returned. Remove its line.',
   'returnFinding.ITEM_BUNDLE': '{item} is a bundle. Put its parts in its place.',

@@ -200,7 +200,7 @@ function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd:
 }
 
 /** The size of the first call is the size of the pages that follow. */
-function keptSizeRow({ section, sample, read }: BillingList): Row {
+function savedSizeRow({ section, sample, read }: BillingList): Row {
   return {
     section,
     subject: `pageSize is given on the first call, and holds for the pages that follow, of ${sample.address}`,
@@ -227,7 +227,7 @@ export function billingRules(list: BillingList): Row[] {
     endRow(list, 'next', 'last'),
     overrides(list),
     ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
-    keptSizeRow(list),
+    savedSizeRow(list),
     orderRow(list, 'Ascending', 'Descending'),
     orderRow(list, 'Descending', 'Ascending'),
     sizeRow({ ...list, section: '8' }, 'least', 1, 0),

@@ -48,7 +48,7 @@ type Filter = {
   readonly keeps: (row: Fields, bench: Bench) => boolean;
 };
 
-function checkKept(rows: readonly Fields[], { keeps }: Filter, bench: Bench): void {
+function checkSaved(rows: readonly Fields[], { keeps }: Filter, bench: Bench): void {
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((row) => keeps(row, bench))).toBe(true);
 }
@@ -60,12 +60,12 @@ function filterRow(name: string, filter: Filter): Row {
     subject: `the body's ${name} of ${address}`,
     async sandbox(bench) {
       const page = (await sendSample(bench, query(version, filter.body(bench)))) as RawPage;
-      checkKept(fromWireKeys(page.items) as Fields[], filter, bench);
+      checkSaved(fromWireKeys(page.items) as Fields[], filter, bench);
     },
     async client(bench) {
       const asked = { pageSize: 400, ...filter.ask(bench) };
       const { data } = await billingOf(bench, version).queryTransactions(asked);
-      checkKept(data.items, filter, bench);
+      checkSaved(data.items, filter, bench);
     },
     mutation: { kind: 'forgetMember', on: address, path: name },
   };

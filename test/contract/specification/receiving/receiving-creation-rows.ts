@@ -219,7 +219,7 @@ function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation'
   };
 }
 
-const freightKept: readonly Row[] = [
+const freightSaved: readonly Row[] = [
   keepsFreight('2026-07', true, { kind: 'forgetMember', on: createLatest.address, path: 'freight' }),
   keepsFreight('2026-01', false, {
     kind: 'add',
@@ -268,5 +268,5 @@ export const receivingCreationRows: readonly Row[] = [
   member('9.6', createAt20, 'purchase_order_number', { send: 'PO-ROW' }),
   ...fields('9.6', readOrder, { purchase_order_number: 'text' }),
   ...['7.3', '9.3'].flatMap(statusesOfRules),
-  ...freightKept,
+  ...freightSaved,
 ];

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import {
-  proposeKeptChannel,
+  proposeSavedChannel,
   settleChannel,
-  toKeptChannel,
+  toSavedChannel,
 } from '../../../../electron/session/session-state.ts';
 import { createPersonalTokens } from '../../../../electron/session/tokens.ts';
 import { type Channel, ChannelListWire } from '../../../../shared/channels/channels.ts';
@@ -163,9 +163,9 @@ const writingChannel: Row = {
   },
   async client(bench) {
     const { value } = await callSample(bench, listChannels);
-    const channels = (value as Channel[]).map(toKeptChannel).toReversed();
+    const channels = (value as Channel[]).map(toSavedChannel).toReversed();
     expect(settleChannel(channels, null)?.id).toBe(bench.channelId);
-    expect(proposeKeptChannel(channels)).toBe(bench.channelId);
+    expect(proposeSavedChannel(channels)).toBe(bench.channelId);
   },
   mutation: { kind: 'omit', on: listChannels.address, path: 'items[].scopes' },
 };

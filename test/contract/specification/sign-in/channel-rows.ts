@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { searchChannels } from '../../../../electron/resources/channels/channel-search.ts';
 import { listChannels } from '../../../../electron/resources/channels/channels.ts';
-import { canWrite, settleChannel, toKeptChannel } from '../../../../electron/session/session-state.ts';
+import { canWrite, settleChannel, toSavedChannel } from '../../../../electron/session/session-state.ts';
 import { type Channel, ChannelListWire, ChannelPageWire } from '../../../../shared/channels/channels.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields, nullable } from '../answer-rows.ts';
@@ -205,7 +205,7 @@ const ownership: readonly Row[] = [
       expect(await Promise.all(statuses)).toEqual([201, 400]);
     },
     async clientAlone(bench) {
-      const kept = (await channelsOf(bench)).map(toKeptChannel);
+      const kept = (await channelsOf(bench)).map(toSavedChannel);
       expect(settleChannel(kept, null)?.id).toBe(bench.channelId);
     },
     mutation: { kind: 'letPass', on: batch, was: 400 },

@@ -94,7 +94,7 @@ test('a try that cannot be noted ends neither the process nor the tries that fol
   const { webhooks } = world.demo;
   webhooks.subscribe({ topics: [topic], url: receiver.url, description: null, secret: null }, nowMs);
   webhooks.emit(topic, { order_id: 1 }, nowMs);
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   let isDiskFull = true;
   const pump = createWebhookPump({
     world,
@@ -107,7 +107,7 @@ test('a try that cannot be noted ends neither the process nor the tries that fol
   });
 
   pump.wake();
-  await expect.poll(() => told.mock.calls.flat().join('')).toContain('The disk is full.');
+  await expect.poll(() => withChanges.mock.calls.flat().join('')).toContain('The disk is full.');
   isDiskFull = false;
   await expect.poll(() => webhooks.deliveries[0]?.attempts).toEqual([{ atMs: nowMs, status: 200 }]);
   pump.rest();

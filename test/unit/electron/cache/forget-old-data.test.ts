@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(catalogFolder, { recursive: true });
 });
 
-const kept = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
+const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 
 /** Files that note what they are asked to forget. */
 function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
@@ -41,7 +41,7 @@ function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
 
 test('each part goes back as far as its own setting says', async () => {
   const files = createFiles();
-  expect(await forgetOldData({ kept, ...files, nowMs })).toBe(7);
+  expect(await forgetOldData({ preferences, ...files, nowMs })).toBe(7);
   expect(files.asked).toEqual([
     ['seen', '2026-10-23T08:00:00.000Z'],
     ['sent', '2026-10-23T08:00:00.000Z'],
@@ -51,7 +51,7 @@ test('each part goes back as far as its own setting says', async () => {
 
 test('a part that fails is told, and keeps none of the others', async () => {
   const files = createFiles({ seen: new Error('The disk is full.') });
-  await expect(forgetOldData({ kept, ...files, nowMs })).rejects.toThrow('The disk is full.');
+  await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The disk is full.');
   expect(files.asked).toHaveLength(2);
 });
 
@@ -64,8 +64,8 @@ test('copies of damaged catalogs age like what was seen, and the catalogs themse
   const catalogs = ['local_1_ab.sqlite', 'local_1_ab.sqlite-wal'];
   for (const name of [old, `${old}-wal`, ...recent, ...catalogs])
     writeFileSync(join(catalogFolder, name), '');
-  await forgetOldData({ kept, ...createFiles(), nowMs });
+  await forgetOldData({ preferences, ...createFiles(), nowMs });
   expect(new Set(readdirSync(catalogFolder))).toEqual(new Set([...recent, ...catalogs]));
   const absent = { ...createFiles(), catalogFolder: join(catalogFolder, 'none') };
-  expect(await forgetOldData({ kept, ...absent, nowMs })).toBe(7);
+  expect(await forgetOldData({ preferences, ...absent, nowMs })).toBe(7);
 });

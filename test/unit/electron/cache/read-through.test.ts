@@ -148,15 +148,15 @@ describe('reading through the cache', () => {
 
   test('tells what the service said once it is kept, for the account that asked, and nothing else', async () => {
     const { store, readThrough } = createTested();
-    const told: unknown[] = [];
+    const onFetched: unknown[] = [];
     const change: Partial<CachedRead<string[]>> = {
-      told: (...what) => void told.push([...what, store.saved.length]),
+      onFetched: (...what) => void onFetched.push([...what, store.saved.length]),
     };
     await readThrough.read(reading(async () => fresh, change));
-    expect(told).toEqual([['sandbox:7', fresh, 1]]);
+    expect(onFetched).toEqual([['sandbox:7', fresh, 1]]);
     await readThrough.read(reading(() => Promise.reject(failing('OFFLINE')), change));
     await readThrough.read(reading(async () => fresh, { ...change, prefer: 'cache' }));
-    expect(told).toHaveLength(1);
+    expect(onFetched).toHaveLength(1);
   });
 
   test('shares one request among those that ask the same at the same time', async () => {
@@ -215,12 +215,14 @@ describe('whose data it is', () => {
     for (const next of ['sandbox:8', null]) {
       account = 'sandbox:7';
       const { promise, resolve } = Promise.withResolvers<Fetched<string[]>>();
-      const told: unknown[] = [];
-      const read = readThrough.read(reading(() => promise, { told: (owner) => void told.push(owner) }));
+      const onFetched: unknown[] = [];
+      const read = readThrough.read(
+        reading(() => promise, { onFetched: (owner) => void onFetched.push(owner) }),
+      );
       account = next;
       resolve(fresh);
       await expect(read).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-      expect([...store.saved, ...told]).toEqual([]);
+      expect([...store.saved, ...onFetched]).toEqual([]);
     }
   });
 

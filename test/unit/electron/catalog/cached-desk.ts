@@ -5,7 +5,7 @@ import { createReadThrough } from '../../../../electron/cache/read-through.ts';
 import type { RecentListQuery } from '../../../../electron/cache/recent/recent-list.ts';
 import { matchRecent } from '../../../../electron/cache/recent/recent-matchers.ts';
 import type { RecentRecord, SavedAnswer } from '../../../../electron/cache/store-records.ts';
-import { createKeptItems } from '../../../../electron/resources/inventory/cached-items.ts';
+import { createCachedItems } from '../../../../electron/resources/inventory/cached-items.ts';
 import { createFakeHttp, type FakeAnswer } from '../api/fake-http.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
@@ -85,10 +85,10 @@ export function createCachedDesk() {
   const readThrough = createReadThrough({ store, account: () => desk.account });
   const catalog = createMemoryItemIndex();
   const problems: unknown[] = [];
-  const keptItems = createKeptItems({
+  const cachedItems = createCachedItems({
     indexOf: async () => catalog.index,
     onStoreProblem: (error) => problems.push(error),
     now: () => desk.nowMs,
   });
-  return Object.assign(desk, { api, readThrough, store, budget, catalog, keptItems, problems });
+  return Object.assign(desk, { api, readThrough, store, budget, catalog, cachedItems, problems });
 }

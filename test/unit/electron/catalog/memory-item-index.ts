@@ -1,9 +1,9 @@
 import type {
   Aged,
+  CachedItem,
   FoundItem,
   ItemIndex,
   ItemKey,
-  KeptItem,
 } from '../../../../electron/catalog/item-index.ts';
 import { storeErrorOf } from '../../../../electron/database/store-error.ts';
 import { gtinKeys } from '../../../../shared/barcode/gtin.ts';
@@ -15,7 +15,7 @@ type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'coverage' | 'write' |
 
 /** What the index of a catalog does, in memory and without an order of its own; the real one is tested by itself. */
 export function createMemoryItemIndex() {
-  const items = new Map<number, KeptItem>();
+  const items = new Map<number, CachedItem>();
   const state = {
     wholeAsOf: null as string | null,
     /** Rejects whatever is asked. */
@@ -28,7 +28,7 @@ export function createMemoryItemIndex() {
     if (state.isBroken) throw storeErrorOf('unavailable');
   };
 
-  const put = (id: number, part: keyof KeptItem, aged: Aged<unknown>) => {
+  const put = (id: number, part: keyof CachedItem, aged: Aged<unknown>) => {
     const unknown = { value: InventoryItem.parse({ inventoryId: id }), asOf: aged.asOf };
     const none = { removedAt: null, level: null, locations: null, lots: null, variants: null };
     const known = items.get(id) ?? { item: unknown, ...none };
@@ -99,7 +99,7 @@ export function createMemoryItemIndex() {
 type Way = readonly [FoundItem['by'], FoundItem['lot']];
 
 /** The ways in which a key meets an item. */
-function waysOf({ item, lots, variants }: KeptItem, key: ItemKey): Way[] {
+function waysOf({ item, lots, variants }: CachedItem, key: ItemKey): Way[] {
   const { inventoryId, sku, barcode } = item.value;
   const codes = [
     barcode,
@@ -131,7 +131,7 @@ function fold(code: string | null): string | null {
   return code?.trim().toLowerCase() ?? null;
 }
 
-function toHit({ item, level, removedAt, variants }: KeptItem): ItemHit {
+function toHit({ item, level, removedAt, variants }: CachedItem): ItemHit {
   return {
     ...hitOfItem(item.value, level?.value ?? null, item.asOf),
     barcode: item.value.barcode ?? variants?.value[0]?.barcodes[0]?.value ?? null,

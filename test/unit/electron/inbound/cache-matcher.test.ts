@@ -57,7 +57,7 @@ const told = (id: number, number: string) => ({
 test('ranks the orders of the account that asks, also where it got the key of one that was purged', () => {
   const { database, matcher } = openCache();
   const firstOf = (account: string) => {
-    const ranked = matcher.rankOrders({ account, id: 5, seen: null, limit: 10, keptMs: 5_000 });
+    const ranked = matcher.rankOrders({ account, id: 5, seen: null, limit: 10, cacheMs: 5_000 });
     return ranked.candidates.map(({ order }) => order.id);
   };
   writeInbound(database, { account: 'local:1', ...told(1, 'PO-10077-AB') });
@@ -75,7 +75,7 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
     return clockMs;
   });
   const rank = () => {
-    const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, keptMs: 0 });
+    const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, cacheMs: 0 });
     return ranked.candidates.map(({ order }) => order.id);
   };
   const { parcels, ...first } = told(1, 'PO-10077-AB');

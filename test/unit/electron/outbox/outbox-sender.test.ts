@@ -47,7 +47,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     released: [] as ReleaseQuery[],
     hurried: 0,
     settlements: [] as Settlement[],
-    told: [] as OutboxRow[],
+    withChanges: [] as OutboxRow[],
     faults: [] as unknown[],
     isWatched: false,
     sent: 0,
@@ -119,7 +119,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     },
     kinds: [kind],
     owner: () => desk.owner,
-    settled: (row) => void desk.told.push(row),
+    settled: (row) => void desk.withChanges.push(row),
     faulted: (error) => void desk.faults.push(error),
     now: time.now,
     random: () => 0.5,
@@ -166,14 +166,14 @@ describe('a write', () => {
         evidence: { class: 'sent', at: '2026-11-22T10:00:00.000Z' },
       },
     ]);
-    expect(bench.desk.told.map(({ state }) => state)).toEqual(['sent']);
+    expect(bench.desk.withChanges.map(({ state }) => state)).toEqual(['sent']);
   });
 
   test('is told of only where its state became another one', async () => {
     bench.desk.settledState = 'cancelled';
     await bench.give(send());
     expect(bench.desk.settlements).toHaveLength(1);
-    expect(bench.desk.told).toEqual([]);
+    expect(bench.desk.withChanges).toEqual([]);
   });
 
   test('that was lost before it was claimed did not leave, and waits', async () => {
@@ -227,7 +227,9 @@ describe('a write', () => {
     await time.advance(3_999);
     expect(bench.desk.settlements).toEqual([]);
     await time.advance(1);
-    expect([bench.desk.settlements.length, bench.desk.sent, bench.desk.told.length]).toEqual([1, 1, 1]);
+    expect([bench.desk.settlements.length, bench.desk.sent, bench.desk.withChanges.length]).toEqual([
+      1, 1, 1,
+    ]);
   });
 
   test('of a kind that nobody asked for is a fault', async () => {
@@ -296,14 +298,14 @@ describe('a look-up', () => {
       setbacks: 0,
       nextAttemptAt: null,
     });
-    expect(bench.desk.told).toEqual([]);
+    expect(bench.desk.withChanges).toEqual([]);
     bench.desk.copies = [12, 9];
     await bench.give(sent);
     expect(bench.desk.settlements.at(-1)).toMatchObject({
       nextAttemptAt: null,
       evidence: { class: 'sent', code: 'copies', sentence: expect.stringContaining('2 times: 9, 12') },
     });
-    expect(bench.desk.told).toHaveLength(1);
+    expect(bench.desk.withChanges).toHaveLength(1);
     bench.desk.copies = new Error('offline');
     await bench.give(sent);
     expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'sent', setbacks: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountIndexEntry, KeptSession } from '../../../../electron/session/account-index.ts';
+import type { AccountIndexEntry, SavedSession } from '../../../../electron/session/account-index.ts';
 import { createAccountRepository } from '../../../../electron/session/account-repository.ts';
 import {
   createSecretStore,
@@ -23,8 +23,8 @@ function bench(
   return { keychain, index, open, repository: open() };
 }
 
-function sessionOf(channelId: number, method: 'oauth' | 'token' = 'oauth'): Omit<KeptSession, 'isKept'> {
-  const { isKept: _isKept, ...session } = signedInEntry(method).session as KeptSession;
+function sessionOf(channelId: number, method: 'oauth' | 'token' = 'oauth'): Omit<SavedSession, 'isKept'> {
+  const { isKept: _isKept, ...session } = signedInEntry(method).session as SavedSession;
   return { ...session, account: { ...session.account, id: `env-1/${channelId}`, channelId } };
 }
 
@@ -76,7 +76,7 @@ describe('what is kept of an account', () => {
     const entry = signedInEntry();
     const { repository, keychain } = bench({
       ...entry,
-      session: { ...(entry.session as KeptSession), isKept: false },
+      session: { ...(entry.session as SavedSession), isKept: false },
     });
     keychain.entries.set('env-1/refreshToken', 'older than the session');
     expect(await repository.load()).toEqual({ kind: 'loaded', secret: null });
@@ -261,9 +261,9 @@ function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'worki
 const failed = { kind: 'failed', state: 'locked', detail: 'locked' } as const;
 const kept = (secret: string) => ({ kind: 'found', secret, isKept: true }) as const;
 const inMemory = (secret: string) => ({ kind: 'found', secret, isKept: false }) as const;
-const entryWith = (session: Partial<KeptSession> | null, change: Partial<AccountIndexEntry> = {}) => ({
+const entryWith = (session: Partial<SavedSession> | null, change: Partial<AccountIndexEntry> = {}) => ({
   ...signedInEntry(),
-  session: session === null ? null : { ...(signedInEntry().session as KeptSession), ...session },
+  session: session === null ? null : { ...(signedInEntry().session as SavedSession), ...session },
   ...change,
 });
 
@@ -356,7 +356,7 @@ describe('what is loaded', () => {
 
 describe('a session that is kept', () => {
   const stages = async (
-    before: Partial<KeptSession> | null,
+    before: Partial<SavedSession> | null,
     change: { isKept?: boolean; state?: KeychainState; secret?: string | null; leftovers?: 'refreshToken'[] },
   ) => {
     const { isKept = true, state = 'working', secret = 'new', leftovers = [] } = change;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountIndexEntry, KeptSession } from '../../../../electron/session/account-index.ts';
+import type { AccountIndexEntry, SavedSession } from '../../../../electron/session/account-index.ts';
 import { overSentences } from '../../../../electron/session/account-session.ts';
 import {
   failureWith,
@@ -15,11 +15,11 @@ const dayMs = 86_400_000;
 
 function bench(
   method: 'oauth' | 'token' = 'oauth',
-  change: Partial<KeptSession> = {},
+  change: Partial<SavedSession> = {},
   replaced: Parameters<typeof sessionBench>[0] = {},
 ) {
   const entry = signedInEntry(method);
-  const session: KeptSession | null = entry.session === null ? null : { ...entry.session, ...change };
+  const session: SavedSession | null = entry.session === null ? null : { ...entry.session, ...change };
   const keychain = fakeKeychain();
   keychain.entries.set('env-1/clientSecret', 'secret-1');
   keychain.entries.set('env-1/refreshToken', 'refresh-0');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  proposeKeptChannel,
+  proposeSavedChannel,
   settleChannel,
   toRestingView,
 } from '../../../../electron/session/session-state.ts';
@@ -29,8 +29,8 @@ describe('the channel to go on with', () => {
   });
 
   it('is proposed by its _write scopes', () => {
-    expect(proposeKeptChannel([readOnly, otherWritable, writable])).toBe(2);
-    expect(proposeKeptChannel([readOnly])).toBe(3);
+    expect(proposeSavedChannel([readOnly, otherWritable, writable])).toBe(2);
+    expect(proposeSavedChannel([readOnly])).toBe(3);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Saving } from '../../../../renderer/desk/state/draft-saver.ts';
 import { keepingOf } from '../../../../renderer/desk/state/use-desk-resolver.ts';
 import type { ScanResult } from '../../../../renderer/scan/resolvers/scan-finding.ts';
-import { playWhenKept } from '../../../../renderer/scan/scan-keeping.ts';
+import { playWhenSaved } from '../../../../renderer/scan/scan-keeping.ts';
 import type { ScanSound } from '../../../../renderer/scan/scan-sounds.ts';
 import { entryOf, findingOf } from './scan-samples.ts';
 
@@ -27,7 +27,7 @@ describe('what a scan did at a desk', () => {
   const scan = (tone: ScanResult['tone']) => {
     const keeping = keepingOf(desk);
     const opened = findingOf('a', { result: { tone, sentence: 'Counted.', keeping } });
-    playWhenKept(entryOf({ outcome: 'found', opened }), (sound) => void played.push(sound));
+    playWhenSaved(entryOf({ outcome: 'found', opened }), (sound) => void played.push(sound));
     return keeping;
   };
 

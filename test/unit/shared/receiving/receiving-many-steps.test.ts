@@ -68,11 +68,11 @@ describe('several items at once', () => {
 describe('an order that is too large', () => {
   test('is parted after as many boxes as one takes, and nothing is lost or doubled', () => {
     const large = repeatBox({ ...packed(), packageType: 'Pallet' }, { boxId: 1, times: 60, at }).draft;
-    const { kept, rest } = splitDraft({ ...large, packageType: 'Package', purchaseOrderNumber: 'PO-1' });
-    expect([kept.boxes.length, rest.boxes.length]).toEqual([50, 11]);
-    expect([kept.lines.length, rest.lines.length]).toEqual([50, 11]);
+    const { saved, rest } = splitDraft({ ...large, packageType: 'Package', purchaseOrderNumber: 'PO-1' });
+    expect([saved.boxes.length, rest.boxes.length]).toEqual([50, 11]);
+    expect([saved.lines.length, rest.lines.length]).toEqual([50, 11]);
     expect(rest).toMatchObject({ purchaseOrderNumber: 'PO-1', changes: [], currentBoxId: 61 });
-    expect(ReceivingDraft.parse(kept)).toEqual(kept);
+    expect(ReceivingDraft.parse(saved)).toEqual(saved);
     expect(ReceivingDraft.parse(rest)).toEqual(rest);
   });
 
@@ -86,13 +86,13 @@ describe('an order that is too large', () => {
       lotDate: null,
     }));
     const boxes = [1, 2].map((id) => ({ id, trackingNumber: null }));
-    const { kept, rest } = splitDraft({ ...empty(), boxes, lines });
-    expect([kept.lines.length, rest.lines.length]).toEqual([6_000, 4_001]);
+    const { saved, rest } = splitDraft({ ...empty(), boxes, lines });
+    expect([saved.lines.length, rest.lines.length]).toEqual([6_000, 4_001]);
   });
 
   test('that fits goes on in an empty one', () => {
-    const { kept, rest } = splitDraft(packed());
-    expect(kept.lines).toHaveLength(1);
+    const { saved, rest } = splitDraft(packed());
+    expect(saved.lines).toHaveLength(1);
     expect(rest).toMatchObject({ lines: [], boxes: [{ trackingNumber: null }] });
   });
 });

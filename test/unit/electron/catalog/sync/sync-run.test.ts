@@ -23,7 +23,7 @@ async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime
     index: memory.index,
     signal: abort.signal,
     now: time.now,
-    kept: () => undefined,
+    saved: () => undefined,
   });
   await repository.amend((state) => beginRun(state, 'whole', new Date(time.now()).toISOString()));
   let outcome: 'running' | 'done' | { error: unknown } = 'running';
@@ -92,7 +92,7 @@ describe('a round', () => {
       }
       const pages = asked.map(({ operation, cursor }) => `${operation} ${cursor}`);
       expect(new Set(pages).size).toBe(pages.length);
-      expect(round.repository.pagesKept()).toBeGreaterThanOrEqual(asked.length - 4);
+      expect(round.repository.pagesSaved()).toBeGreaterThanOrEqual(asked.length - 4);
       round.abort.abort();
     },
   );
@@ -141,7 +141,7 @@ describe('a round', () => {
     await round.time.advance(5 * 60_000);
     expect(round.outcome()).toMatchObject({ error: { message: 'Stopped.' } });
     expect(round.service.asked.length).toBe(askedBefore);
-    expect(round.repository.pagesKept()).toBe(askedBefore);
+    expect(round.repository.pagesSaved()).toBe(askedBefore);
   });
 
   test('writes nothing of what comes after the account was changed', async () => {

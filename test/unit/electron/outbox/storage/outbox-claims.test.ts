@@ -178,9 +178,9 @@ describe('a settlement', () => {
     expect(settle(id, {})).toEqual({ ...before, state: 'queued' });
     const other = row('sending');
     const evidence = JSON.parse(evidenceOf({ sentence: 'y' })) as OutboxEvidence;
-    const told = { evidence, nextAttemptAt: after(9), lookUps: 1, setbacks: 4, resultId: 77 };
-    expect(settle(other, { ...told, to: 'unconfirmed', wasPossiblySent: true })).toMatchObject({
-      ...told,
+    const withChanges = { evidence, nextAttemptAt: after(9), lookUps: 1, setbacks: 4, resultId: 77 };
+    expect(settle(other, { ...withChanges, to: 'unconfirmed', wasPossiblySent: true })).toMatchObject({
+      ...withChanges,
       state: 'unconfirmed',
       wasPossiblySent: true,
     });

@@ -5,7 +5,7 @@ import {
   forgetCheckInsOlderThan,
   readCheckIn,
   removeCheckIn,
-  toKeptCheckIn,
+  toSavedCheckIn,
   writeCheckIn,
 } from '../../../../../electron/resources/check-ins/check-in-rows.ts';
 
@@ -48,7 +48,7 @@ test('counts that nobody changed since an instant are forgotten, of any account,
 
 test('a row out of a damaged file is taken only where it is whole', () => {
   const row = { id: 1, account: 'local:1', order_id: 9, changed_at: at, body: '{}' };
-  expect(toKeptCheckIn(row)).toEqual({ ...mine, at, body: '{}' });
+  expect(toSavedCheckIn(row)).toEqual({ ...mine, at, body: '{}' });
   for (const damage of [
     { account: null },
     { account: '' },
@@ -56,6 +56,6 @@ test('a row out of a damaged file is taken only where it is whole', () => {
     { body: null },
     { changed_at: 7 },
   ]) {
-    expect(toKeptCheckIn({ ...row, ...damage })).toBeNull();
+    expect(toSavedCheckIn({ ...row, ...damage })).toBeNull();
   }
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Prefer } from '../../../../../electron/cache/read-through.ts';
-import { createKeptItems } from '../../../../../electron/resources/inventory/cached-items.ts';
+import { createCachedItems } from '../../../../../electron/resources/inventory/cached-items.ts';
 import { createInventory, type Inventory } from '../../../../../electron/resources/inventory/inventory.ts';
 import {
   type InventoryFilters,
@@ -280,7 +280,7 @@ describe('a catalog that is not to be had', () => {
   test('keeps nobody waiting', async () => {
     const slow = createInventory({
       ...desk,
-      keptItems: createKeptItems({ indexOf: () => new Promise(() => undefined) }),
+      cachedItems: createCachedItems({ indexOf: () => new Promise(() => undefined) }),
     });
     expect(await slow.list(firstPage)).toMatchObject({ source: 'service' });
   });

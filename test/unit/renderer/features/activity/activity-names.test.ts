@@ -12,12 +12,12 @@ import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/
 import { overSentences } from '../../../../../electron/session/account-session.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
 import {
-  actionWords,
+  actionLabel,
   activityAreas,
   activityOutcomes,
-  detailWords,
+  detailLabel,
   outcomeMark,
-  subjectWords,
+  subjectText,
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
@@ -83,12 +83,12 @@ describe('the words of the activity log', () => {
   );
 
   it.each([...Object.keys(written), ...sent])('says what %s is, and in which part', (action) => {
-    expect(actionWords(action, t)).not.toBe(action);
+    expect(actionLabel(action, t)).not.toBe(action);
     expect(activityAreas).toContain(action.split('.')[0]);
   });
 
   it('still says what was written before it said which of both was done (desk 24)', () => {
-    expect(actionWords('receiving.setExternalSync', t)).toBe('Mark as synced, or not');
+    expect(actionLabel('receiving.setExternalSync', t)).toBe('Mark as synced, or not');
   });
 
   it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {
@@ -101,7 +101,7 @@ describe('the words of the activity log', () => {
     (code, sentence) => {
       expect(sentence).toMatch(/^[A-Z].+ .+\.$/u);
       expect(sentence).not.toContain(code);
-      expect(detailWords(sentence, t)).toBe(sentence);
+      expect(detailLabel(sentence, t)).toBe(sentence);
     },
   );
 
@@ -109,22 +109,22 @@ describe('the words of the activity log', () => {
     'has the same sentence for %s as an older version wrote it (desk 24)',
     (decision) => {
       const sentence = decisionSentences[decision];
-      expect(detailWords(decision, t)).toBe(sentence);
-      expect(detailWords(`RT-1: ${decision}`, t)).toBe(`RT-1: ${sentence}`);
-      expect(detailWords('RT-1: constructor', t)).toBe('RT-1: constructor');
+      expect(detailLabel(decision, t)).toBe(sentence);
+      expect(detailLabel(`RT-1: ${decision}`, t)).toBe(`RT-1: ${sentence}`);
+      expect(detailLabel('RT-1: constructor', t)).toBe('RT-1: constructor');
     },
   );
 
   it('calls a parcel that no order claimed as its screen does, which leaves room for the detail (desk 24)', () => {
     const linked = 'unidentified receiving order 7 → receiving order 9';
-    expect(subjectWords(linked, t)).toBe('unidentified 7 → receiving order 9');
-    expect(subjectWords('receiving order 9', t)).toBe('receiving order 9');
-    expect(subjectWords(null, t)).toBeNull();
+    expect(subjectText(linked, t)).toBe('unidentified 7 → receiving order 9');
+    expect(subjectText('receiving order 9', t)).toBe('receiving order 9');
+    expect(subjectText(null, t)).toBeNull();
   });
 
   it('leaves what another version wrote as it was written', () => {
-    expect(actionWords('robots.dance', t)).toBe('robots.dance');
+    expect(actionLabel('robots.dance', t)).toBe('robots.dance');
     expect(outcomeMark('toString', t)).toEqual({ tone: 'waiting', word: 'toString' });
-    expect(actionWords('constructor', t)).toBe('constructor');
+    expect(actionLabel('constructor', t)).toBe('constructor');
   });
 });

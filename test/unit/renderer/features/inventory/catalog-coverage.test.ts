@@ -20,9 +20,9 @@ describe('asksService', () => {
   const asked = (change: Partial<AskedFor>) =>
     asksService({
       coverage: 'partial',
-      isKeptShown: true,
-      isKeptBroken: false,
-      keptCount: 5,
+      isCacheShown: true,
+      isCacheBroken: false,
+      cachedCount: 5,
       text: 'mug',
       isGrowing: true,
       ...change,
@@ -30,27 +30,27 @@ describe('asksService', () => {
 
   it('asks for a text while the catalog is not whole', () => {
     expect(asked({})).toBe(true);
-    expect(asked({ coverage: 'none', keptCount: 0 })).toBe(true);
+    expect(asked({ coverage: 'none', cachedCount: 0 })).toBe(true);
   });
 
   it('never asks once the catalog is whole, nor before it is known how far it goes', () => {
-    expect(asked({ coverage: 'whole', keptCount: 0 })).toBe(false);
+    expect(asked({ coverage: 'whole', cachedCount: 0 })).toBe(false);
     expect(asked({ coverage: null })).toBe(false);
   });
 
   it('shows first what is kept here', () => {
-    expect(asked({ isKeptShown: false })).toBe(false);
+    expect(asked({ isCacheShown: false })).toBe(false);
   });
 
   it('leaves the whole list to the reading that is under way, and asks for it where none is', () => {
     expect(asked({ text: '' })).toBe(false);
-    expect(asked({ text: '', keptCount: 0 })).toBe(true);
+    expect(asked({ text: '', cachedCount: 0 })).toBe(true);
     expect(asked({ text: '', isGrowing: false })).toBe(true);
   });
 
   it('asks in any case where what is kept cannot be read', () => {
-    expect(asked({ coverage: null, isKeptShown: false, isKeptBroken: true })).toBe(true);
-    expect(asked({ coverage: 'whole', isKeptBroken: true })).toBe(true);
+    expect(asked({ coverage: null, isCacheShown: false, isCacheBroken: true })).toBe(true);
+    expect(asked({ coverage: 'whole', isCacheBroken: true })).toBe(true);
   });
 });
 

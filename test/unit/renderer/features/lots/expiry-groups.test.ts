@@ -20,7 +20,7 @@ describe('expiryGroups', () => {
       today: '2026-11-22',
       minimumShelfLifeDays: 60,
     });
-    expect(groups.map(({ kind, lotCount, pieces, keptBack }) => [kind, lotCount, pieces, keptBack])).toEqual([
+    expect(groups.map(({ kind, lotCount, pieces, heldBack }) => [kind, lotCount, pieces, heldBack])).toEqual([
       ['expired', 1, 3, 1],
       ['soon', 2, 9, 0],
       ['good', 1, 6, 0],

@@ -130,7 +130,7 @@ export type FakeDesk = {
   /** The same, and does not wait. */
   readonly scanLater: (text: string, found?: Found) => Promise<unknown>;
   /** Waits until the desk is on the disk. */
-  readonly kept: () => Promise<void>;
+  readonly cataloged: () => Promise<void>;
 };
 
 /** What a code names. */
@@ -210,7 +210,7 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
       await scanLater(text, found);
       return session.read().feedback?.code ?? '';
     },
-    kept: async () => vi.waitFor(() => expectKept(session)),
+    cataloged: async () => vi.waitFor(() => expectSaved(session)),
   };
 }
 
@@ -221,7 +221,7 @@ export async function openEmptyDesk(change: Partial<DeskPorts> = {}): Promise<Fa
   return desk;
 }
 
-function expectKept(session: DeskSession): void {
+function expectSaved(session: DeskSession): void {
   const { state } = session.read().saving;
   if (state !== 'saved') throw new Error(`It is ${state}.`);
 }

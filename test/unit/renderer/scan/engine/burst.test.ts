@@ -36,7 +36,7 @@ it('a burst begins with nothing in it', () => {
     openGapsMs: [],
     codeFrom: 0,
     isPart: false,
-    isTold: false,
+    isReported: false,
     held: [],
     hiddenCount: 0,
     hasHeldPress: false,

@@ -12,7 +12,7 @@ async function withParcel(): Promise<FakeDesk> {
 describe('sending a return', () => {
   test('queues it when its last step is kept, and leaves the desk ready for the next', async () => {
     const desk = await withParcel();
-    await desk.kept();
+    await desk.cataloged();
     const slow = gate<undefined>();
     desk.main.next.set('returns.saveDraft', [async () => slow.promise.then(() => desk.main.rows.get(1))]);
     await desk.scan('1', { items: [hit(1)] });
@@ -122,7 +122,7 @@ describe('the next box', () => {
       trackingNumber: 'PARCEL-1',
       lines: [{ inventoryId: 5, quantity: 1, lotNumber: 'B' }],
     });
-    await desk.kept();
+    await desk.cataloged();
     expect(desk.main.rows.get(2)?.draft?.lines).toHaveLength(1);
   });
 

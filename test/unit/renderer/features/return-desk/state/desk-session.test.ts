@@ -80,7 +80,7 @@ describe('scans at the return desk', () => {
     );
     expect(saved(desk)).toHaveLength(1);
     for (const run of later) run();
-    await desk.kept();
+    await desk.cataloged();
     expect(saved(desk)).toHaveLength(2);
     expect(saved(desk).at(-1)?.lines[0]?.preference?.instructions).toBe('Into the bin.');
   });
@@ -105,7 +105,7 @@ describe('the draft at the return desk', () => {
     await desk.scan('DH-RETURN');
     expect(saved(desk)).toEqual([]);
     await desk.scan('1', { items: [hit(1)] });
-    await desk.kept();
+    await desk.cataloged();
     expect(quantities(saved(desk).at(-1) as ReturnDraft)).toEqual([[1, 1]]);
     expect(desk.session.read().row).toEqual({ id: 1, referenceId: 'RT-1' });
   });
@@ -128,21 +128,21 @@ describe('the draft at the return desk', () => {
     await vi.waitFor(() => expect(later.length).toBeGreaterThan(1));
     expect(desk.session.read().saving).toMatchObject({ failure: { message: 'The disk is full.' } });
     later.at(-1)?.();
-    await desk.kept();
+    await desk.cataloged();
     expect(quantities(desk.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });
 
   test('is there again when the desk is opened anew', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
-    await desk.kept();
+    await desk.cataloged();
     const again = openFakeDesk();
     again.main.rows.set(1, desk.main.rows.get(1) as never);
     await again.session.open({ with: 'last' });
     expect(quantities(again.session.read().draft)).toEqual([[1, 1]]);
     expect(again.session.read().feedback).toMatchObject({ code: 'RESUMED', actions: ['newReturn'] });
     await again.scan('1', { items: [hit(1)] });
-    await again.kept();
+    await again.cataloged();
     expect(again.main.rows.size).toBe(1);
     expect(quantities(again.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });
@@ -156,7 +156,7 @@ describe('the draft at the return desk', () => {
     await desk.session.undo();
     expect(desk.session.read().draft.lines).toEqual([]);
     expect(await desk.scan('DH-UNDO')).toBe('NOTHING_TO_UNDO');
-    await desk.kept();
+    await desk.cataloged();
     expect(saved(desk).at(-1)?.lines).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('the draft at the return desk', () => {
     expect(desk.session.read().draft.lines).toEqual([]);
     expect(desk.session.read().drafts.map(({ id }) => id)).toEqual([1]);
     await desk.scan('2', { items: [hit(2)] });
-    await desk.kept();
+    await desk.cataloged();
     await desk.session.openDraft(1);
     expect(quantities(desk.session.read().draft)).toEqual([[1, 1]]);
     expect(desk.main.rows.size).toBe(2);
@@ -189,7 +189,7 @@ describe('the draft at the return desk', () => {
   test('that was sent from elsewhere can be kept under a new reference', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
-    await desk.kept();
+    await desk.cataloged();
     desk.main.next.set('returns.saveDraft', [
       () => {
         throw failing('CONFLICT');
@@ -199,7 +199,7 @@ describe('the draft at the return desk', () => {
     await vi.waitFor(() => expect(desk.session.read().feedback).toMatchObject({ code: 'DRAFT_GONE' }));
     expect(desk.session.read().feedback?.actions).toEqual(['newReference', 'discard']);
     await desk.session.go('newReference');
-    await desk.kept();
+    await desk.cataloged();
     expect(desk.session.read().row).toEqual({ id: 2, referenceId: 'RT-2' });
     expect(quantities(desk.main.rows.get(2)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });

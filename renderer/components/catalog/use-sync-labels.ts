@@ -5,7 +5,7 @@ import { type Translate, translateOf } from '../../messages/use-messages.ts';
 import { byteSize, conditionOf, passTotal, passUnderWay, remainingOf } from './sync-progress.ts';
 
 /** How a sync is told. */
-type SyncWords = {
+type SyncLabels = {
   /** What it does now: "Reading quantities". */
   readonly state: (sync: SyncView) => string;
   /** "Items", "Quantities". */
@@ -20,11 +20,11 @@ type SyncWords = {
   readonly size: (bytes: number) => string;
 };
 
-/** Builds {@link SyncWords}. */
-export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncWords {
+/** Builds {@link SyncLabels}. */
+export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncLabels {
   const t: Translate = translateOf(intl);
   const number = (value: number) => intl.formatNumber(value);
-  const passAmong: SyncWords['pass'] = (pass) => t(`catalog.among.${pass}`);
+  const passAmong: SyncLabels['pass'] = (pass) => t(`catalog.among.${pass}`);
   return {
     state(sync) {
       const condition = conditionOf(sync);
@@ -52,8 +52,8 @@ export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumbe
   };
 }
 
-/** {@link SyncWords} in the person's language. */
-export function useSyncWords(): SyncWords {
+/** {@link SyncLabels} in the person's language. */
+export function useSyncLabels(): SyncLabels {
   const intl = useIntl();
   return useMemo(() => syncWordsOf(intl), [intl]);
 }

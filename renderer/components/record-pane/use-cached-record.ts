@@ -4,8 +4,8 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 /** Where a record is wanted from: `cache` answers at once with what is kept. */
 export type Prefer = 'service' | 'cache';
 
-/** What is kept of a record, asked for as {@link useKeptRecord} does. */
-export function keptQuery<Data>(
+/** What is kept of a record, asked for as {@link useCachedRecord} does. */
+export function cachedQuery<Data>(
   queryKey: readonly unknown[],
   read: (prefer: Prefer) => Promise<Answer<Data>>,
   isEnabled: boolean,
@@ -25,16 +25,16 @@ export function keptQuery<Data>(
  * @param queryKey begins with `serviceKey` and the account.
  * @param read asks the main process, for what is kept or what the service says.
  */
-export function useKeptRecord<Data>(
+export function useCachedRecord<Data>(
   queryKey: readonly unknown[],
   read: (prefer: Prefer) => Promise<Answer<Data>>,
   isEnabled = true,
 ): UseQueryResult<Answer<Data>> {
-  const { data: kept } = useQuery(keptQuery(queryKey, read, isEnabled));
+  const { data: saved } = useQuery(cachedQuery(queryKey, read, isEnabled));
   return useQuery<Answer<Data>>({
     queryKey,
     queryFn: () => read('service'),
-    placeholderData: () => kept,
+    placeholderData: () => saved,
     enabled: isEnabled,
   });
 }

@@ -22,7 +22,7 @@ export interface Restorable {
 }
 
 /** How the changes of a world outlive its process. */
-export interface KeptWorld {
+export interface SavedWorld {
   /** How the world is made; its moment is that of the first start. */
   making: WorldOptions;
   keep(entry: WrittenEntry): void;
@@ -58,7 +58,7 @@ function repeat(entry: WrittenEntry, { world, api }: Restorable): void {
 }
 
 /** Keeps a world in a folder; without one, it is gone with its process. May throw a FolderRefused. */
-export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: number): KeptWorld {
+export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: number): SavedWorld {
   if (folder === null) {
     return {
       making: makingOf(asked, nowMs),

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { failureLine, failureText } from '../../../../../renderer/components/feedback/failure-words.ts';
+import { failureLine, failureText } from '../../../../../renderer/components/feedback/failure-text.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { failureOf, RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';

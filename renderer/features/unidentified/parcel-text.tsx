@@ -16,7 +16,7 @@ type ParcelWordsProps = {
 };
 
 /** Why nobody knew where a parcel belongs, and what was written about it. */
-export function ParcelWords({ answer, codes }: ParcelWordsProps) {
+export function ParcelText({ answer, codes }: ParcelWordsProps) {
   const t = useMessages();
   const { reason, comment } = answer.data;
   return (
