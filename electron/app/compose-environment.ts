@@ -87,7 +87,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     budget: () => budget.view(),
     cacheAge: async () => {
       const account = accountOf(session.view());
-      return account === null ? null : store.cacheAge(account);
+      return account === null ? null : store.readCacheAge(account);
     },
     publish: (view) => {
       publish('status.changed', view);

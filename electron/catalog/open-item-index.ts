@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { FileChecker } from '../cache/store-worker.ts';
 import { createDamageGuard } from '../database/damage-guard.ts';
 import { removeDatabase, removeSetAside, wasLeftOpen } from '../database/quarantine.ts';
 import { StoreError, storeErrorOf } from '../database/store-error.ts';
-import { createWorkerClient, type WorkerClient } from '../database/worker-client.ts';
-import type { StoreWorkerData } from '../database/worker-protocol.ts';
+import {
+  createWorkerClient,
+  type StoreWorkerData,
+  startStoreWorker,
+  type WorkerClient,
+} from '../database/worker-channel.ts';
 import type { ItemIndex } from './item-index.ts';
 import { itemIndexFile, readableName } from './item-index-file.ts';
 import type { ItemIndexReader } from './item-index-reader.ts';
@@ -45,12 +48,8 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const { verifyAfterMs = 60_000 } = options;
   const file = itemIndexFile(folder, account);
 
-  const start = (role: StoreWorkerData['role']) => () => {
-    const { largestPages } = options;
-    const workerData: StoreWorkerData =
-      largestPages === undefined ? { role, file } : { role, file, largestPages };
-    return new Worker(workerPath, { workerData, name: role });
-  };
+  const start = (role: StoreWorkerData['role']) => () =>
+    startStoreWorker(workerPath, { role, file, largestPages: options.largestPages });
   const reader: WorkerClient<ItemIndexReader> = createWorkerClient(start('itemReader'));
   const searcher: WorkerClient<ItemIndexSearcher> = createWorkerClient(start('itemSearcher'));
   const writer: WorkerClient<ItemIndexWriter> = createWorkerClient(start('itemWriter'));

@@ -1,6 +1,5 @@
 import type { ReadPage } from '../catalog/sync/catalog-page.ts';
-import { createIdleClosingClient } from '../database/idle-closing-client.ts';
-import type { WorkerClient, WorkerThread } from '../database/worker-client.ts';
+import { createWorkerClient, type WorkerClient, type WorkerThread } from '../database/worker-channel.ts';
 import { type ListRows, type ReadList, readListPage } from './list-page.ts';
 import type { PageReading } from './page-reading.ts';
 
@@ -31,7 +30,7 @@ const retentionMs = 30_000;
  * under way.
  */
 export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
-  const thread: WorkerClient<PageReading> = createIdleClosingClient(start, retentionMs);
+  const thread: WorkerClient<PageReading> = createWorkerClient(start, retentionMs);
   return {
     async read<List extends ReadList>(list: List, body: Uint8Array) {
       const page = await thread.call('read', { list, body });

@@ -174,6 +174,9 @@ export type Outbox = {
   close(): Promise<void>;
 };
 
+/** What of an outbox its file answers by itself. */
+export type OutboxMethod = Exclude<keyof Outbox, 'watch' | 'health' | 'close'>;
+
 /** The outbox could not, or would not, do what it was asked to; `failure` is what the window is told. */
 export class OutboxError extends StoreError {
   /** CONFLICT for what the row's state does not allow, else INTERNAL. */
