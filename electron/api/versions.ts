@@ -1,3 +1,4 @@
+import type { Offer } from '../../shared/lots/lot-change-view.ts';
 import { definitionOf, type Operation, type OperationVersion } from './operations/operations.ts';
 
 /** Where the version that answered is remembered, for the profile in use. */
@@ -136,4 +137,23 @@ function namesValue(body: string, value: string): boolean {
   const withoutAddresses = body.replaceAll(/[^\s"']*\/[^\s"']*/g, ' ');
   const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(withoutAddresses);
+}
+
+/**
+ * Whether the server offers an operation, from what was learned so far; asks nobody.
+ *
+ * @param siblings operations that only the same documents name: one that answered speaks for this one
+ */
+export function offerOf(
+  versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent'>,
+  operation: Operation,
+  siblings: readonly Operation[] = [],
+): Offer {
+  const isProven = (name: Operation) =>
+    versions.candidates(name).some(({ version }) => versions.isProven(name, version));
+  const candidates = versions.candidates(operation);
+  if (candidates.length === 0 || versions.isAbsent(operation)) return 'notOffered';
+  if (isProven(operation)) return 'offered';
+  const isSpecified = candidates.some((candidate) => candidate.isSpecified);
+  return isSpecified || siblings.some(isProven) ? 'expected' : 'unknown';
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
-import { openForReading } from '../database/database.ts';
-import { lazyDatabase, queriesOf } from '../database/lazy-database.ts';
+import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
 import { readInboundIndex, readInboundWork } from '../inbound/inbound-index-rows.ts';
 import { findAtInbound } from '../inbound/inbound-search.ts';
 import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';

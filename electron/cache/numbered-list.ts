@@ -7,7 +7,7 @@ import { paginateNumberedPages, readPaging } from '../api/paging/paging.ts';
 import type { Priority } from '../api/rate-limiter.ts';
 import type { Store } from './open-store.ts';
 import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
-import type { MatchedKind } from './recent/recent-matchers.ts';
+import type { MatchedKind } from './recent/recent-list.ts';
 
 /** What a list asks for; pages count from 1. */
 export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize: number };

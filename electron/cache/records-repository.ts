@@ -1,14 +1,13 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ActivityPage } from '../../shared/activity/activity-view.ts';
-import { hidesDamage } from '../catalog/page-rows.ts';
 import { holdsRowsOf, isOfOwner } from '../database/account-rows.ts';
 import { inTransaction, openForWriting, scrub } from '../database/database.ts';
 import { purgeSetAside, removeSetAsideBefore, setAside } from '../database/quarantine.ts';
+import { hidesDamage, salvageRows } from '../database/salvage.ts';
 import { NewerSchemaError } from '../database/schema/schema.ts';
 import { toStoreError } from '../database/store-error.ts';
 import type { QueuedWrite } from '../outbox/storage/outbox.ts';
-import { salvageRows } from '../outbox/storage/salvage.ts';
 import {
   type CheckInKey,
   forgetCheckInsOlderThan,
@@ -19,14 +18,15 @@ import {
   writeCheckIn,
 } from '../resources/check-ins/check-in-rows.ts';
 import {
+  type ActivitySearch,
   appendActivity,
+  findActivity,
   forgetActivityOlderThan,
   listActivity,
   listQueuedWrites,
   restoreActivity,
   toActivity,
 } from './activity/activity.ts';
-import { type ActivitySearch, findActivity } from './activity/activity-search.ts';
 import type { Activity, NewActivity } from './store-records.ts';
 
 /** What was found when the records were opened. */

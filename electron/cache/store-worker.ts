@@ -1,10 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createItemIndexReader } from '../catalog/item-index-reader.ts';
-import { createItemIndexSearcher } from '../catalog/item-index-searcher.ts';
+import { createItemIndexReader, createItemIndexSearcher } from '../catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../catalog/item-index-writer.ts';
 import { isIntact } from '../database/database.ts';
-import type { StoreWorkerData, WorkerMethods } from '../database/worker-channel.ts';
-import { serveWorker } from '../database/worker-channel.ts';
+import { type StoreWorkerData, serveWorker, type WorkerMethods } from '../database/worker-channel.ts';
 import { createCacheMatcher } from '../inbound/cache-matcher.ts';
 import { createOutboxRepository } from '../outbox/storage/outbox-repository.ts';
 import { createCacheReader, createCacheSearcher } from './cache-reader.ts';

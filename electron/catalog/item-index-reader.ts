@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { CatalogCoverage } from '../../shared/inventory/item-view.ts';
+import type { CatalogCoverage, ItemSearch } from '../../shared/inventory/item-view.ts';
 import { openForReading } from '../database/database.ts';
 import { isNewestSchema } from '../database/schema/schema.ts';
 import { storeErrorOf } from '../database/store-error.ts';
 import type { CachedItem, FoundItem, ItemKey, SyncState } from './item-index.ts';
-import { createItemReader } from './item-reader.ts';
-import { createItemFinder } from './search/item-finder.ts';
+import { createItemList, type ItemPage } from './item-list.ts';
+import { createItemFinder, createItemReader } from './item-reader.ts';
+import { createItemSearch } from './search/item-search.ts';
 
 /** Whether a file can be read: it is there, and of the schema that this Dockhand knows. */
 type Readiness = 'ready' | 'absent' | 'otherSchema';
@@ -78,6 +79,36 @@ function createParts(database: DatabaseSync) {
         itemCount,
         wholeAsOf,
       };
+    },
+  };
+}
+
+/**
+ * What the worker that looks through all items can do. It is another one than the reader, so that a lookup never
+ * stands behind a search.
+ */
+export type ItemIndexSearcher = {
+  search(query: ItemSearch): ItemPage;
+  close(input: null): void;
+};
+
+/** Makes the searches over one index, which must exist by the first one. */
+export function createItemIndexSearcher(file: string): ItemIndexSearcher {
+  let database: DatabaseSync | null = null;
+  let list: ((query: ItemSearch) => ItemPage) | null = null;
+  let find: ((query: ItemSearch) => ItemPage) | null = null;
+  return {
+    search(query) {
+      database ??= openForReading(file);
+      list ??= createItemList(database);
+      find ??= createItemSearch(database);
+      return query.text.trim() === '' ? list(query) : find(query);
+    },
+    close() {
+      database?.close();
+      database = null;
+      list = null;
+      find = null;
     },
   };
 }

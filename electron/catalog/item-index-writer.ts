@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createLocationLevelRepository } from '../cache/location-levels.ts';
 import { inTransaction, openForWriting } from '../database/database.ts';
 import { removeDatabase, removeSetAside, setAside } from '../database/quarantine.ts';
 import { NewerSchemaError } from '../database/schema/schema.ts';
 import { resultCodeOf, storeErrorOf, toStoreError } from '../database/store-error.ts';
 import type { SyncRecords, SyncState } from './item-index.ts';
-import { createItemRepository, type Telling } from './item-repository.ts';
-import { createItemShapes } from './item-shapes.ts';
+import { createItemShapes } from './item-records.ts';
+import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';

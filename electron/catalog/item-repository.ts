@@ -1,9 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { InventoryItem, InventoryLevel } from '../../shared/inventory/inventory.ts';
+import type {
+  InventoryItem,
+  InventoryLevel,
+  LocationLevel,
+  LotLevel,
+} from '../../shared/inventory/inventory.ts';
 import type { Shapes } from '../database/packed-record.ts';
-import { createFigureRepository, type ItemFigures } from './item-figures.ts';
-import { flagsOf, itemFlags } from './item-flags.ts';
-import { type HeldVariant, packItem, packLevel, packRecord, unpackRecord } from './item-records.ts';
+import { createFigureRepository, flagsOf, type ItemFigures, itemFlags } from './item-columns.ts';
+import { lotKeysOf } from './item-keys.ts';
+import {
+  type HeldVariant,
+  packItem,
+  packLevel,
+  packPlaces,
+  packRecord,
+  unpackRecord,
+} from './item-records.ts';
 import { number, text } from './search/item-hit.ts';
 import { standingOf } from './search/item-text.ts';
 import {
@@ -179,6 +191,49 @@ export function createItemRepository({
       remove.run(asOf, flags, id);
       changeFlags(before, flags);
       return before.removedAt === null;
+    },
+  };
+}
+
+/** Writes quantities by center and by lot, in a transaction; what was told later already stays. */
+type LocationLevelRepository = {
+  writeLocations(id: number, locations: readonly LocationLevel[], asOf: number): void;
+  /** The items of the lots are found by their numbers from then on. */
+  writeLots(id: number, lots: readonly LotLevel[], asOf: number): void;
+};
+
+export function createLocationLevelRepository(
+  database: DatabaseSync,
+  shapes: Shapes,
+  documents: SearchDocumentRepository,
+): LocationLevelRepository {
+  const locations = createPart(database, 'item_locations');
+  const lots = createPart(database, 'item_lots');
+  return {
+    writeLocations(id, values, asOf) {
+      locations.put(id, packPlaces(values, shapes), asOf);
+    },
+    writeLots(id, values, asOf) {
+      const put = lots.put(id, packPlaces(values, shapes), asOf);
+      if (!put.isNew) return;
+      const before = put.before === null ? [] : (unpackRecord(put.before, shapes) as LotLevel[]);
+      documents.changeKeys(id, lotKeysOf(before), lotKeysOf(values));
+    },
+  };
+}
+
+/** Writes one table that holds a part of what is kept of items. */
+function createPart(database: DatabaseSync, table: 'item_locations' | 'item_lots') {
+  const find = database.prepare(`SELECT as_of, body FROM ${table} WHERE item_id = ?`);
+  const put = database.prepare(`INSERT OR REPLACE INTO ${table} (item_id, as_of, body) VALUES (?, ?, ?)`);
+  return {
+    /** Answers whether the body is another one now, and the one before. */
+    put(id: number, body: string, asOf: number): { isNew: boolean; before: string | null } {
+      const known = find.get(id);
+      const before = known === undefined ? null : String(known['body']);
+      if (known !== undefined && asOf < Number(known['as_of'])) return { isNew: false, before };
+      put.run(id, asOf, body);
+      return { isNew: before !== body, before };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +13,25 @@ import {
   type WorkerClient,
 } from '../database/worker-channel.ts';
 import type { ItemIndex } from './item-index.ts';
-import { itemIndexFile, readableName } from './item-index-file.ts';
-import type { ItemIndexReader } from './item-index-reader.ts';
-import type { ItemIndexSearcher } from './item-index-searcher.ts';
+import type { ItemIndexReader, ItemIndexSearcher } from './item-index-reader.ts';
 import type { ItemIndexWriter } from './item-index-writer.ts';
+
+/** An id as it begins the name of its files; ids of environments differ in it. */
+function readableName(id: string): string {
+  return id
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 40);
+}
+
+/**
+ * The file of an account's catalog: readable for support, and told apart by a digest, since two accounts must never
+ * share one, whatever a file system makes of their letters.
+ */
+export function itemIndexFile(folder: string, account: string): string {
+  const digest = createHash('sha256').update(account).digest('hex').slice(0, 32);
+  return join(folder, `${readableName(account)}_${digest}.sqlite`);
+}
 
 /** How long nothing is written before the writer gives its memory back. */
 const restAfterMs = 5_000;

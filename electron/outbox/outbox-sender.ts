@@ -3,14 +3,15 @@ import type { WriteGuard } from '../api/write-guard.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import { StoreError } from '../database/store-error.ts';
 import { createWakeableTimer, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
-import { evidenceOf, judge } from './outbox-evidence.ts';
 import {
+  evidenceOf,
+  judge,
   pauseAfter,
   settlementOfAttempt,
   settlementOfCopies,
   settlementOfFailedLookUp,
   settlementOfLookUp,
-} from './outbox-settlements.ts';
+} from './outbox-evidence.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 

@@ -1,7 +1,6 @@
 import type { ReadPage } from '../catalog/sync/catalog-page.ts';
 import { createWorkerClient, type WorkerClient, type WorkerThread } from '../database/worker-channel.ts';
-import { type ListRows, type ReadList, readListPage } from './list-page.ts';
-import type { PageReading } from './page-reading.ts';
+import { type ListRows, type PageReading, type ReadList, readListPage } from './page-reading.ts';
 
 /** Reads pages of the lists that are read in full. */
 export type PageReader = {

@@ -1,7 +1,8 @@
+import type { SyncView } from '../../shared/sync/sync-view.ts';
 import { ServiceError } from '../api/api-error.ts';
+import { StoreError } from '../database/store-error.ts';
 import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
-import { StoppedError, toSyncProblem } from './sync-problem.ts';
 import { createWakeableTimer } from './wakeable-timer.ts';
 
 /** Where a reading stands, as the windows are told. */
@@ -133,4 +134,19 @@ export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
 /** Whether no version of the service offers what was asked for. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'UNSUPPORTED';
+}
+
+/** The sync was stopped on purpose: nothing went wrong. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+/** What a person is told of an error that keeps the sync from going on. */
+export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> {
+  if (error instanceof ServiceError) {
+    const { code, message, requestId } = error.failure;
+    return { code, message, requestId };
+  }
+  if (error instanceof StoreError) return { code: error.problem, message: error.message, requestId: null };
+  return { code: 'INTERNAL', message: 'Dockhand itself met a fault. It tries again.', requestId: null };
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { keyKinds } from '../item-keys.ts';
 import type { Candidate } from './item-search-match.ts';
-import type { SearchText } from './item-search-text.ts';
 import { idOfPlace } from './item-text.ts';
+import type { SearchText } from './item-text-words.ts';
 
 /** Items that have the tokens of an expression, from a place of the index on. */
 type TokenQuery = { expression: string; after: number; limit: number };

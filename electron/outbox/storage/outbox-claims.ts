@@ -4,8 +4,8 @@ import { StoreError } from '../../database/store-error.ts';
 import type { OutboxKey, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
-import { firstLookUpAfterMs, longestPauseMs } from './outbox-schedule.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
+import { firstLookUpAfterMs, longestPauseMs } from './outbox-transitions.ts';
 
 /** What the sender does with the rows of one owner, in a transaction each. */
 export type OutboxClaims = {

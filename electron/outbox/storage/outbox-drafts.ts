@@ -5,8 +5,8 @@ import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { ChangedDraft, NewDraft, OutboxKey, QueuedWrite } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
-import { firstLookUpAfterMs } from './outbox-schedule.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
+import { firstLookUpAfterMs } from './outbox-transitions.ts';
 
 /** What a person does with a write: build it, queue it, give it up, decide about it. All in a transaction each. */
 export type OutboxDrafts = {

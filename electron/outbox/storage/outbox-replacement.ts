@@ -1,16 +1,15 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { hidesDamage, type SalvagedRow } from '../../catalog/page-rows.ts';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { inTransaction, isIntact, openForReading, openForWriting } from '../../database/database.ts';
 import { finishSettingAside, type SetAsideReason, setAside } from '../../database/quarantine.ts';
+import { hidesDamage, type SalvagedRow, salvageRows } from '../../database/salvage.ts';
 import { isNewerSchema } from '../../database/schema/schema.ts';
 import { toStoreError } from '../../database/store-error.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts } from './outbox-drafts.ts';
 import { checksumOf, rawTextOf } from './outbox-row.ts';
 import { createOutboxTable } from './outbox-table.ts';
-import { salvageRows } from './salvage.ts';
 
 /** What was put in the outbox's place, and why; null where it is the file that it was. */
 type Replacement = {

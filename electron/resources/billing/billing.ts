@@ -13,8 +13,7 @@ import {
 } from '../../../shared/billing/billing-query.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api, ApiAnswer, ApiCall } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
+import { checkedInput, omitNulls } from '../../api/request-body.ts';
 import type { Fetched, ReadThrough } from '../../cache/read-through.ts';
 
 /**

@@ -12,7 +12,7 @@ import { type CancelResult, OrderCancelAnswerWire } from '../../../shared/shipme
 import type { ChangedShipment } from '../../../shared/shipments/shipment-change-view.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import {
   type BeginNote,
   type ChangeEntry,

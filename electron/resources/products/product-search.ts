@@ -6,7 +6,7 @@ import {
   VariantListWire,
 } from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
 /** Which page of which products is asked for. */

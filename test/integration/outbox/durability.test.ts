@@ -9,7 +9,6 @@ import type { QueuedWrite } from '../../../electron/outbox/storage/outbox.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-
 import { runCount } from '../../support/run-count.ts';
 import { damage, seededRandom } from '../store/file-damage.ts';
 import { createOutboxes, owner, queuedRows, queueOne } from './fresh-outbox.ts';

@@ -18,8 +18,10 @@ import {
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemKey, SyncRecords } from '../../../electron/catalog/item-index.ts';
-import { createItemIndexReader } from '../../../electron/catalog/item-index-reader.ts';
-import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
+import {
+  createItemIndexReader,
+  createItemIndexSearcher,
+} from '../../../electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { runCount } from '../../support/run-count.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createItemIndexSearcher } from '../../../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexSearcher } from '../../../../electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../../../../electron/catalog/item-index-writer.ts';
 import {
   type InventoryItem,

@@ -5,9 +5,8 @@ import type {
   WorkerRequest,
   WorkerThread,
 } from '../../../../electron/database/worker-channel.ts';
-import { type ReadList, readListPage } from '../../../../electron/sync/list-page.ts';
 import { createPageReader, readingHere } from '../../../../electron/sync/page-reader.ts';
-import { createPageReading } from '../../../../electron/sync/page-reading.ts';
+import { createPageReading, type ReadList, readListPage } from '../../../../electron/sync/page-reading.ts';
 import { ProductWire } from '../../../../shared/products/products.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
