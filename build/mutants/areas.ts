@@ -32,9 +32,9 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'drafts',
     mutate: [
       'shared/returns/return-draft.ts',
-      'shared/returns/model/return-{draft-steps,body-of-draft,line-steps}.ts',
+      'shared/returns/model/return-{draft-steps,line-steps}.ts',
       'shared/receiving/receiving-draft.ts',
-      'shared/receiving/model/receiving-{draft-steps,body-of-draft}.ts',
+      'shared/receiving/model/receiving-draft-steps.ts',
       'renderer/desk/state/draft-saver.ts',
     ],
     tests: [

@@ -1,7 +1,7 @@
 import type { ContractHandlers } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
-import type { StatusView } from '../../shared/sync/status-view.ts';
+import type { StatusView } from '../../shared/sync/sync-view.ts';
 import type { ActivityList, Recent } from '../cache/account-lists.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { InventorySync } from '../catalog/sync/inventory-sync.ts';

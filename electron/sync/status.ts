@@ -1,4 +1,4 @@
-import type { StatusView } from '../../shared/sync/status-view.ts';
+import type { StatusView } from '../../shared/sync/sync-view.ts';
 import type { Connection } from './connection.ts';
 
 /** What the status bar shows, put together from who knows it. */

@@ -14,7 +14,7 @@ import {
   Quantity,
   wire,
 } from '../wire/wire.ts';
-import { orderTypes } from './model/order-kinds.ts';
+import { orderTypes } from './order-body.ts';
 
 /** The states of an order (specification 3). */
 export const orderStatuses = [

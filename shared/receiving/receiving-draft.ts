@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { ReturnItemFacts } from '../returns/return-draft.ts';
 import { receivingChanges } from './model/receiving-code-kinds.ts';
-import { boxPackagingTypes, packageTypes } from './model/receiving-kinds.ts';
+import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);
@@ -99,3 +100,10 @@ export const ReceivingDraft = ReceivingDraftHead.extend({
   changes: z.array(ReceivingDraftChange).max(200),
 });
 export type ReceivingDraft = z.infer<typeof ReceivingDraft>;
+
+/** A receiving order that is being built, as the outbox keeps it. */
+export const ReceivingDraftRow = OutboxEntry.extend({
+  /** Null where what was kept no longer parses: `raw` holds its text then. */
+  draft: ReceivingDraft.nullable(),
+});
+export type ReceivingDraftRow = z.infer<typeof ReceivingDraftRow>;

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { isCalendarInstant } from '../../../shared/wire/model/instant-rules.ts';
+import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';

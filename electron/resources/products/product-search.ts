@@ -1,7 +1,7 @@
-import { ProductQuery } from '../../../shared/products/product-query.ts';
 import {
   type Product,
   ProductPageWire,
+  ProductQuery,
   type Variant,
   VariantListWire,
 } from '../../../shared/products/products.ts';
