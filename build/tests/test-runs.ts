@@ -1,12 +1,19 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findElectronBinary } from '../choose-runtime.ts';
-import { hasDisplay } from '../display.ts';
+import { findElectronBinary, hasDisplay } from '../choose-runtime.ts';
 import { projectFolder } from '../vite/project-folder.ts';
-import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
 import { runStep, type StepResult } from './run-step.ts';
 import type { PlaywrightLevel, VitestLevel } from './test-levels.ts';
-import { readPlaywrightTimes, readVitestTimes, type TimedFile } from './test-timing.ts';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  nothingCounted,
+  readPlaywrightTimes,
+  readVitestTimes,
+  type TestCount,
+  type TimedFile,
+} from './test-reports.ts';
 
 /** The folder of the machine-read reports. */
 export const reportFolder = join(projectFolder, 'out', 'test');

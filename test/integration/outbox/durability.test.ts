@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
+import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import { isIntact } from '../../../electron/database/database.ts';
 import type { QueuedWrite } from '../../../electron/outbox/storage/outbox.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';

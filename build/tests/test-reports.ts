@@ -3,6 +3,37 @@ import { relative, resolve, sep } from 'node:path';
 import { projectFolder } from '../vite/project-folder.ts';
 import { levelOf, type TestLevel, testLevels } from './test-levels.ts';
 
+/** Tests of a run: what passed and what did not. A run that left no report counts as one failure. */
+export type TestCount = { readonly passed: number; readonly failed: number };
+
+export const nothingCounted: TestCount = { passed: 0, failed: 0 };
+
+export function addCounts(one: TestCount, other: TestCount): TestCount {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}
+
+/**
+ * Reads the report of Vitest's json reporter. A file that could not even be loaded has no tests to count, so a
+ * failed run counts as one failure at least.
+ */
+export function countVitest(reportFile: string, ok: boolean): TestCount {
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport<{
+    numPassedTests?: number;
+    numFailedTests?: number;
+  }>(reportFile, {});
+  return { passed, failed: ok ? failed : Math.max(1, failed) };
+}
+
+/** Reads the report of Playwright's json reporter; a test that passes only when repeated has failed. */
+export function countPlaywright(reportFile: string, ok: boolean): TestCount {
+  const { stats } = readReport<{ stats?: { expected?: number; unexpected?: number; flaky?: number } }>(
+    reportFile,
+    {},
+  );
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return { passed: stats?.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
+}
+
 /** A test file that ran: when its first test began and its last one ended, and how long each took. */
 export type TimedFile = {
   readonly level: TestLevel;
@@ -12,14 +43,14 @@ export type TimedFile = {
   readonly tests: readonly { readonly title: string; readonly ms: number }[];
 };
 
-export type LevelTime = {
+type LevelTime = {
   readonly level: TestLevel;
   readonly files: number;
   readonly tests: number;
   readonly seconds: number;
 };
 
-export type TimedTest = {
+type TimedTest = {
   readonly level: TestLevel;
   readonly file: string;
   readonly title: string;
@@ -27,7 +58,7 @@ export type TimedTest = {
 };
 
 /** What out/test/timing.json holds: the whole run, its levels, and every test that ran. */
-export type Timing = {
+type Timing = {
   readonly seconds: number;
   readonly levels: readonly LevelTime[];
   readonly tests: readonly TimedTest[];
