@@ -8,7 +8,6 @@ import { hasSessionBus } from './private-keyring.ts';
 /** What is about to run. */
 export type PreflightMode = 'app' | 'test';
 
-/** What was found on this machine. */
 export type MachineFacts = {
   readonly platform: string;
   readonly isRoot: boolean;

@@ -12,7 +12,6 @@ const appearanceMs = 10_000;
 /** On a machine that is short of breath the keyring now and then hangs while it starts; another one does not. */
 const mostStarts = 3;
 
-/** What a private keyring is started as. */
 type PrivateKeyringOptions = {
   /**
    * `unlocked` (the default) can be used at once; `locked` holds what an unlocked one stored in the same

@@ -15,7 +15,6 @@ import {
   type TimedFile,
 } from './test-reports.ts';
 
-/** The folder of the machine-read reports. */
 export const reportFolder = join(projectFolder, 'out', 'test');
 
 const countsFolder = join(reportFolder, 'counts');
@@ -32,7 +31,6 @@ export function runCountLines(): string[] {
     .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
 }
 
-/** What a run came to, and the names of the steps that failed. */
 export type TestRun = {
   readonly count: TestCount;
   readonly files: readonly TimedFile[];

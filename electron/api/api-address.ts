@@ -2,7 +2,6 @@ import type { OperationVersion } from './operations/operations.ts';
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** The parts of a call that make its address. */
 export type CallAddress = {
   /** Values of the path's `{name}` parts. */
   path?: Readonly<Record<string, string | number>>;

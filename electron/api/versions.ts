@@ -33,7 +33,6 @@ type VersionChoiceOptions = {
   /** Operation → version, from the profile. */
   pinned: Readonly<Record<string, string>>;
   remembered: RememberedVersions;
-  /** Epoch milliseconds. */
   now?: () => number;
 };
 

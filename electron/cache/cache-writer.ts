@@ -26,7 +26,6 @@ import { forgetWordsOlderThan, writeRecent } from './recent/recent-records.ts';
 import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';
 
-/** What was found when the cache was opened. */
 type CacheOpening = { wasUnclean: boolean; setAside: string | null };
 
 /** What the worker that writes the cache can do. */

@@ -17,7 +17,6 @@ import type { RecordsAge, RecordsRepository } from './records-repository.ts';
 import type { StoreHealth } from './store-records.ts';
 import type { FileChecker } from './store-worker.ts';
 
-/** What methods of a worker answer. */
 type Answers<Methods extends WorkerMethods> = { [Name in keyof Methods]?: ReturnType<Methods[Name]> };
 
 /** The methods that read the cache, with what each answers where it is damaged: nothing of the kind was there. */
@@ -94,7 +93,6 @@ export type OpenStoreOptions = {
   folder: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
-  /** Epoch milliseconds; default the system's clock. */
   now?: () => number;
   /** When the cache is checked in full after the start, default 20,000; after an unclean end at once. null: never. */
   verifyAfterMs?: number | null;

@@ -19,7 +19,6 @@ export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: Re
  */
 export type Prefer = 'service' | 'cache';
 
-/** One read of the service with the cache behind it. */
 export type CachedRead<Data> = {
   operation: Operation;
   /** What was asked for; with the operation and the account it names the snapshot. */

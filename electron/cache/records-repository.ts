@@ -29,7 +29,6 @@ import {
 } from './activity/activity.ts';
 import type { Activity, NewActivity } from './store-records.ts';
 
-/** What was found when the records were opened. */
 type RecordsOpening = { setAside: string | null; salvagedRows: number | null };
 
 /** How far back the durable records go: ISO 8601 instants (UTC), of a row of the log, and of a count's last change. */

@@ -5,7 +5,6 @@ import { nameKey, skuKey } from './item-keys.ts';
 import { createHitReader } from './search/item-hit.ts';
 import { allOf, idOfPlace, lackingTerms } from './search/item-text.ts';
 
-/** A part of a list of items. */
 export type ItemPage = { hits: ItemHit[]; hasMore: boolean };
 
 /** A part of an order, its ids read off an index that holds all that is asked for. */

@@ -42,7 +42,6 @@ export type OpenItemIndexOptions = {
   account: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
-  /** Epoch milliseconds; default the system's clock. */
   now?: () => number;
   /** When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never. */
   verifyAfterMs?: number | null;

@@ -11,7 +11,6 @@ import {
 import type { CachedRow } from './item-repository.ts';
 import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from './search/search-document.ts';
 
-/** Variants of one product that are one item. */
 type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
 
 /** Reads the variants that are an item, by rising id of their products, but those of the product left out. */

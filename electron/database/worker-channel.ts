@@ -12,7 +12,6 @@ export type WorkerReply =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; problem: StoreProblem; message: string };
 
-/** What the store's worker is started with. */
 export type StoreWorkerData = {
   role:
     | 'cacheReader'

@@ -6,10 +6,8 @@ import type { SaveOutcome } from '../../shared/files/exported-table.ts';
 import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** The formats of the files that Dockhand writes for a person. */
 type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** A file to be saved where the person wants it. */
 export type FileToSave = {
   /** Without a folder; what no file system takes is replaced, and the format's ending is put behind it. */
   suggestedName: string;

@@ -28,7 +28,6 @@ export function createTableWriter(workerPath: string | URL): WriteTable {
     });
 }
 
-/** A table with the format and the name that it is to have. */
 type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
 
 /** Asks where a table is to go, and writes it there; rejects with a FileError. */

@@ -42,7 +42,6 @@ export type DraftDeskOptions = {
   begun: (row: OutboxRow) => Promise<void> | void;
 };
 
-/** What the drafts of one kind have of their own. */
 type DraftKind<Row> = {
   /** The kind of write that it becomes: `return.create`. */
   kind: string;

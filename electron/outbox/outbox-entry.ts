@@ -10,7 +10,6 @@ import { ReturnBody } from '../../shared/returns/return-body.ts';
 import { ReturnDraft, type ReturnDraftRow } from '../../shared/returns/return-draft.ts';
 import { receivingContentOf } from '../resources/receiving/receiving-content.ts';
 
-/** The kind of write that creates a return. */
 export const returnKind = 'return.create';
 
 /** The steps of a draft are of no use in a list, and most of its text. */

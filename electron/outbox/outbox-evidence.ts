@@ -20,7 +20,6 @@ export type Verdict =
   | { next: 'unconfirmed'; class: 'ambiguous' | 'rejected'; lookUpAfterMs: number }
   | { next: 'unreadable'; class: 'unreadable' };
 
-/** What is known of the row. */
 type KnownRow = Pick<OutboxRow, 'wasPossiblySent'>;
 
 /** A service that asks to come back at once is not asked without a pause. */
@@ -114,9 +113,7 @@ export function evidenceOf(outcome: WriteOutcome, verdict: Verdict, at: string):
 
 /** The clock and the chance that a pause is made of. */
 type Chances = {
-  /** Epoch milliseconds. */
   now: () => number;
-  /** 0 to 1. */
   random: () => number;
 };
 

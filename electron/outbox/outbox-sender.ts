@@ -37,9 +37,7 @@ type OutboxSenderOptions = {
   settled?: (row: OutboxRow) => void;
   /** Called with a fault of the outbox itself; the sender tries again. */
   faulted?: (error: unknown) => void;
-  /** Epoch milliseconds. */
   now?: () => number;
-  /** 0 to 1, for the jitter. */
   random?: () => number;
   timers?: RestTimers;
 };

@@ -124,7 +124,6 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
   };
 }
 
-/** Where access tokens come from. */
 type TokenSource = {
   accessToken(): Promise<string>;
   refreshAfterRejection(rejected: string): Promise<string>;

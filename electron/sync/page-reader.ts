@@ -2,7 +2,6 @@ import type { ReadPage } from '../catalog/sync/catalog-page.ts';
 import { createWorkerClient, type WorkerClient, type WorkerThread } from '../database/worker-channel.ts';
 import { type ListRows, type PageReading, type ReadList, readListPage } from './page-reading.ts';
 
-/** Reads pages of the lists that are read in full. */
 export type PageReader = {
   /** Null where the body is no page of the list. */
   read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
@@ -15,7 +14,6 @@ export const readingHere: PageReader = {
   },
 };
 
-/** A reader in a thread of its own, to be closed. */
 type ThreadedPageReader = PageReader & { close(): Promise<void> };
 
 /** Rows that are handed over at once: a whole page of products would hold the main thread up. */

@@ -6,7 +6,6 @@ import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.
 /** What a row of each list that is read in full holds, as far as it is kept on a desk. */
 export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage };
 
-/** The lists that are read in full. */
 export type ReadList = keyof ListRows;
 
 /** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
@@ -32,7 +31,6 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
   }
 }
 
-/** What the thread that reads pages can do. */
 export type PageReading = {
   /** Reads a page; null where it cannot be read. Its rows wait to be taken under the number. */
   read(input: { list: ReadList; body: Uint8Array }): PageRead | null;
@@ -40,7 +38,6 @@ export type PageReading = {
   take(input: { number: number; most: number }): unknown[];
 };
 
-/** A page that was read. */
 type PageRead = { number: number; rowCount: number; next: string | null };
 
 /** More pages than are ever read side by side: what nobody came for is forgotten. */

@@ -106,14 +106,12 @@ const places = { first: Place, last: Place, next: Place, prev: Place };
 export const InvoicePage = z.object({ items: z.array(Invoice), ...places });
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
-/** A page of invoices as the service writes it. */
 export const InvoicePageWire = cursorPage(Invoice);
 
 /** One page of transactions; its cursors are opaque and stand for every filter that the list was begun with. */
 export const TransactionPage = z.object({ items: z.array(Transaction), ...places });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
-/** A page of transactions as the service writes it. */
 export const TransactionPageWire = RawCursorPage.pipe(
   z.object({ items: z.array(TransactionWire), ...places }),
 );

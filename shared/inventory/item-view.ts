@@ -68,7 +68,6 @@ export const ItemHits = z.object({
 });
 export type ItemHits = z.infer<typeof ItemHits>;
 
-/** An item that a code names, and by what. */
 export const ItemMatch = z.object({
   item: ItemHit,
   /** `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade. */

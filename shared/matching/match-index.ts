@@ -98,7 +98,6 @@ export function createTrackingIndex(candidates: readonly MatchCandidate[]): Trac
   return { whole, starts, ends, lengths: [...lengths].sort((left, right) => right - left) };
 }
 
-/** A purchase order as it is compared, and the orders that have it. */
 export type PurchaseOrder = {
   /** Without separators and without the letters `PO` before it. */
   code: string;

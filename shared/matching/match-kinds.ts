@@ -48,7 +48,6 @@ export const matchReasonCodes = [
   'ORDER_CLOSED',
 ] as const;
 
-/** The code of a reason. */
 export type MatchReasonCode = (typeof matchReasonCodes)[number];
 
 /** One thing that speaks for or against an order, with what its sentence needs. */
@@ -61,7 +60,6 @@ export type MatchReason = {
 /** How sure a proposal is, the surest first; `weak` ones are only hints, and alone mean that there is no candidate. */
 export const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
 
-/** How sure a proposal is. */
 export type MatchSureness = (typeof matchSureness)[number];
 
 /** Something of a parcel that points to one order, before anything else is known of the two. */

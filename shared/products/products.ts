@@ -27,7 +27,6 @@ export const ReturnPreferences = z.looseObject({
 });
 export type ReturnPreferences = z.infer<typeof ReturnPreferences>;
 
-/** A part of a bundle. */
 export const BundlePart = z.looseObject({
   productId: OptionalNumber,
   variantId: OptionalNumber,
@@ -182,7 +181,6 @@ export const Product = z.looseObject({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product as the service writes it. */
 export const ProductWire = wire(Product);
 
 /** Variants as the service writes them; what changes them answers with a single one, or a list (reference-notes 16). */

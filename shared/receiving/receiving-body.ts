@@ -19,7 +19,6 @@ export const ReceivingBodyItem = z
   .refine(({ inventoryId, sku }) => inventoryId !== null || sku !== null, 'An item has an id or a SKU.');
 export type ReceivingBodyItem = z.infer<typeof ReceivingBodyItem>;
 
-/** A box that is to be announced. */
 const ReceivingBodyBox = z.object({
   trackingNumber: Told,
   items: z.array(ReceivingBodyItem).min(1),

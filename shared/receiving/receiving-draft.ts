@@ -16,7 +16,6 @@ export type ReceivingItemFacts = z.infer<typeof ReceivingItemFacts>;
 
 /** What a person says of a line, and what an undo puts back. */
 export const ReceivingLineContent = z.object({
-  /** The box that it is in. */
   boxId: Id,
   quantity: z.int().min(1).max(largestInteger),
   lotNumber: z.string().min(1).max(200).nullable(),

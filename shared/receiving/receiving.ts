@@ -118,7 +118,6 @@ export const ReceivingBox = z.looseObject({
 });
 export type ReceivingBox = z.infer<typeof ReceivingBox>;
 
-/** A receiving order as the service writes it. */
 export const ReceivingOrderWire = wire(ReceivingOrder);
 
 /** A page of receiving orders as the service writes it: a bare array (reference-notes 3.1). */

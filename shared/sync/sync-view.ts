@@ -22,7 +22,6 @@ export type StatusView = z.infer<typeof StatusView>;
 /** The passes of a sync, in their order; each reads one list of the service to its end. */
 export const syncPasses = ['items', 'products', 'levels', 'lots', 'locations'] as const;
 
-/** How far one pass of a sync is. */
 export const SyncPassView = z.object({
   pass: z.enum(syncPasses),
   /**

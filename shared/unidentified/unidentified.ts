@@ -70,7 +70,6 @@ export const UnidentifiedOrder = z.looseObject({
 });
 export type UnidentifiedOrder = z.infer<typeof UnidentifiedOrder>;
 
-/** One URO as the service writes it. */
 export const UnidentifiedOrderWire = wire(UnidentifiedOrder);
 
 /** A page of UROs as the service writes it: a bare array (reference-notes 1.1). */

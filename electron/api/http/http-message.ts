@@ -4,7 +4,6 @@ import { gunzip } from 'node:zlib';
 import type { Ticket } from '../rate-limiter.ts';
 import { TransportError } from './transport-error.ts';
 
-/** One HTTP request. */
 export type HttpRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** https, or http on this machine. */
@@ -40,7 +39,6 @@ export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** The bounds of a body. */
 type BodyBounds = { host: string; timeoutMs: number; largestBytes: number };
 
 /**

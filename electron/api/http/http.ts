@@ -45,9 +45,7 @@ export type HttpOptions = {
   resolveProxy?: (url: string) => Promise<string>;
   /** PEM certificates to trust instead of Node's and the system's. */
   certificateAuthorities?: readonly string[];
-  /** Epoch milliseconds. */
   now?: () => number;
-  /** 0 to 1, for the jitter. */
   random?: () => number;
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Default 10 s to connect, 30 s more to the final headers, 60 s for the whole body (quality R24). */

@@ -9,7 +9,6 @@ type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> }
 type ProxyChoiceOptions = {
   /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
   resolveProxy?: ((url: string) => Promise<string>) | undefined;
-  /** Epoch milliseconds. */
   now: () => number;
   /** How long an answer for an origin is kept; default 60,000, since a laptop changes its network. */
   keepForMs?: number;

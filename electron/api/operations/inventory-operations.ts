@@ -14,7 +14,6 @@ function createAtDated(path: string): OperationVersion[] {
   return postAtDated(path, 'snake_case', ['2025-07']);
 }
 
-/** What all writes of a product that is there have in common. */
 const productWrite = { partOf: 'products.listVariants', channelHeader: 'optional' } as const;
 const partOfItem = { partOf: 'inventory.read' } as const;
 

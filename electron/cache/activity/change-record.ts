@@ -50,7 +50,6 @@ export function isAnswerLost({ code, mayBeSent }: ServiceError): boolean {
   return (code === 'OFFLINE' || code === 'SERVICE') && mayBeSent;
 }
 
-/** What becomes of one record when it is changed. */
 type RecordChange<Data> = {
   operation: Operation;
   /** Whose record it is; null when nobody is signed in. */

@@ -3,7 +3,6 @@ import { foldWords } from '../../database/folded-text.ts';
 import { storeErrorOf } from '../../database/store-error.ts';
 import type { CacheAge, RecentRecord, SavedAnswer } from '../store-records.ts';
 
-/** The words that one source told of a record, and when. */
 type SourcedWords = {
   /** The operation that told them; '' for the record itself, whichever answer held it. */
   source: string;
@@ -12,7 +11,6 @@ type SourcedWords = {
   words: readonly string[];
 };
 
-/** The source of the words that a record holds itself. */
 const ownSource = '';
 
 /**

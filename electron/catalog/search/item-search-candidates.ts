@@ -4,7 +4,6 @@ import type { Candidate } from './item-search-match.ts';
 import { idOfPlace } from './item-text.ts';
 import type { SearchText } from './item-text-words.ts';
 
-/** Items that have the tokens of an expression, from a place of the index on. */
 type TokenQuery = { expression: string; after: number; limit: number };
 
 /** Where items that may match come from. What is refused by its flags is left out everywhere. */

@@ -252,7 +252,6 @@ export class Ranking {
     return matching;
   }
 
-  /** Adds an item that a key names. */
   addNamed(candidate: Candidate): void {
     if (!this.#ranked.has(candidate[0])) this.#put(candidate[0], keyPoints(candidate, this.#text));
   }

@@ -99,7 +99,6 @@ export type SearchText = {
   isAbbreviated: boolean;
 };
 
-/** One word of what was typed. */
 export type SearchWord = {
   word: string;
   /** The same as a fragment of a barcode. */

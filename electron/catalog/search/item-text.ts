@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { itemFlags } from '../item-columns.ts';
 import { compactBarcode, compactCode, otherSpellings, spacedWords } from './item-text-words.ts';
 
-/** What is read of an item to find it by text. */
 type ItemText = {
   sku: string | null;
   name: string | null;

@@ -24,7 +24,6 @@ type SearchDocument = {
   skus: readonly string[];
 };
 
-/** What the row of an item says of its search document. */
 export type SearchDocumentRow = {
   id: number;
   flags: number;

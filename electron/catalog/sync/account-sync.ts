@@ -11,7 +11,6 @@ import { openSyncRepository, type SyncRepository } from './sync-repository.ts';
 import { laneCount, runSync } from './sync-run.ts';
 import { beginRun, nextRun, passesLeft } from './sync-state.ts';
 
-/** The part of the index that a sync needs. */
 export type SyncedIndex = Pick<
   ItemIndex,
   'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'

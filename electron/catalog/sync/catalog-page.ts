@@ -22,7 +22,6 @@ export type CatalogRows = {
   locations: { inventoryId: number; locations: LocationLevel[] };
 };
 
-/** The lists that hold the catalog. */
 export type CatalogList = keyof CatalogRows;
 
 /** A page as its answer holds it. */

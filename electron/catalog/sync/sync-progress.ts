@@ -85,7 +85,6 @@ function viewPasses(state: SyncState | null): SyncPassView[] {
   });
 }
 
-/** What is beside the state of the index for its view. */
 type SyncContext = {
   state: SyncView['state'];
   /** Milliseconds a page at present; null where nothing says. */

@@ -28,7 +28,6 @@ type SyncRepositoryOptions = {
   index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
   /** Nothing is written once it is aborted. */
   signal: AbortSignal;
-  /** Epoch milliseconds. */
   now: () => number;
   /** Called after every transaction; `isPage`: it held a page of the service. */
   saved: (state: SyncState, isPage: boolean) => void;

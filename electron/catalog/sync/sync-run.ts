@@ -49,7 +49,6 @@ const pageSize = 250;
 /** A page of any of the lists, as the index takes it. */
 type SyncPage = { records: SyncRecords } & Omit<CatalogPage<unknown>, 'items'>;
 
-/** How the pages of a pass are asked for. */
 type PassPaging = Omit<CatalogPaging, 'pageSize' | 'from'>;
 
 type PassReader = (
@@ -83,13 +82,11 @@ async function* toSyncPages<Row>(
   for await (const { items, ...rest } of pages) yield { ...rest, records: toRecords(items) };
 }
 
-/** What a pass works with. */
 type PassOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
   pager: CatalogPager;
   repository: SyncRepository;
   paging: PassPaging & { signal: AbortSignal; turnSignal: AbortSignal };
-  /** Epoch milliseconds. */
   now: () => number;
 };
 
@@ -150,7 +147,6 @@ async function checkUnmet(
   await repository.keep('items', { ...place, state: 'done' });
 }
 
-/** What a run works with. */
 type SyncRunOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
   /** Its state is that of a run under way. */
@@ -160,9 +156,7 @@ type SyncRunOptions = {
   signal: AbortSignal;
   /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
   stopSignal: AbortSignal;
-  /** Epoch milliseconds. */
   now: () => number;
-  /** 0 to 1. */
   random: () => number;
   /** Waits; rejects with the signal's reason when it is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;

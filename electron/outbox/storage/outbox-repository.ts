@@ -41,7 +41,6 @@ export type OutboxRepository = {
 
 /** What may be handed to {@link createOutboxRepository}. */
 type OutboxRepositoryOptions = {
-  /** Epoch milliseconds. */
   now?: () => number;
   /** For references. */
   random?: RandomBytes;

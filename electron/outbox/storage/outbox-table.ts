@@ -6,7 +6,6 @@ import type { OutboxKey } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
 import { checkTransition, finalStates } from './outbox-transitions.ts';
 
-/** Columns of the outbox by name, with what they are to be. */
 export type Columns = Readonly<Record<string, SQLInputValue>>;
 
 /** The table of the outbox: reads rows, and changes them by the rules of their states. */

@@ -13,7 +13,6 @@ import {
 import { longestText, mostBoxes, mostSkus } from './receiving-limit-rules.ts';
 import { mergeLines } from './receiving-line-steps.ts';
 
-/** Which box, and when. */
 type OnBox = { boxId: number; at: string };
 
 /**

@@ -22,7 +22,6 @@ export const longestSku = 400;
 /** Characters of a lot number; labels have at most 20 (AI 10). */
 export const longestLot = 200;
 
-/** Characters of the notes on the freight. */
 export const longestNotes = 4_000;
 
 /** The version from which an order carries freight, a final destination, and items by SKU (specification 2.8). */

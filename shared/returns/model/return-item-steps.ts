@@ -27,7 +27,6 @@ export type ItemScan = {
   answer?: ScanAnswer | null;
 };
 
-/** Pieces of an item that are put into a return. */
 type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
 
 /** What a line keeps of an item that the catalog on this desk knows. */

@@ -4,10 +4,8 @@ export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Comp
 /** What can be asked for, and done with, a returned piece; its place is its number (reference-notes 4.2). */
 export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
 
-/** What can be asked for, and done with, a returned piece. */
 export type ReturnActionName = (typeof returnActions)[number];
 
-/** The kinds of return. */
 export const returnTypes = ['Regular', 'ReturnToSender'] as const;
 
 /** Pieces and ids are 32-bit integers (specification 2.12). */

@@ -5,7 +5,6 @@ import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-
 import { lineOf } from './return-goods-rules.ts';
 import { longestLot, mostPieces, type ReturnActionName } from './return-kinds.ts';
 
-/** Which line, and when. */
 type OnLine = { inventoryId: number; at: string };
 
 /** Says how many pieces of an item there are: 1 at least; a line of none is removed instead. */
