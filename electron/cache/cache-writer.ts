@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, isOfOwner } from '../database/account-rows.ts';
-import { inTransaction, openForWriting, scrub } from '../database/database.ts';
+import { inTransaction, scrub } from '../database/database.ts';
 import {
   purgeSetAside,
   removeDatabase,
   removeSetAside,
   removeSetAsideBefore,
-  setAside,
   wasLeftOpen,
+  writableFile,
 } from '../database/quarantine.ts';
-import { NewerSchemaError } from '../database/schema/schema.ts';
-import { toStoreError } from '../database/store-error.ts';
 import { forgetInboundOlderThan, purgeInbound } from '../inbound/inbound-index-rows.ts';
 import type { SavedInbound } from '../inbound/inbound-record-rows.ts';
 import { writeInbound } from '../inbound/inbound-rows.ts';
@@ -53,39 +51,12 @@ export type CacheWriter = {
 const copyCount = 2;
 
 export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
-  let opened: DatabaseSync | null = null;
-
-  const database = () => {
-    opened ??= openForWriting(file, 'cache', largestPages);
-    return opened;
-  };
-
-  const close = () => {
-    opened?.close();
-    opened = null;
-  };
-
-  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
-    close();
-    const name = setAside(file, reason, nowMs);
-    removeSetAside(file, copyCount);
-    database();
-    return name;
-  };
+  const { database, open, replace, close } = writableFile(file, 'cache', { largestPages, copyCount });
 
   return {
     open({ nowMs }) {
       const wasUnclean = wasLeftOpen(file);
-      try {
-        database();
-        return { wasUnclean, setAside: null };
-      } catch (error) {
-        const { problem } = toStoreError(error);
-        // A full disk or a file that another program holds is no fault of the file: it may work again later.
-        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
-        const reason = error instanceof NewerSchemaError ? 'newer' : 'damaged';
-        return { wasUnclean, setAside: replace(reason, nowMs) };
-      }
+      return { wasUnclean, setAside: open(nowMs) };
     },
     rebuild: ({ nowMs }) => ({ setAside: replace('damaged', nowMs) }),
     saveAnswer(answer) {

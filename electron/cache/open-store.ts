@@ -216,7 +216,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       await Promise.all([searcher.stop(), matcher.stop()]);
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.call('close').catch(() => undefined);
-      await Promise.allSettled([writer.call('close', null), records.call('close', null)]);
+      await Promise.allSettled([writer.call('close', null), records.call('close')]);
       await stopAll();
     },
   };

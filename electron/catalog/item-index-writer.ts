@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openForWriting } from '../database/database.ts';
-import { removeDatabase, removeSetAside, setAside } from '../database/quarantine.ts';
-import { NewerSchemaError } from '../database/schema/schema.ts';
-import { resultCodeOf, storeErrorOf, toStoreError } from '../database/store-error.ts';
+import { inTransaction } from '../database/database.ts';
+import { removeDatabase, writableFile } from '../database/quarantine.ts';
+import { resultCodeOf, storeErrorOf } from '../database/store-error.ts';
 import type { SyncRecords, SyncState } from './item-index.ts';
 import { createItemShapes } from './item-records.ts';
 import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
@@ -37,7 +36,7 @@ const copyCount = 1;
  * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at hand,
  * and the write-ahead log is folded back between the writes, not at the end of one.
  */
-const writingManners = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
+const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
 /** Records that are written before the log is folded back; it grows to some 40 MB until then. */
 const mostUnfolded = 4_000;
 
@@ -56,61 +55,33 @@ export function createItemIndexWriter(
   largestPages?: number,
   createText: (database: DatabaseSync) => TextIndex = createItemText,
 ): ItemIndexWriter {
-  let database: DatabaseSync | null = null;
-  let parts: WriterParts | null = null;
+  const prepare = (database: DatabaseSync) => {
+    database.exec(writingSettings);
+    return createParts(database, createText);
+  };
+  const index = writableFile(file, 'items', { largestPages, copyCount }, prepare);
   let unfolded = 0;
-
-  const opened = () => {
-    if (database !== null) return database;
-    database = openForWriting(file, 'items', largestPages);
-    database.exec(writingManners);
-    return database;
-  };
-
-  const close = () => {
-    database?.close();
-    database = null;
-    parts = null;
-  };
 
   /** What the parts know of the file is true only as long as no transaction fails. */
   const writing = <Value>(steps: (parts: WriterParts) => Value): Value => {
-    const current = (parts ??= createParts(opened(), createText));
+    const current = index.parts();
     try {
-      return inTransaction(opened(), () => steps(current));
+      return inTransaction(index.database(), () => steps(current));
     } catch (error) {
-      parts = null;
+      index.forgetParts();
       throw isContradiction(error) ? storeErrorOf('damaged') : error;
     }
   };
 
   /** Brings the write-ahead log into the file; what somebody still reads is left for the next time. */
   const fold = () => {
-    opened().exec('PRAGMA wal_checkpoint(PASSIVE)');
+    index.database().exec('PRAGMA wal_checkpoint(PASSIVE)');
     unfolded = 0;
   };
 
-  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
-    close();
-    const name = setAside(file, reason, nowMs);
-    removeSetAside(file, copyCount);
-    opened();
-    return name;
-  };
-
   return {
-    open({ nowMs }) {
-      try {
-        opened();
-        return null;
-      } catch (error) {
-        const { problem } = toStoreError(error);
-        // A full disk or a file that another program holds is no fault of the file: it may work again later.
-        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
-        return replace(error instanceof NewerSchemaError ? 'newer' : 'damaged', nowMs);
-      }
-    },
-    rebuild: ({ nowMs }) => replace('damaged', nowMs),
+    open: ({ nowMs }) => index.open(nowMs),
+    rebuild: ({ nowMs }) => index.replace('damaged', nowMs),
     write: ({ state, asOf, ...page }) =>
       writing((current) => {
         if (state !== null && !current.moveSync(state)) return false;
@@ -130,21 +101,21 @@ export function createItemIndexWriter(
       });
     },
     tidy() {
-      if ((parts ??= createParts(opened(), createText)).text.buildSlice()) return true;
+      if (index.parts().text.buildSlice()) return true;
       if (unfolded < mostUnfolded) return false;
       fold();
       return false;
     },
     rest() {
       fold();
-      opened().exec('PRAGMA shrink_memory');
+      index.database().exec('PRAGMA shrink_memory');
     },
     clear() {
-      close();
+      index.close();
       removeDatabase(file);
-      opened();
+      index.database();
     },
-    close,
+    close: index.close,
   };
 }
 

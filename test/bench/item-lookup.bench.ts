@@ -202,7 +202,7 @@ for (const items of askedSizes()) {
   await besideWrites(catalog, writer, () => there.thereAndBack(client));
   const alone = { name: 'nothing written', value: quantile(quiet.times, 0.5) };
   report('there and back beside writes', items, there.times, {}, [alone]);
-  reader.close(null);
+  reader.close();
   await client.stop();
   await writer.call('close', null);
   await writer.stop();

@@ -32,7 +32,7 @@ type Opening = { thread: number; answer: number };
 async function timeOpening(file: string, sku: string): Promise<Opening> {
   const startedAt = performance.now();
   const reader = startIndexWorker<ItemIndexReader>('itemReader', file);
-  await reader.call('close', null);
+  await reader.call('close');
   const runsAt = performance.now();
   await reader.call('look', null);
   await reader.call('find', [{ text: sku }]);

@@ -24,7 +24,7 @@ function searchOf(file: string) {
   const plain = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
   return {
     search: (text: string) => searcher.search({ text, ...plain }).hits.map(({ inventoryId }) => inventoryId),
-    close: () => searcher.close(null),
+    close: () => searcher.close(),
   };
 }
 

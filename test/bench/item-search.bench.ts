@@ -153,6 +153,6 @@ for (const items of sizes) {
   reportGroup('of all these', items, [...own.values()].flat(), new Map());
   const texts = groups.get('at every key') ?? [];
   reportGroup('between updates', items, timeAfterUpdates(catalog, search, texts), new Map(), 12);
-  searcher.close(null);
+  searcher.close();
   catalog.end();
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ActivityPage, ActivityQuery } from '../../../shared/activity/activity-view.ts';
 import { isShownToAccount } from '../../database/account-rows.ts';
+import { insertRow } from '../../database/database.ts';
 import { foldText } from '../../database/folded-text.ts';
 import type { QueuedWrite } from '../../outbox/storage/outbox.ts';
 import type { Activity, NewActivity } from '../store-records.ts';
@@ -13,23 +14,21 @@ const isShown = `${isShownToAccount} AND outcome <> '${draftOutcome}'`;
 
 /** Adds a row and answers its id; the row is on the disk when this returns. */
 export function appendActivity(database: DatabaseSync, entry: NewActivity): number {
-  const { lastInsertRowid } = database
-    .prepare(
-      `INSERT INTO activity (at, account, desk, operator, action, subject, outcome, request_id, detail)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      entry.at,
-      entry.account,
-      entry.desk,
-      entry.operator,
-      entry.action,
-      entry.subject,
-      entry.outcome,
-      entry.requestId,
-      entry.detail,
-    );
-  return Number(lastInsertRowid);
+  return insertRow(database, 'activity', columnsOf(entry));
+}
+
+function columnsOf({
+  at,
+  account,
+  desk,
+  operator,
+  action,
+  subject,
+  outcome,
+  requestId,
+  detail,
+}: NewActivity) {
+  return { at, account, desk, operator, action, subject, outcome, request_id: requestId, detail };
 }
 
 /**
@@ -52,24 +51,7 @@ export function listActivity(
 
 /** Puts a row back under the id that it had; a row that is there already stays as it is. */
 export function restoreActivity(database: DatabaseSync, row: Activity): void {
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO activity
-         (id, at, account, desk, operator, action, subject, outcome, request_id, detail)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      row.id,
-      row.at,
-      row.account,
-      row.desk,
-      row.operator,
-      row.action,
-      row.subject,
-      row.outcome,
-      row.requestId,
-      row.detail,
-    );
+  insertRow(database, 'activity', { id: row.id, ...columnsOf(row) }, 'OR IGNORE');
 }
 
 /** Removes the rows from before an ISO 8601 instant (UTC), of any account; answers how many there were. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { insertRow } from '../../database/database.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { OutboxKey } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
@@ -113,12 +114,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number): Ou
     insert(columns) {
       const row: SqlRow = { body: null, ...(columns as SqlRow) };
       const named = { ...columns, checksum: checksumOf(row) };
-      const names = Object.keys(named);
-      const marks = names.map(() => '?').join(', ');
-      const added = prepare(`INSERT INTO outbox (${names.join(', ')}) VALUES (${marks})`).run(
-        ...Object.values(named),
-      );
-      const id = Number(added.lastInsertRowid);
+      const id = insertRow(database, 'outbox', named);
       const { account, state } = columns;
       changes.push({ id, account, state });
       return id;

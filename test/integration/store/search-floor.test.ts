@@ -55,7 +55,7 @@ test.each([
     expect(counted.first / counted.of, figures).toBeGreaterThanOrEqual(0.9);
     expect(counted.topFive / counted.of, figures).toBeGreaterThanOrEqual(0.98);
   } finally {
-    searcher.close(null);
+    searcher.close();
     index.end();
   }
 });

@@ -68,14 +68,14 @@ export function createSearchedItems() {
     },
     tidy: () => writer.tidy(null),
     clear() {
-      searcher.close(null);
+      searcher.close();
       writer.clear(null);
     },
     search,
     ids: (text: string, change: Partial<ItemSearch> = {}) =>
       search(text, change).hits.map(({ inventoryId }) => inventoryId),
     end() {
-      searcher.close(null);
+      searcher.close();
       writer.close(null);
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
