@@ -51,7 +51,6 @@ export type ApiAnswer<Value> = {
   /** By lower-case name. */
   headers: Readonly<Record<string, string>>;
   requestId: string;
-  /** The version of the API that answered. */
   version: string;
   /** ISO 8601 instant (UTC) at which the answer arrived. */
   at: string;

@@ -21,19 +21,17 @@ export function createActivityList({ store, account }: ActivityListOptions): Act
   return { list };
 }
 
-/** The records that were seen on this desk. */
-export type Recent = {
-  /** Searches them without the service; nothing is found while nobody is signed in. */
-  search(query: { text: string; limit: number }): Promise<RecentHits>;
-};
-
 type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
 
+/** The records that were seen on this desk. */
+export type Recent = ReturnType<typeof createRecent>;
+
 /** Quality R29. */
-export function createRecent({ store, account }: RecentOptions): Recent {
+export function createRecent({ store, account }: RecentOptions) {
   const nothing: RecentHits = { hits: [], totalCount: 0 };
   return {
-    async search(query) {
+    /** Searches them without the service; nothing is found while nobody is signed in. */
+    async search(query: { text: string; limit: number }): Promise<RecentHits> {
       const owner = account();
       if (owner === null) return nothing;
       const found = await store.searchRecent({ account: owner, ...query });

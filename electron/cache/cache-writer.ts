@@ -26,51 +26,42 @@ import type { SavedAnswer } from './store-records.ts';
 
 type CacheOpening = { wasUnclean: boolean; setAside: string | null };
 
-/** What the worker that writes the cache can do. */
-export type CacheWriter = {
-  /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
-  open(input: { nowMs: number }): CacheOpening;
-  /** Sets the file aside and starts a new one; nobody else may have it open. */
-  rebuild(input: { nowMs: number }): { setAside: string | null };
-  saveAnswer(answer: SavedAnswer): void;
-  /** One transaction; false where nothing was written, since another state is kept. */
-  saveShipments(saved: SavedShipments): boolean;
-  noteShipmentStatus(note: ShipmentStatusNote): void;
-  /** One transaction; false where nothing was written, since another state is kept, or none. */
-  saveInbound(saved: SavedInbound): boolean;
-  /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
-  purgeAccount(owner: string): number;
-  /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
-  discard(input: null): void;
-  /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
-  purgeOlderThan(instant: string): number;
-  close(input: null): void;
-};
-
 /** Copies of a damaged cache that are kept for support. */
 const copyCount = 2;
 
-export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
+/** What the worker that writes the cache can do. */
+export type CacheWriter = ReturnType<typeof createCacheWriter>;
+
+export function createCacheWriter(file: string, largestPages?: number) {
   const { database, open, replace, close } = writableFile(file, 'cache', { largestPages, copyCount });
 
   return {
-    open({ nowMs }) {
+    /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
+    open({ nowMs }: { nowMs: number }): CacheOpening {
       const wasUnclean = wasLeftOpen(file);
       return { wasUnclean, setAside: open(nowMs) };
     },
-    rebuild: ({ nowMs }) => ({ setAside: replace('damaged', nowMs) }),
-    saveAnswer(answer) {
+    /** Sets the file aside and starts a new one; nobody else may have it open. */
+    rebuild: ({ nowMs }: { nowMs: number }): { setAside: string | null } => ({
+      setAside: replace('damaged', nowMs),
+    }),
+    saveAnswer(answer: SavedAnswer): void {
       inTransaction(database(), () => {
         writeSnapshot(database(), answer);
         writeRecent(database(), answer);
       });
     },
-    saveShipments: (saved) => inTransaction(database(), () => writeShipments(database(), saved)),
-    noteShipmentStatus(note) {
+    /** One transaction; false where nothing was written, since another state is kept. */
+    saveShipments: (saved: SavedShipments): boolean =>
+      inTransaction(database(), () => writeShipments(database(), saved)),
+    noteShipmentStatus(note: ShipmentStatusNote): void {
       noteShipmentStatus(database(), note);
     },
-    saveInbound: (saved) => inTransaction(database(), () => writeInbound(database(), saved)),
-    purgeAccount(owner) {
+    /** One transaction; false where nothing was written, since another state is kept, or none. */
+    saveInbound: (saved: SavedInbound): boolean =>
+      inTransaction(database(), () => writeInbound(database(), saved)),
+    /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+    purgeAccount(owner: string): number {
       const rows = purgeRows(database(), owner);
       scrub(database());
       purgeSetAside(file, (copy) => {
@@ -81,13 +72,15 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
       });
       return rows;
     },
-    discard() {
+    /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
+    discard(): void {
       close();
       removeDatabase(file);
       removeSetAside(file);
       database();
     },
-    purgeOlderThan(instant) {
+    /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
+    purgeOlderThan(instant: string): number {
       removeSetAsideBefore(file, instant);
       const rows = remove(
         database(),

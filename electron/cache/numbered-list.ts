@@ -30,12 +30,10 @@ type NumberedListParts = {
   store: Pick<Store, 'listRecentMatching'>;
 };
 
-/** What tells one list from another. */
 type NumberedListDefinition<Filters, Row, Page> = {
   operation: Operation;
   /** Under which kind its rows are kept when they are seen. */
   kind: MatchedKind;
-  /** Reads a row that is kept. */
   rowSchema: z.ZodType<Row>;
   /** Reads the rows as the service writes them. */
   wireSchema: z.ZodType<Row[]>;

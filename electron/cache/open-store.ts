@@ -192,7 +192,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       } catch {
         await guard.replace(async () => {
           await Promise.all([reader.stop(), searcher.stop(), matcher.stop()]);
-          await writer.call('discard', null);
+          await writer.call('discard');
         });
         return 0;
       }
@@ -216,7 +216,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       await Promise.all([searcher.stop(), matcher.stop()]);
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.call('close').catch(() => undefined);
-      await Promise.allSettled([writer.call('close', null), records.call('close')]);
+      await Promise.allSettled([writer.call('close'), records.call('close')]);
       await stopAll();
     },
   };

@@ -58,26 +58,21 @@ export const figureColumns = {
 /** The figures of an item; null where it was not told. */
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 
-/** Keeps the order of the items by each of their figures. */
-type FigureRepository = {
-  /** @param before null: there is no entry yet */
-  change(id: number, before: FiguredItem | null, after: FiguredItem): void;
-};
-
 /** What an entry of an order by figures is made of. */
 type FiguredItem = { figures: ItemFigures; flags: number };
 
 const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
 
 /** Makes the repository of one file; what was not told is in no order. */
-export function createFigureRepository(database: DatabaseSync): FigureRepository {
+export function createFigureRepository(database: DatabaseSync) {
   const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
   const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');
   const mark = database.prepare(
     'UPDATE item_figure SET flags = ? WHERE kind = ? AND figure = ? AND item_id = ?',
   );
   return {
-    change(id, before, after) {
+    /** @param before null: there is no entry yet */
+    change(id: number, before: FiguredItem | null, after: FiguredItem): void {
       for (const [name, kind] of kinds) {
         const old = before?.figures[name] ?? null;
         const figure = after.figures[name];

@@ -9,26 +9,6 @@ import { createProductRepository, createVariantReader } from './product-reposito
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
 
-/** What the worker that writes an index can do. */
-export type ItemIndexWriter = {
-  /** Opens the file, or a new one in place of one that cannot be used; answers the name of what was set aside. */
-  open(input: { nowMs: number }): string | null;
-  /** Sets the file aside and starts a new one; nobody else may have it open. */
-  rebuild(input: { nowMs: number }): string | null;
-  /** False, and nothing is written, where a place was reached of which nothing is saved. */
-  write(page: SyncRecords & { asOf: string; state: SyncState | null }): boolean;
-  listUnmet(query: { round: number; after: number; limit: number }): number[];
-  markRemoved(input: { ids: readonly number[]; asOf: string }): void;
-  saveSync(state: SyncState): void;
-  /** Does a part of what writing left for later; false: nothing is left. */
-  tidy(input: null): boolean;
-  /** Gives back what was taken for writing; to be called when nothing was written for a while. */
-  rest(input: null): void;
-  /** Deletes the file and starts a new one; nobody else may have it open. */
-  clear(input: null): void;
-  close(input: null): void;
-};
-
 /** Copies of a damaged index that are kept for support: it is large, and comes back from the service. */
 const copyCount = 1;
 
@@ -45,6 +25,9 @@ function isContradiction(error: unknown): boolean {
   return [1_555, 2_067, 2_579].includes(resultCodeOf(error));
 }
 
+/** What the worker that writes an index can do. */
+export type ItemIndexWriter = ReturnType<typeof createItemIndexWriter>;
+
 /**
  * Makes the writing side of one index.
  *
@@ -54,7 +37,7 @@ export function createItemIndexWriter(
   file: string,
   largestPages?: number,
   createText: (database: DatabaseSync) => TextIndex = createItemText,
-): ItemIndexWriter {
+) {
   const prepare = (database: DatabaseSync) => {
     database.exec(writingSettings);
     return createParts(database, createText);
@@ -80,37 +63,44 @@ export function createItemIndexWriter(
   };
 
   return {
-    open: ({ nowMs }) => index.open(nowMs),
-    rebuild: ({ nowMs }) => index.replace('damaged', nowMs),
-    write: ({ state, asOf, ...page }) =>
+    /** Opens the file, or a new one in place of one that cannot be used; answers the name of what was set aside. */
+    open: ({ nowMs }: { nowMs: number }): string | null => index.open(nowMs),
+    /** Sets the file aside and starts a new one; nobody else may have it open. */
+    rebuild: ({ nowMs }: { nowMs: number }): string | null => index.replace('damaged', nowMs),
+    /** False, and nothing is written, where a place was reached of which nothing is saved. */
+    write: ({ state, asOf, ...page }: SyncRecords & { asOf: string; state: SyncState | null }): boolean =>
       writing((current) => {
         if (state !== null && !current.moveSync(state)) return false;
         current.write(page, { asOf: Date.parse(asOf), round: state?.round ?? null });
         unfolded += page.records.length;
         return true;
       }),
-    listUnmet: (query) => writing((current) => current.listUnmet(query)),
-    markRemoved({ ids, asOf }) {
+    listUnmet: (query: { round: number; after: number; limit: number }): number[] =>
+      writing((current) => current.listUnmet(query)),
+    markRemoved({ ids, asOf }: { ids: readonly number[]; asOf: string }): void {
       writing((current) => {
         current.markRemoved(ids, Date.parse(asOf));
       });
     },
-    saveSync(state) {
+    saveSync(state: SyncState): void {
       writing((current) => {
         current.saveSync(state);
       });
     },
-    tidy() {
+    /** Does a part of what writing left for later; false: nothing is left. */
+    tidy(): boolean {
       if (index.parts().text.buildSlice()) return true;
       if (unfolded < mostUnfolded) return false;
       fold();
       return false;
     },
-    rest() {
+    /** Gives back what was taken for writing; to be called when nothing was written for a while. */
+    rest(): void {
       fold();
       index.database().exec('PRAGMA shrink_memory');
     },
-    clear() {
+    /** Deletes the file and starts a new one; nobody else may have it open. */
+    clear(): void {
       index.close();
       removeDatabase(file);
       index.database();

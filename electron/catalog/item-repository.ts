@@ -37,18 +37,6 @@ export type CachedRow = SearchDocumentRow & {
 /** When something was told, epoch milliseconds, and in which run of the sync; null for what was looked at. */
 export type Telling = { asOf: number; round: number | null };
 
-/** Writes items and their totals. Everything it does belongs into a transaction. */
-type ItemRepository = {
-  read(id: number): CachedRow | null;
-  /** Makes a row for an item that was not told itself yet. */
-  addStub(id: number): void;
-  /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
-  writeItem(item: InventoryItem, telling: Telling): number;
-  writeLevel(level: InventoryLevel, asOf: number): void;
-  /** Answers whether the item is gone now and was not before. */
-  markRemoved(id: number, asOf: number): boolean;
-};
-
 type ItemRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
@@ -56,12 +44,7 @@ type ItemRepositoryOptions = {
   variantsOf: (id: number) => HeldVariant[];
 };
 
-export function createItemRepository({
-  database,
-  shapes,
-  documents,
-  variantsOf,
-}: ItemRepositoryOptions): ItemRepository {
+export function createItemRepository({ database, shapes, documents, variantsOf }: ItemRepositoryOptions) {
   const orders = createFigureRepository(database);
   const find = database.prepare(
     `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,
@@ -126,10 +109,12 @@ export function createItemRepository({
 
   return {
     read,
-    addStub(id) {
+    /** Makes a row for an item that was not told itself yet. */
+    addStub(id: number): void {
       stub.run(id);
     },
-    writeItem(item, { asOf, round }) {
+    /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
+    writeItem(item: InventoryItem, { asOf, round }: Telling): number {
       const { inventoryId: id, sku, name, barcode } = item;
       const before = read(id);
       if (before !== null && asOf < before.asOf) {
@@ -161,7 +146,7 @@ export function createItemRepository({
       }
       return Number(removedAt === null) - Number(before.isKnown && before.removedAt === null);
     },
-    writeLevel(level, asOf) {
+    writeLevel(level: InventoryLevel, asOf: number): void {
       const id = level.inventoryId;
       const before = read(id);
       const levelAsOf = before?.figures.levelAsOf ?? null;
@@ -183,7 +168,8 @@ export function createItemRepository({
       if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
         documents.changeStanding(id);
     },
-    markRemoved(id, asOf) {
+    /** Answers whether the item is gone now and was not before. */
+    markRemoved(id: number, asOf: number): boolean {
       const before = read(id);
       if (before === null || !before.isKnown || asOf < before.asOf) return false;
       if (before.removedAt !== null && before.removedAt <= asOf) return false;
@@ -195,25 +181,19 @@ export function createItemRepository({
   };
 }
 
-/** Writes quantities by center and by lot, in a transaction; what was told later already stays. */
-type LocationLevelRepository = {
-  writeLocations(id: number, locations: readonly LocationLevel[], asOf: number): void;
-  /** The items of the lots are found by their numbers from then on. */
-  writeLots(id: number, lots: readonly LotLevel[], asOf: number): void;
-};
-
 export function createLocationLevelRepository(
   database: DatabaseSync,
   shapes: Shapes,
   documents: SearchDocumentRepository,
-): LocationLevelRepository {
+) {
   const locations = createPart(database, 'item_locations');
   const lots = createPart(database, 'item_lots');
   return {
-    writeLocations(id, values, asOf) {
+    writeLocations(id: number, values: readonly LocationLevel[], asOf: number): void {
       locations.put(id, packPlaces(values, shapes), asOf);
     },
-    writeLots(id, values, asOf) {
+    /** The items of the lots are found by their numbers from then on. */
+    writeLots(id: number, values: readonly LotLevel[], asOf: number): void {
       const put = lots.put(id, packPlaces(values, shapes), asOf);
       if (!put.isNew) return;
       const before = put.before === null ? [] : (unpackRecord(put.before, shapes) as LotLevel[]);

@@ -160,7 +160,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     isTidying = true;
     if (resting !== null) clearTimeout(resting);
     const tidyAll = async (): Promise<void> => {
-      const hasMore = await writing(() => writer.call('tidy', null));
+      const hasMore = await writing(() => writer.call('tidy'));
       if (hasMore && !isClosed) await tidyAll();
     };
     tidyAll()
@@ -168,7 +168,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       .finally(() => {
         isTidying = false;
         if (isClosed) return;
-        const rest = () => void writing(() => writer.call('rest', null)).catch(() => undefined);
+        const rest = () => void writing(() => writer.call('rest')).catch(() => undefined);
         resting = setTimeout(rest, restAfterMs).unref();
       });
   };
@@ -196,7 +196,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       await guard.replace(async () => {
         await stopReading();
         await prepareWriting();
-        await writer.call('clear', null);
+        await writer.call('clear');
         readable = Promise.resolve(true);
       });
     },
@@ -211,7 +211,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       await searcher.stop();
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.stop();
-      if (writable !== null) await writer.call('close', null).catch(() => undefined);
+      if (writable !== null) await writer.call('close').catch(() => undefined);
       await writer.stop();
     },
   };

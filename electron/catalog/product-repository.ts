@@ -31,12 +31,6 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
     });
 }
 
-/** Writes products, and what the items that are their variants are found by. */
-type ProductRepository = {
-  /** In a transaction; what was told later already stays. */
-  write(product: Product, asOf: number): void;
-};
-
 type ProductRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
@@ -45,7 +39,7 @@ type ProductRepositoryOptions = {
   items: { read(id: number): CachedRow | null; addStub(id: number): void };
 };
 
-export function createProductRepository(options: ProductRepositoryOptions): ProductRepository {
+export function createProductRepository(options: ProductRepositoryOptions) {
   const { database, shapes, documents, readVariants, items } = options;
   const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');
   const renew = database.prepare('UPDATE product SET as_of = ? WHERE id = ?');
@@ -61,7 +55,8 @@ export function createProductRepository(options: ProductRepositoryOptions): Prod
   };
 
   return {
-    write(product, asOf) {
+    /** In a transaction; what was told later already stays. */
+    write(product: Product, asOf: number): void {
       const known = find.get(product.id);
       if (known !== undefined && asOf < Number(known['as_of'])) return;
       const held = holdProduct(product);

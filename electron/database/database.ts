@@ -113,13 +113,13 @@ function pragma(database: DatabaseSync, statement: string, column = statement): 
 
 /** A file that is opened at the first use, and again at the next one after it was closed. */
 export type LazyDatabase<Parts> = {
-  database(): DatabaseSync;
-  isOpen(): boolean;
+  database: () => DatabaseSync;
+  isOpen: () => boolean;
   /** What is prepared on the open file. */
-  parts(): Parts;
+  parts: () => Parts;
   /** The parts are prepared anew at their next use. */
-  forgetParts(): void;
-  close(): void;
+  forgetParts: () => void;
+  close: () => void;
 };
 
 export function lazyDatabase<Parts = null>(

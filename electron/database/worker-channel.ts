@@ -4,10 +4,8 @@ import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 /** The methods of one role of the store's worker: one input, one value, both structured-clone data. */
 export type WorkerMethods = Readonly<Record<string, (input: never) => unknown>>;
 
-/** What a client asks a worker. */
 export type WorkerRequest = { id: number; method: string; input: unknown };
 
-/** What a worker answers, under the id of the request. */
 export type WorkerReply =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; problem: StoreProblem; message: string };
@@ -34,7 +32,6 @@ export function startStoreWorker(workerPath: string | URL, workerData: StoreWork
   return new Worker(workerPath, { workerData, name: workerData.role });
 }
 
-/** The part of a worker thread that the client uses. */
 export type WorkerThread = {
   postMessage(message: unknown, transfer: []): void;
   on(event: 'message', listener: (message: WorkerReply) => void): unknown;

@@ -16,7 +16,6 @@ export type FileToSave = {
   write: () => Promise<Uint8Array>;
 };
 
-/** What a save dialog is opened with. */
 export type SaveSuggestion = {
   /** Folder and name. */
   defaultPath: string;

@@ -29,7 +29,6 @@ export type DraftDesk<Draft, Row> = {
   queue(query: { id: number }): Promise<OutboxEntry>;
 };
 
-/** What every desk at which drafts are built needs. */
 export type DraftDeskOptions = {
   outbox: Pick<Outbox, 'createDraft' | 'saveDraft' | 'readDrafts' | 'read' | 'queue'>;
   /** Whose drafts they are; null where nobody is signed in. */

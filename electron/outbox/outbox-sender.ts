@@ -18,16 +18,6 @@ import type { WriteKind } from './write-kind.ts';
 /** Who may send now: the owner whose rows go out, and what its token may do. */
 export type SendingOwner = OutboxOwner & { grantedScopes: readonly string[] };
 
-/** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
-export type OutboxSender = {
-  /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
-  sessionChanged(): void;
-  /** The service is there again: what could not leave this computer goes on without waiting any longer. */
-  connectionRestored(): void;
-  /** Resolves when nothing is on its way any more; nothing is begun from then on. */
-  dispose(): Promise<void>;
-};
-
 type OutboxSenderOptions = {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
@@ -42,8 +32,11 @@ type OutboxSenderOptions = {
   timers?: RestTimers;
 };
 
+/** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
+
 /** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
-export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
+export function createOutboxSender(options: OutboxSenderOptions) {
   const { outbox, owner, now = Date.now, random = Math.random, timers = systemTimers } = options;
   const { settled = () => undefined, faulted = () => undefined } = options;
   const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));
@@ -194,15 +187,18 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const running = run();
 
   return {
-    sessionChanged() {
+    /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
+    sessionChanged(): void {
       isOwnerNew = true;
       rest.wake();
     },
-    connectionRestored() {
+    /** The service is there again: what could not leave this computer goes on without waiting any longer. */
+    connectionRestored(): void {
       isHurried = true;
       rest.wake();
     },
-    async dispose() {
+    /** Resolves when nothing is on its way any more; nothing is begun from then on. */
+    async dispose(): Promise<void> {
       ending.abort();
       unwatch();
       rest.wake();

@@ -28,7 +28,6 @@ type CurrentWork<View, Work> = {
   dispose: () => Promise<void>;
 };
 
-/** Reads for whoever is signed in. */
 export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
   /** Begins to bring it up to date at once; answers the state that it is in then. */
   refresh(): Promise<View>;
@@ -54,7 +53,6 @@ export type CurrentReadingOptions<View> = {
   random?: () => number;
 };
 
-/** What the work of one account is started with. */
 export type AccountReadingParts = {
   account: string;
   now: () => number;

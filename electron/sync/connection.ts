@@ -4,20 +4,6 @@
  */
 export type Connection = 'unknown' | 'online' | 'offline' | 'refused';
 
-/** Keeps the state of the connection, and looks for the way back while it is lost. */
-export type ConnectionWatch = {
-  state: () => { connection: Connection; lastAnswerAtMs: number | null };
-  /** An answer arrived, whatever its status: the service is there. */
-  answered: (atMs: number) => void;
-  /** What the service made of a token: what answers without one does not change that. */
-  tokenJudged: (isAccepted: boolean) => void;
-  /** A request did not get through. */
-  unreachable: () => void;
-  /** Asks now; resolves when it is known, and never rejects. */
-  check: () => Promise<void>;
-  dispose: () => void;
-};
-
 type ConnectionWatchOptions = {
   /** One cheap request; it reports through `answered` or `unreachable` like any other. */
   probe: () => Promise<void>;
@@ -37,13 +23,16 @@ const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
   },
 };
 
+/** Keeps the state of the connection, and looks for the way back while it is lost. */
+export type ConnectionWatch = ReturnType<typeof watchConnection>;
+
 /**
  * Watches the connection by what the requests report. After 20 s of silence it asks by itself, so that a desk that
  * nobody touches does not call itself online for hours; while offline it asks after 2 s, then at doubling distances
  * up to 30 s, so that the window refreshes without anybody touching it. `changed` is called when the state changes,
  * not at every answer.
  */
-export function watchConnection(options: ConnectionWatchOptions): ConnectionWatch {
+export function watchConnection(options: ConnectionWatchOptions) {
   const { probe, changed, timers = systemTimers } = options;
   const { firstProbeAfterMs = 2_000, longestProbeAfterMs = 30_000, idleProbeAfterMs = 20_000 } = options;
   let reached: Exclude<Connection, 'refused'> = 'unknown';
@@ -98,26 +87,33 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
   };
 
   return {
-    state: () => ({ connection: connection(), lastAnswerAtMs }),
-    answered(atMs) {
+    state: (): { connection: Connection; lastAnswerAtMs: number | null } => ({
+      connection: connection(),
+      lastAnswerAtMs,
+    }),
+    /** An answer arrived, whatever its status: the service is there. */
+    answered: (atMs: number): void => {
       lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
       nextProbeAfterMs = firstProbeAfterMs;
       stopTimer();
       checkAfter(idleProbeAfterMs);
       become('online');
     },
-    tokenJudged(isAccepted) {
+    /** What the service made of a token: what answers without one does not change that. */
+    tokenJudged: (isAccepted: boolean): void => {
       note(() => {
         isRefused = !isAccepted;
       });
     },
-    unreachable() {
+    /** A request did not get through. */
+    unreachable: (): void => {
       if (reached !== 'offline') stopTimer();
       become('offline');
       checkSoonerOrLater();
     },
+    /** Asks now; resolves when it is known, and never rejects. */
     check,
-    dispose() {
+    dispose: (): void => {
       isDisposed = true;
       stopTimer();
     },

@@ -12,7 +12,6 @@ type ReadingStanding = {
   problem: { code: string; message: string; requestId: string | null } | null;
 };
 
-/** What a step of a reading works with. */
 export type ReadingTurn = {
   /** Ends requests under way: the account may have become another. */
   signal: AbortSignal;
@@ -26,17 +25,6 @@ export type ReadingTurn = {
   rest(untilMs: number, state: 'idle' | 'notOffered', shortcoming?: unknown): Promise<void>;
 };
 
-/** A reading in the background that goes on until it is ended. */
-type ReadingLoop = {
-  standing: () => ReadingStanding;
-  /** Ends a rest, or the next one before it begins. */
-  wake: () => void;
-  /** What it waits for may be there: it tries again now. */
-  tryAgain: () => void;
-  /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
-  end: (graceMs: number) => Promise<void>;
-};
-
 type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
   /** Takes one step; what it rejects with is waited out. */
   step: (turn: ReadingTurn) => Promise<void>;
@@ -46,7 +34,7 @@ type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
 const refusedRestMs = 60 * 60_000;
 
 /** Takes step after step, with a growing pause after each that failed. */
-export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
+export function startReadingLoop(options: ReadingLoopOptions) {
   const { step, now, timers, random, changed } = options;
   const rest = createWakeableTimer(timers);
   const ending = new AbortController();
@@ -105,18 +93,21 @@ export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
   const going = keepUp();
 
   return {
-    standing: () => ({
+    standing: (): ReadingStanding => ({
       state,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
-    wake() {
+    /** Ends a rest, or the next one before it begins. */
+    wake: (): void => {
       rest.wake();
     },
-    tryAgain() {
+    /** What it waits for may be there: it tries again now. */
+    tryAgain: (): void => {
       if (isSettled && state !== 'reading' && state !== 'idle') rest.wake();
     },
-    async end(graceMs) {
+    /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
+    end: async (graceMs: number): Promise<void> => {
       leaving.abort(new StoppedError('The reading is ended.'));
       rest.wake();
       const giveUp = () => {

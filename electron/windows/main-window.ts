@@ -5,7 +5,6 @@ import type { WindowPlace } from '../preferences/desk-preferences.ts';
 import { lockedWebPreferences } from './window-policy.ts';
 import { recoverWindow } from './window-recovery.ts';
 
-/** What the window needs from outside. */
 type MainWindowOptions = {
   preloadPath: string;
   url: string;

@@ -96,7 +96,6 @@ function withOwnDetails(value: unknown): unknown {
   return { ...fields, additionalDetails: later ?? first };
 }
 
-/** A transaction as the service writes it. */
 export const TransactionWire = z.preprocess(withOwnDetails, Transaction);
 
 const Place = z.string().nullable();

@@ -39,7 +39,6 @@ export const CatalogCoverage = z.object({
 });
 export type CatalogCoverage = z.infer<typeof CatalogCoverage>;
 
-/** Columns by which the catalog can be ordered. */
 export const ItemOrder = z.object({
   by: z.enum(['id', 'sku', 'name', 'onHand', 'committed', 'fulfillable', 'awaiting', 'levelAsOf']),
   isDescending: z.boolean(),

@@ -204,7 +204,7 @@ for (const items of askedSizes()) {
   report('there and back beside writes', items, there.times, {}, [alone]);
   reader.close();
   await client.stop();
-  await writer.call('close', null);
+  await writer.call('close');
   await writer.stop();
   catalog.end();
 }

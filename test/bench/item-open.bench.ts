@@ -75,7 +75,7 @@ async function hold(file: string, sku: string): Promise<void> {
     await reader.call('find', [{ text: sku }]);
     const query = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
     for (const text of ['', 'l', 'linen', 'oak 12', sku]) await searcher.call('search', { text, ...query });
-    await writer.call('rest', null);
+    await writer.call('rest');
   }
   globalThis.gc?.();
   process.send?.(process.memoryUsage().rss);

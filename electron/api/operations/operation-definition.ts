@@ -1,12 +1,10 @@
 import type { ServiceScope } from '../../../shared/session/model/scopes.ts';
 
-/** HTTP methods that the service's operations use. */
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the keys of a request body are written: 1.0 returns are camelCase, nearly all else is snake_case. */
 export type BodyStyle = 'none' | 'snake_case' | 'camelCase';
 
-/** One operation at one version of the service's API. */
 export type OperationVersion = {
   readonly version: string;
   readonly method: OperationMethod;
@@ -23,7 +21,6 @@ export type OperationDefinition = {
   readonly purpose: string;
   /** The scope that it is assumed to need (reference-notes 16.1). */
   readonly scope: ServiceScope;
-  /** Whether the channel header goes along. */
   readonly channelHeader: 'none' | 'optional' | 'required';
   readonly versions: readonly OperationVersion[];
   /**

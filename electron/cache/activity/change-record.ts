@@ -67,7 +67,6 @@ type RecordChange<Data> = {
   explain?: (refusal: ServiceError) => Promise<ServiceError>;
 };
 
-/** A record after its change, and the request that made it. */
 type RecordChanged<Data> = {
   /** `unverified`: the service took the change, and does not show it, or could not be asked any more. */
   outcome: 'done' | 'unverified';

@@ -145,16 +145,6 @@ export function lackingTerms(flags: number): string[] {
   return lacks.filter(([, flag]) => (flags & flag) !== 0).map(([token]) => `"${token}"`);
 }
 
-/** Keeps the tokens of items in step with their rows. */
-type ItemTextRepository = {
-  /** Notes an item whose words, codes or standing changed; to be called in any order, as often as one likes. */
-  changed(id: number, isNew: boolean): void;
-  /** Writes what was noted, from the rows as they are now; once at the end of the transaction that changed them. */
-  flush(): void;
-  /** Puts a part of the index in better order, in a transaction of its own; false: it is in order. */
-  buildSlice(): boolean;
-};
-
 /** Ids are below it, ranks above. */
 const idSpace = 2 ** 48;
 const rankCount = 4;
@@ -185,7 +175,7 @@ function placeOf(id: number, rank: number): number {
 /** SQL for the id of a row of the index. */
 export const idOfPlace = `item_token.rowid & ${idSpace - 1}`;
 
-export function createItemText(database: DatabaseSync): ItemTextRepository {
+export function createItemText(database: DatabaseSync) {
   const read = database.prepare(
     `SELECT item.id, flags, on_hand, sku, name, barcode, more_barcodes
      FROM json_each(?) AS noted CROSS JOIN item ON item.id = noted.value WHERE as_of > 0`,
@@ -204,10 +194,12 @@ export function createItemText(database: DatabaseSync): ItemTextRepository {
   };
 
   return {
-    changed(id, isNew) {
+    /** Notes an item whose words, codes or standing changed; to be called in any order, as often as one likes. */
+    changed(id: number, isNew: boolean): void {
       noted.set(id, isNew && noted.get(id) !== false);
     },
-    flush() {
+    /** Writes what was noted, from the rows as they are now; once at the end of the transaction that changed them. */
+    flush(): void {
       if (noted.size === 0) return;
       const rows = read.all(JSON.stringify([...noted.keys()])) as unknown as TokenRow[];
       const known = [...noted].filter(([, isNew]) => !isNew).map(([id]) => id);
@@ -220,7 +212,8 @@ export function createItemText(database: DatabaseSync): ItemTextRepository {
       noted.clear();
       mergeSome(flushMerge);
     },
-    buildSlice: () => mergeSome(sliceMerge),
+    /** Puts a part of the index in better order, in a transaction of its own; false: it is in order. */
+    buildSlice: (): boolean => mergeSome(sliceMerge),
   };
 }
 

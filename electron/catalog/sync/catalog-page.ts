@@ -24,7 +24,6 @@ export type CatalogRows = {
 
 export type CatalogList = keyof CatalogRows;
 
-/** A page as its answer holds it. */
 export type ReadPage<Row> = { rows: Row[]; next: string | null };
 
 const rowSchemas: { [List in CatalogList]: z.ZodType<CatalogRows[List]> } = {

@@ -1,4 +1,3 @@
-/** The steps by which a draft changes. */
 export const receivingChanges = [
   'item',
   'tracking',

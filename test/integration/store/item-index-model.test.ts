@@ -188,7 +188,7 @@ test('pages in any order and of any age leave what the youngest of each record s
       for (const table of ['item_sku', 'item_name', 'item_figure']) expect(strayRows(file, table)).toBe(0);
       reader.close();
       searcher.close();
-      writer.close(null);
+      writer.close();
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
     }),
     { numRuns: runs },

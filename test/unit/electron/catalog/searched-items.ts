@@ -66,17 +66,17 @@ export function createSearchedItems() {
     remove(...ids: number[]) {
       writer.markRemoved({ ids, asOf: asOf() });
     },
-    tidy: () => writer.tidy(null),
+    tidy: () => writer.tidy(),
     clear() {
       searcher.close();
-      writer.clear(null);
+      writer.clear();
     },
     search,
     ids: (text: string, change: Partial<ItemSearch> = {}) =>
       search(text, change).hits.map(({ inventoryId }) => inventoryId),
     end() {
       searcher.close();
-      writer.close(null);
+      writer.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
