@@ -10,23 +10,20 @@ export function hasDisplay(platform: string = process.platform, env = process.en
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
-/** What the choice depends on; `binary` is null, or why there is none. */
-type RuntimeSituation = {
-  readonly platform: string;
-  readonly binary: { readonly path: string } | { readonly missing: string };
-  /** Shared libraries that the binary needs and the system lacks (looked at on Linux only). */
-  readonly missingLibraries: readonly string[];
-  readonly hasDisplay: boolean;
-  readonly wantsHeadless: boolean;
-};
-
 /** Which runtime runs the app, and why, as half a sentence. */
 export type RuntimeChoice =
   | { readonly kind: 'electron'; readonly binary: string; readonly reason: string }
   | { readonly kind: 'host'; readonly reason: string };
 
 /** Real Electron where its binary is there and can start, else the host (architecture.md, 7). */
-export function chooseRuntime(situation: RuntimeSituation): RuntimeChoice {
+export function chooseRuntime(situation: {
+  readonly platform: string;
+  readonly binary: { readonly path: string } | { readonly missing: string };
+  /** Shared libraries that the binary needs and the system lacks (looked at on Linux only). */
+  readonly missingLibraries: readonly string[];
+  readonly hasDisplay: boolean;
+  readonly wantsHeadless: boolean;
+}): RuntimeChoice {
   const { binary, missingLibraries, hasDisplay, wantsHeadless } = situation;
   const host = (reason: string) => ({ kind: 'host', reason }) as const;
   if ('missing' in binary) return host(binary.missing);

@@ -29,18 +29,16 @@ export type VersionChoice = {
   nowhereFound(operation: Operation): void;
 };
 
-type VersionChoiceOptions = {
-  /** Operation → version, from the profile. */
-  pinned: Readonly<Record<string, string>>;
-  remembered: RememberedVersions;
-  now?: () => number;
-};
-
 /** A server may be brought up to date while Dockhand runs. */
 const absentForMs = 15 * 60_000;
 
 /** Chooses versions for one profile (architecture, 6). */
-export function createVersionChoice(options: VersionChoiceOptions): VersionChoice {
+export function createVersionChoice(options: {
+  /** Operation → version, from the profile. */
+  pinned: Readonly<Record<string, string>>;
+  remembered: RememberedVersions;
+  now?: () => number;
+}): VersionChoice {
   const { pinned, remembered, now = Date.now } = options;
   const proven = new Map<Operation, string>();
   const absentUntilMs = new Map<Operation, number>();

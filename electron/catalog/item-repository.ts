@@ -37,14 +37,13 @@ export type CachedRow = SearchDocumentRow & {
 /** When something was told, epoch milliseconds, and in which run of the sync; null for what was looked at. */
 export type Telling = { asOf: number; round: number | null };
 
-type ItemRepositoryOptions = {
+export function createItemRepository(options: {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;
   variantsOf: (id: number) => HeldVariant[];
-};
-
-export function createItemRepository({ database, shapes, documents, variantsOf }: ItemRepositoryOptions) {
+}) {
+  const { database, shapes, documents, variantsOf } = options;
   const orders = createFigureRepository(database);
   const find = database.prepare(
     `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,

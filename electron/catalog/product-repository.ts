@@ -31,15 +31,13 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
     });
 }
 
-type ProductRepositoryOptions = {
+export function createProductRepository(options: {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;
   readVariants: VariantReader;
   items: { read(id: number): CachedRow | null; addStub(id: number): void };
-};
-
-export function createProductRepository(options: ProductRepositoryOptions) {
+}) {
   const { database, shapes, documents, readVariants, items } = options;
   const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');
   const renew = database.prepare('UPDATE product SET as_of = ? WHERE id = ?');

@@ -13,18 +13,17 @@ export function isPdf(bytes: Uint8Array): boolean {
 /** Opens a PDF in this computer's own program for them, where a person prints it. */
 export type OpenPdf = (pdf: { name: string; content: Uint8Array }) => Promise<void>;
 
-type OpenPdfOptions = {
-  /** For nothing but these files; made where it is not there. */
-  folder: string;
-  /** Electron's `shell.openPath`: what went wrong in words, or nothing. */
-  openPath: (path: string) => Promise<string>;
-};
-
 /**
  * Makes the way to the program for PDFs. The file is one that this person alone can read, in a folder of its own:
  * an older one may still be open. Rejects with a {@link FileError}; what is no PDF is never opened.
  */
-export function createOpenPdf({ folder, openPath }: OpenPdfOptions): OpenPdf {
+export function createOpenPdf(options: {
+  /** For nothing but these files; made where it is not there. */
+  folder: string;
+  /** Electron's `shell.openPath`: what went wrong in words, or nothing. */
+  openPath: (path: string) => Promise<string>;
+}): OpenPdf {
+  const { folder, openPath } = options;
   return async ({ name, content }) => {
     if (!isPdf(content)) throw new FileError('This is no PDF. Nothing was opened.');
     const path = await write(folder, fileNameOf(name, 'pdf'), content).catch((error: unknown) => {

@@ -18,7 +18,11 @@ import type { WriteKind } from './write-kind.ts';
 /** Who may send now: the owner whose rows go out, and what its token may do. */
 export type SendingOwner = OutboxOwner & { grantedScopes: readonly string[] };
 
-type OutboxSenderOptions = {
+/** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
+
+/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
+export function createOutboxSender(options: {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
@@ -30,13 +34,7 @@ type OutboxSenderOptions = {
   now?: () => number;
   random?: () => number;
   timers?: RestTimers;
-};
-
-/** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
-export type OutboxSender = ReturnType<typeof createOutboxSender>;
-
-/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
-export function createOutboxSender(options: OutboxSenderOptions) {
+}) {
   const { outbox, owner, now = Date.now, random = Math.random, timers = systemTimers } = options;
   const { settled = () => undefined, faulted = () => undefined } = options;
   const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));

@@ -1,18 +1,15 @@
 import type { StatusView } from '../../shared/sync/sync-view.ts';
 import type { Connection } from './connection.ts';
 
-/** Where {@link createStatus} reads. */
-type StatusSources = {
+/** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */
+export function createStatus(sources: {
   connection: () => { connection: Connection; lastAnswerAtMs: number | null };
   budget: () => StatusView['rateBudget'];
   cacheAge: () => Promise<StatusView['cache']>;
   publish: (view: StatusView) => void;
   /** How long changes are gathered, in milliseconds. */
   gatherMs?: number;
-};
-
-/** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */
-export function createStatus(sources: StatusSources) {
+}) {
   const { gatherMs = 200 } = sources;
   let timer: NodeJS.Timeout | null = null;
   let isDisposed = false;

@@ -5,7 +5,11 @@ import type { WindowPlace } from '../preferences/desk-preferences.ts';
 import { lockedWebPreferences } from './window-policy.ts';
 import { recoverWindow } from './window-recovery.ts';
 
-type MainWindowOptions = {
+/**
+ * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
+ * content is painted, so that nobody sees it empty.
+ */
+export function openMainWindow(options: {
   preloadPath: string;
   url: string;
   isPackaged: boolean;
@@ -13,13 +17,7 @@ type MainWindowOptions = {
   title: string;
   savePlace: (place: WindowPlace) => void;
   log: Pick<Log, 'warn'>;
-};
-
-/**
- * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
- * content is painted, so that nobody sees it empty.
- */
-export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+}): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,

@@ -2,19 +2,18 @@ import { isAccountOf } from '../../database/account-rows.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { ItemIndex } from '../item-index.ts';
 
-type CatalogIndexesOptions = {
+/** The catalog on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
+export type CatalogIndexes = ReturnType<typeof createCatalogIndexes>;
+
+/** Keeps one index open at a time. */
+export function createCatalogIndexes(options: {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   open: (account: string) => ItemIndex;
   /** Removes the files of an account, or of an environment, whose indexes are closed; answers how many items an account had. */
   remove: (owner: string) => Promise<number>;
-};
-
-/** The catalog on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
-export type CatalogIndexes = ReturnType<typeof createCatalogIndexes>;
-
-/** Keeps one index open at a time. */
-export function createCatalogIndexes({ account, open, remove }: CatalogIndexesOptions) {
+}) {
+  const { account, open, remove } = options;
   let current: { account: string; index: ItemIndex } | null = null;
   /** Accounts whose catalog was removed while they were the one in use: it is not begun again before they come back. */
   const purged = new Set<string>();

@@ -10,15 +10,6 @@ const mostProducts = 50;
 /** Records as one answer of the service held them. */
 type FetchedPage = { records: SyncRecords; asOf: string };
 
-type SyncRepositoryOptions = {
-  index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
-  /** Nothing is written once it is aborted. */
-  signal: AbortSignal;
-  now: () => number;
-  /** Called after every transaction; `isPage`: it held a page of the service. */
-  saved: (state: SyncState, isPage: boolean) => void;
-};
-
 /** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
 export type SyncRepository = Awaited<ReturnType<typeof openSyncRepository>>;
 
@@ -26,7 +17,15 @@ export type SyncRepository = Awaited<ReturnType<typeof openSyncRepository>>;
  * Reads what the index keeps of its sync, or begins it. The repository writes one after the other, so that no state is kept
  * that knows of a page which is not; it rejects as the index does, and keeps nothing after the signal's abort.
  */
-export async function openSyncRepository({ index, signal, now, saved }: SyncRepositoryOptions) {
+export async function openSyncRepository(options: {
+  index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
+  /** Nothing is written once it is aborted. */
+  signal: AbortSignal;
+  now: () => number;
+  /** Called after every transaction; `isPage`: it held a page of the service. */
+  saved: (state: SyncState, isPage: boolean) => void;
+}) {
+  const { index, signal, now, saved } = options;
   const known = await index.readSync();
   let state = known ?? stateBeforeRuns(new Date(now()).toISOString());
   if (known === null) {

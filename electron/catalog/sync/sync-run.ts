@@ -147,23 +147,6 @@ async function checkUnmet(
   await repository.keep('items', { ...place, state: 'done' });
 }
 
-type SyncRunOptions = {
-  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
-  /** Its state is that of a run under way. */
-  repository: SyncRepository;
-  pager: CatalogPager;
-  /** Ends everything at once; what is under way is thrown away. */
-  signal: AbortSignal;
-  /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
-  stopSignal: AbortSignal;
-  now: () => number;
-  random: () => number;
-  /** Waits; rejects with the signal's reason when it is aborted. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** A list met a fault; it is asked again after the pause, or left out of this round where there is none. */
-  faulted: (error: ServiceError, pauseMs: number | null) => void;
-};
-
 /**
  * Passes that go on side by side at most. A list can only be read page after page, so that a service that takes its
  * time would leave most of the limit unused by one alone.
@@ -178,7 +161,22 @@ const mostFaults = { besideOthers: 6, alone: 24 };
  * Each page is written with the place that it leads to in one transaction. Resolves when every pass is over; rejects
  * with the first error that is about more than one list, or a signal's reason, when nothing is under way any more.
  */
-export async function runSync(options: SyncRunOptions): Promise<void> {
+export async function runSync(options: {
+  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
+  /** Its state is that of a run under way. */
+  repository: SyncRepository;
+  pager: CatalogPager;
+  /** Ends everything at once; what is under way is thrown away. */
+  signal: AbortSignal;
+  /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
+  stopSignal: AbortSignal;
+  now: () => number;
+  random: () => number;
+  /** Waits; rejects with the signal's reason when it is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** A list met a fault; it is asked again after the pause, or left out of this round where there is none. */
+  faulted: (error: ServiceError, pauseMs: number | null) => void;
+}): Promise<void> {
   const { index, repository, pager, signal, now } = options;
   const failing = new AbortController();
   const turnSignal = AbortSignal.any([options.stopSignal, failing.signal]);
