@@ -31,6 +31,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'drafts',
     mutate: [
+      'shared/desk/model/undoable-steps.ts',
       'shared/returns/return-draft.ts',
       'shared/returns/model/return-{draft-steps,line-steps}.ts',
       'shared/receiving/receiving-draft.ts',
