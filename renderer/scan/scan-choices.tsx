@@ -67,7 +67,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
               <span className={styles.name}>
                 <ServiceText mono>{finding.title}</ServiceText>
               </span>
-              <span className={styles.detail}>
+              <span className="shrink small muted clip">
                 <ServiceText>{detailOfFinding(finding, language)}</ServiceText>
               </span>
               {finding.asOf !== null && (

@@ -53,10 +53,10 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
       >
         <span className={styles.line}>
           <StateMark tone={savedToneOf(entry, notSaved)} word={stateWordOf(entry, t, notSaved)} />
-          <span className={styles.code}>
+          <span className="shrink bold clip">
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>
-          <span className={styles.detail}>
+          <span className="shrink small muted clip">
             <ServiceText>
               {named !== null
                 ? detailOfFinding(named, language)

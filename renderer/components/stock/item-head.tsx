@@ -26,7 +26,7 @@ export function ItemHead({ answer, marks, links }: ItemHeadProps) {
         <nav className={styles.links} aria-label={t('item.links')}>
           {links}
         </nav>
-        <span className={styles.age}>
+        <span className="push-end small">
           <AgeStamp source={answer.source} asOf={answer.asOf} />
         </span>
       </div>

@@ -34,7 +34,7 @@ export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) 
       />
       <span
         className={styles.fulfillable}
-        style={{ left: percent(committed), width: percent(fulfillable) }}
+        style={{ insetInlineStart: percent(committed), width: percent(fulfillable) }}
       />
       {short > 0 && <span className={styles.short} style={{ width: percent(short) }} />}
     </span>

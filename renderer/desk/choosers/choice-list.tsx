@@ -24,7 +24,7 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
     choices.findIndex(({ key }) => key === currentKey),
   );
   return (
-    <ol className={styles.list} aria-label={label} onKeyDown={moveByArrows}>
+    <ol className="grid list" aria-label={label} onKeyDown={moveByArrows}>
       {choices.map((choice, index) => (
         <li key={choice.key}>
           <button
@@ -36,7 +36,9 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
           >
             <ChoiceDigit index={index} />
             <span className={styles.label}>{choice.label ?? choice.text}</span>
-            {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
+            {choice.detail !== undefined && (
+              <span className="shrink small dim align-end">{choice.detail}</span>
+            )}
           </button>
         </li>
       ))}

@@ -41,7 +41,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
     <section className={styles.rows} aria-label={t('checkIn.rows')}>
       <div className={styles.bar}>
         <h2>{title}</h2>
-        <span className={styles.space} />
+        <span className="grow" />
         <ExportMenu
           name={t('checkIn.fileName', { id, view: title })}
           shownCount={rows.length}

@@ -35,7 +35,7 @@ export function OrdersViews({ search, onChange }: OrdersViewsProps) {
           )
         }
       />
-      <span className={styles.space} />
+      <span className="grow" />
       <ShipmentIndexStatus />
     </div>
   );

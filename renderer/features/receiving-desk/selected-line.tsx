@@ -20,7 +20,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   if (line === null) {
     return state.draft.lines.length === 0 ? null : (
       <section className={styles.hand} aria-label={t('receivingDesk.line')}>
-        <p className={styles.none}>{t('deskPart.lineNone')}</p>
+        <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -33,7 +33,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   ] as const;
   return (
     <section className={styles.hand} aria-label={t('receivingDesk.line')}>
-      <div className={styles.head}>
+      <div className="baseline-row space-between shrink gap-12">
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
         </span>
@@ -53,7 +53,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
-                <span className={styles.day}>
+                <span className="muted">
                   <DayText day={lotDate} />
                 </span>
               )}

@@ -42,7 +42,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
           ]}
           onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
         />
-        <span className={styles.space} />
+        <span className="grow" />
         <NewOrderButton />
       </div>
       {selection !== undefined && <SyncBar rows={rows} selection={selection} />}

@@ -132,7 +132,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         cell: ({ line }: LineRow) => {
           const instructions = line?.preference?.instructions ?? '';
           return instructions === '' ? null : (
-            <span className={styles.instructions}>
+            <span className="shrink small muted clip">
               <ServiceText>{instructions}</ServiceText>
             </span>
           );

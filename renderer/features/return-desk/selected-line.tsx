@@ -21,7 +21,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   if (line === null) {
     return draft.lines.length === 0 ? null : (
       <section className={styles.hand} aria-label={t('returnDesk.line')}>
-        <p className={styles.none}>{t('deskPart.lineNone')}</p>
+        <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -35,7 +35,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   ] as const;
   return (
     <section className={styles.hand} aria-label={t('returnDesk.line')}>
-      <div className={styles.head}>
+      <div className="baseline-row space-between shrink gap-12">
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
         </span>
@@ -58,7 +58,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
-                <span className={styles.day}>
+                <span className="muted">
                   <DayText day={lotDate} />
                 </span>
               )}
@@ -75,11 +75,11 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
       <div className={styles.instructions}>
         <h2>{t('returnDesk.instructions')}</h2>
         {preference === null ? (
-          <p className={styles.none}>{t('returnDesk.instructionsUnread')}</p>
+          <p className="no-margin dim">{t('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (
-          <p className={styles.none}>{t('returnDesk.instructionsNone')}</p>
+          <p className="no-margin dim">{t('returnDesk.instructionsNone')}</p>
         ) : (
-          <p className={styles.feedback}>
+          <p className="semibold">
             <ServiceText wraps>{preference.instructions}</ServiceText>
           </p>
         )}

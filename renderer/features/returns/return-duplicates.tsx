@@ -54,7 +54,5 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
 
 function Reasons({ reasons }: { readonly reasons: readonly DuplicateReason[] }) {
   const t = useMessages();
-  return (
-    <span className={styles.reasons}>{reasons.map((reason) => t(`return.same.${reason}`)).join(', ')}</span>
-  );
+  return <span className="small dim">{reasons.map((reason) => t(`return.same.${reason}`)).join(', ')}</span>;
 }

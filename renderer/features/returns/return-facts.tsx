@@ -109,7 +109,7 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
   return (
     <SideSection title={t('return.costs')}>
       {total === null && order.transactions.length === 0 ? (
-        <p className={styles.none}>{t('return.noCosts')}</p>
+        <p className="no-margin dim">{t('return.noCosts')}</p>
       ) : (
         <dl className={styles.costs}>
           {order.transactions.map(({ amount, transactionType }, index) => (

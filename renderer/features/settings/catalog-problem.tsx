@@ -25,9 +25,9 @@ export function CatalogProblem({ problem }: CatalogProblemProps) {
         <p>
           <ServiceText wraps>{message}</ServiceText>
         </p>
-        <p className={styles.advice}>{t(advice[code] ?? 'catalog.advice.byItself')}</p>
+        <p className="muted">{t(advice[code] ?? 'catalog.advice.byItself')}</p>
         {requestId !== null && (
-          <p className={styles.request}>
+          <p className="row gap-6 small muted">
             {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
             <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
           </p>

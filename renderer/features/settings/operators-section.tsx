@@ -59,14 +59,14 @@ export function OperatorsSection() {
             </li>
           ) : (
             <li key={name} className={styles.operator}>
-              <span className={styles.name}>
+              <span className="shrink semibold">
                 <ServiceText>{name}</ServiceText>
               </span>
               <span className={badge === null ? styles.none : styles.badge}>
                 {badge === null ? t('settings.operatorNoBadge') : <ServiceText mono>{badge}</ServiceText>}
               </span>
               <span>{name === operator && <StateMark tone="done" word={t('settings.operatorHere')} />}</span>
-              <span className={styles.keys}>
+              <span className="flex gap-2">
                 <button
                   type="button"
                   className={styles.key}

@@ -42,7 +42,7 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
               </span>
             </span>
             {channel.id === session.proposedChannelId && (
-              <span className={styles.hint}>{t('channel.proposed')}</span>
+              <span className="no-margin small leading-17 dim">{t('channel.proposed')}</span>
             )}
             <StateMark
               tone={channel.canWrite ? 'done' : 'ended'}

@@ -112,7 +112,7 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
           </button>
         )}
       </div>
-      <p className={styles.hint}>{t('signIn.withBrowserText')}</p>
+      <p className="no-margin small leading-17 dim">{t('signIn.withBrowserText')}</p>
     </form>
   );
 }

@@ -33,7 +33,7 @@ export function FilterBar(props: FilterBarProps) {
           {t('filter.clearAll')}
         </Button>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       <Tooltip label={refreshLabel}>
         <ActionIcon
           aria-label={refreshLabel}

@@ -99,7 +99,9 @@ function Barcodes({ item, variants }: BarcodesProps) {
           <li key={value}>
             <ServiceText mono>{value}</ServiceText>
             <CopyButton text={value} what={t('barcodes.what')} size={20} />
-            <span className={styles.kinds}>{kinds.map((kind) => t(`barcodes.${kind}`)).join(', ')}</span>
+            <span className="rigid push-end small dim">
+              {kinds.map((kind) => t(`barcodes.${kind}`)).join(', ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -92,7 +92,7 @@ function VariantOnHand({
           <strong>{counts.full(onHand)}</strong> {t('quantities.variantOnHand')}
         </>
       )}
-      <span className={styles.age}>
+      <span className="push-end small">
         <AgeStamp source={products.source} asOf={products.asOf} />
       </span>
     </p>

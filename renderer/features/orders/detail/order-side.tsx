@@ -19,7 +19,7 @@ export function OrderSide({ order }: { readonly order: Order }) {
     <>
       <SideSection title={t('customerOrder.recipient')}>
         {order.recipient === null ? (
-          <p className={styles.note}>{t('customerOrder.noRecipient')}</p>
+          <p className="no-margin small leading-17 dim">{t('customerOrder.noRecipient')}</p>
         ) : (
           <RecipientAddress recipient={order.recipient} />
         )}

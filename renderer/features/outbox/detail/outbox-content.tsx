@@ -94,7 +94,7 @@ function Trackings({
   if (first === undefined) return '–';
   const without = t('outbox.fact.trackingNone', { count: boxCount - numbers.length });
   return (
-    <span className={styles.trackings}>
+    <span className="grid shrink gap-2">
       <Copied
         text={first}
         what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'outbox.fact.trackingWhat')}
@@ -106,11 +106,9 @@ function Trackings({
         </ServiceText>
       ))}
       {numbers.length > mostShown && (
-        <span className={styles.label}>
-          {t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}
-        </span>
+        <span className="dim">{t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}</span>
       )}
-      {without !== '' && <span className={styles.label}>{without}</span>}
+      {without !== '' && <span className="dim">{without}</span>}
     </span>
   );
 }

@@ -42,8 +42,8 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   };
   return (
     <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
-      <div ref={form} className={styles.form}>
-        <p className={styles.text}>{t('receivingDesk.headText')}</p>
+      <div ref={form} className="grid gap-8">
+        <p className="no-margin small dim">{t('receivingDesk.headText')}</p>
         <div data-saved="center">
           <Select
             size="xs"

@@ -130,10 +130,10 @@ function BoxItems({ box, skuById }: BoxProps) {
                 </span>
               )}
             </span>
-            <span className={styles.itemBar}>
+            <span>
               <QuantityBar quantities={itemQuantities(item)} />
             </span>
-            <span className={styles.itemCount}>
+            <span className="align-end">
               {counts.short(item.stowedQuantity)}
               <span className={styles.dim}> / {counts.short(item.quantity)}</span>
             </span>
