@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import { type DeskChoice, digitOf } from '../state/desk-choice.ts';
-import styles from './choice-list.module.css';
+import styles from './choosers.module.css';
 
 type ChoiceListProps = {
   readonly label: string;

@@ -29,7 +29,7 @@ export function BoxList({ state, desk }: BoxListProps) {
   return (
     <section className={styles.boxes} aria-label={t('checkIn.boxes')}>
       <div className={styles.bar}>
-        <h2>{t('checkIn.boxes')}</h2>
+        <h2 className="heading shrink truncate">{t('checkIn.boxes')}</h2>
         <span className="grow" />
         {canOpen && (
           <Button

@@ -40,7 +40,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   return (
     <section className={styles.rows} aria-label={t('checkIn.rows')}>
       <div className={styles.bar}>
-        <h2>{title}</h2>
+        <h2 className="heading shrink truncate">{title}</h2>
         <span className="grow" />
         <ExportMenu
           name={t('checkIn.fileName', { id, view: title })}

@@ -72,7 +72,7 @@ export function HistoryOverview(props: HistoryOverviewProps) {
   return (
     <section className={styles.overview} aria-label={title}>
       <div className={styles.headline}>
-        <h2 className={styles.chartTitle}>
+        <h2 className="heading baseline-row shrink gap-6">
           <ServiceText>{title}</ServiceText>
         </h2>
         <span className="small dim">

@@ -1,6 +1,7 @@
 import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
+import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import styles from '../../desk/selected-line.module.css';
@@ -47,7 +48,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         )}
       </p>
       {(lotNumber !== null || isAwaited) && (
-        <dl className={styles.facts}>
+        <dl className={`${factStyles.facts} ${styles.facts}`}>
           <div>
             <dt>{t('receivingDesk.column.lot')}</dt>
             <dd>

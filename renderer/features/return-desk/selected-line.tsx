@@ -1,6 +1,7 @@
 import { awaitsLot, expectedOf, lineOf } from '../../../shared/returns/model/return-goods-rules.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
+import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import styles from '../../desk/selected-line.module.css';
@@ -51,7 +52,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
       <p className={styles.name}>
         <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
       </p>
-      <dl className={styles.facts}>
+      <dl className={`${factStyles.facts} ${styles.facts}`}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
           <div>
             <dt>{t('returnDesk.column.lot')}</dt>
@@ -73,7 +74,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         </div>
       </dl>
       <div className={styles.instructions}>
-        <h2>{t('returnDesk.instructions')}</h2>
+        <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
         {preference === null ? (
           <p className="no-margin dim">{t('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (

@@ -49,7 +49,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           </Fact>
           {orderId !== null && (
             <Fact label={t('return.order')}>
-              <Link to={`/orders/${orderId}`} className={`mono ${styles.order}`}>
+              <Link to={`/orders/${orderId}`} className="mono with-mark semibold link">
                 {orderId}
                 <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
               </Link>

@@ -34,7 +34,7 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
               data-autofocus={channel.id === chosen || undefined}
               onChange={() => setChosen(channel.id)}
             />
-            <span className={styles.channelName}>
+            <span className="stack grow shrink semibold">
               <ServiceText>{channel.name}</ServiceText>
               <span className={styles.channelApplication}>
                 <ServiceText>{channel.applicationName}</ServiceText> ·{' '}

@@ -39,7 +39,6 @@ export function FilterBar(props: FilterBarProps) {
           aria-label={refreshLabel}
           aria-busy={isRefreshing}
           data-turning={isRefreshing || undefined}
-          className={styles.refresh}
           onClick={onRefresh}
         >
           <IconRefresh size={16} stroke={1.75} />

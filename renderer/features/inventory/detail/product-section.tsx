@@ -10,7 +10,7 @@ import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { barcodesOf } from './item-products.ts';
-import styles from './product-section.module.css';
+import styles from './item-sections.module.css';
 
 const actions = [
   'primaryAction',

@@ -9,7 +9,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { variantOnHandOf } from './item-products.ts';
 import { figuresOf, itemQuantities } from './item-quantities.ts';
-import styles from './quantity-section.module.css';
+import styles from './item-sections.module.css';
 
 type QuantitySectionProps = {
   readonly level: Answer<InventoryLevel> | null;

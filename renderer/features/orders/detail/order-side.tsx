@@ -84,7 +84,7 @@ function Retailer({ order }: { readonly order: Order }) {
         <TimeFact label={t('retailer.deliveryDate')} instant={retailer.deliveryDate} />
       </FactList>
       {retailer.addresses.map((address, index) => (
-        <address key={index} className={styles.address}>
+        <address key={index} className={`stack ${styles.address}`}>
           {address.type !== null && (
             <span className={styles.label}>
               <ServiceText>{address.type}</ServiceText>

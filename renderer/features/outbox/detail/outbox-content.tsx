@@ -126,7 +126,7 @@ function Copied({ text, what, copied = text }: CopiedProps) {
 
 function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
   return (
-    <Link to={to} className={`mono ${styles.link}`}>
+    <Link to={to} className="mono with-mark shrink semibold link">
       {id}
       <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
     </Link>

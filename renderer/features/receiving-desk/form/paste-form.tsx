@@ -90,7 +90,7 @@ function Preview({ table, onTake }: PreviewProps) {
     <div className={styles.preview} role="status">
       {bad.length > 0 && (
         <>
-          <h3>
+          <h3 className="heading row gap-8">
             <StateShape tone="wrong" />
             {t('receivingDesk.pasteBad', { count: bad.length })}
           </h3>
@@ -106,7 +106,7 @@ function Preview({ table, onTake }: PreviewProps) {
           <More count={bad.length - mostShown} />
         </>
       )}
-      <h3>
+      <h3 className="heading row gap-8">
         <StateShape tone={good.length > 0 ? 'done' : 'ended'} />
         {t('receivingDesk.pasteGood', { count: good.length })}
       </h3>

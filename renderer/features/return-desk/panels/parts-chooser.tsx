@@ -6,7 +6,7 @@ import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import styles from './parts-chooser.module.css';
+import styles from './panels.module.css';
 
 /** How many bundles have a digit of their own. */
 const offeredBundles = [1, 2, 3, 4];

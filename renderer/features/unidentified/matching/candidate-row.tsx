@@ -46,7 +46,7 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
     >
       <div className={styles.head}>
         <span className="baseline-row shrink gap-10 semibold">
-          <Link to={`/receiving/${order.id}`} className={`mono ${styles.order}`}>
+          <Link to={`/receiving/${order.id}`} className="mono rigid bold link">
             {order.id}
           </Link>
           {order.purchaseOrderNumber === null ? (
