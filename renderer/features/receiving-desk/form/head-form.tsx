@@ -33,7 +33,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-saved="${field}"] input`)?.focus();
   }, [field]);
   const offered = (centers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const named = (value: string | null) => {
