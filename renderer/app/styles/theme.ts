@@ -68,7 +68,11 @@ export const theme = createTheme({
     xl: 'var(--text-3xl)',
   },
   components: {
-    Button: changed<ButtonProps>({ defaultProps: { size: 'xs' }, classNames: { root: kit.button } }),
+    Button: changed<ButtonProps>({
+      // Said, so that what is in a filled button can be told by it.
+      defaultProps: { size: 'xs', variant: 'filled' },
+      classNames: { root: kit.button },
+    }),
     ActionIcon: changed<ActionIconProps>({
       defaultProps: { variant: 'subtle', color: 'gray', size: 26 },
       classNames: { root: kit.icon },
