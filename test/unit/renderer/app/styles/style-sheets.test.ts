@@ -77,11 +77,8 @@ describe('the style sheets of the window', () => {
         names.split(' ').map((name) => ({ path, name })),
       ),
     );
-    const drawn = parts.flatMap(({ path, text }) =>
-      [...text.matchAll(/className="([^"]+)"/gu)].flatMap(([, names = '']) =>
-        names.split(' ').map((name) => ({ path, name })),
-      ),
-    );
+    const drawn = parts.flatMap(({ path, text }) => classesDrawn(text).map((name) => ({ path, name })));
+    expect(drawn.length).toBeGreaterThan(300);
     expect([...composed, ...drawn].filter(({ name }) => !shared.has(name))).toEqual([]);
 
     const used = parts.flatMap(({ path, text }) =>
@@ -109,6 +106,20 @@ function classesOf(css: string): readonly string[] {
   return [...css.replaceAll(/:global\([^()]*\)/gu, '').matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/giu)].map(
     ([, name = '']) => name,
   );
+}
+
+/** The shared classes that a part gives to what it draws: as a text, in a template, or as one of two. */
+function classesDrawn(source: string): readonly string[] {
+  const texts = [...source.matchAll(/className="([^"]+)"/gu)].map(([, text = '']) => text);
+  const templates = [...source.matchAll(/className=\{`([^`]+)`\}/gu)].map(([, text = '']) =>
+    text.replaceAll(/\$\{[^}]*\}/gu, ' '),
+  );
+  const choices = [...source.matchAll(/className=\{([^`{}]+)\}/gu)].flatMap(([, text = '']) =>
+    [...text.matchAll(/[?:] '([^']+)'/gu)].map(([, choice = '']) => choice),
+  );
+  return [...texts, ...templates, ...choices]
+    .flatMap((text) => text.split(' '))
+    .filter((name) => name !== '');
 }
 
 /** A shorthand of four values whose second and fourth, right and left, differ. */
