@@ -4,21 +4,94 @@ import { createWebhooks } from '../../../../electron/resources/webhooks/webhooks
 import { NewWebhookWire, trackingTopic, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
 import { deliveryRules } from '../../../sandbox/delivery/broken-rules.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
+import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { members, type Writing } from '../request-rows.ts';
 import type { Row, Trial } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
-import {
-  type Labeled,
-  makeLabel,
-  minutesTried,
-  type Payload,
-  payloadOf,
-  topic,
-  trackedCenter,
-  withSubscriber,
-} from './webhook-events.ts';
+
+const topic = 'order.shipment.tracking_received';
+
+/** The center whose labels make tracking events in a sandbox. */
+const trackedCenter = 33;
+
+/** The payload of an event. */
+type Payload = Readonly<Record<string, unknown>>;
+
+/** An order with a shipment that has just got its label. */
+type Labeled = { orderId: number; referenceId: string };
+
+/** Orders one piece from a center and lets it be labeled and shipped. */
+async function makeLabel(bench: Bench, centerId: number): Promise<Labeled> {
+  const referenceId = bench.fresh('EVENT');
+  const body = orderFromCenter(bench.sandbox.world, centerId, referenceId, bench.now());
+  const order = await bench.send('POST /2026-07/order', { body });
+  const { id, shipments } = order.json as { id: number; shipments: { id: number }[] };
+  await bench.send('POST /2026-01/simulate/shipment', {
+    body: { shipment_id: String(shipments[0]?.id), simulation: { action: 'ShipOrder' } },
+  });
+  return { orderId: id, referenceId };
+}
+
+/** A subscription with a receiver of its own, for as long as `act` takes. */
+async function withSubscriber(
+  bench: Bench,
+  act: (receiver: WebhookReceiver, subscription: Payload) => Promise<void>,
+  asked: { status?: number | null; topics?: readonly string[] } = {},
+): Promise<void> {
+  const receiver = await openReceiver(asked.status);
+  const body = { topics: asked.topics ?? [topic], url: receiver.url };
+  const subscribed = await bench.send('POST /2026-07/webhook', { body });
+  try {
+    expect(subscribed.status).toBe(200);
+    await act(receiver, subscribed.json as Payload);
+  } finally {
+    for (const { id } of bench.sandbox.world.demo.webhooks.subscriptions) {
+      bench.sandbox.world.demo.webhooks.unsubscribe(id);
+    }
+    await receiver.close();
+  }
+}
+
+/** The payload of the one event that a label makes. */
+async function payloadOf(bench: Bench, check: (payload: Payload, label: Labeled) => void): Promise<void> {
+  await withSubscriber(bench, async ({ events }) => {
+    const label = await makeLabel(bench, trackedCenter);
+    await bench.sandbox.deliverWebhooks();
+    expect(events).toHaveLength(1);
+    check(JSON.parse(events[0]?.body ?? '') as Payload, label);
+  });
+}
+
+const minuteMs = 60_000;
+
+/** In which minutes after the event a receiver that answers so is tried, when the clock stands still at each of these. */
+async function minutesTried(
+  bench: Bench,
+  status: number | null,
+  minutes: readonly number[],
+): Promise<number[]> {
+  const tried: number[] = [];
+  await withSubscriber(
+    bench,
+    async ({ events }) => {
+      await makeLabel(bench, trackedCenter);
+      let at = 0;
+      let seen = 0;
+      for (const minute of minutes) {
+        bench.passTime((minute - at) * minuteMs);
+        at = minute;
+        await bench.sandbox.deliverWebhooks();
+        tried.push(...events.slice(seen).map(() => minute));
+        seen = events.length;
+      }
+    },
+    { status },
+  );
+  return tried;
+}
 
 const noAddress = 'A desk has no address that the service could reach, so that no event comes to the client.';
 

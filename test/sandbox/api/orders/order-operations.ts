@@ -1,8 +1,9 @@
-import type { ApiVersion } from '../answer.ts';
+import type { Order } from '../../world/orders/order.ts';
+import type { Answer, ApiVersion, Call } from '../answer.ts';
 import type { Operation } from '../operation.ts';
 import { estimateOrder, listShippingMethods } from './order-estimates.ts';
 import { createOrder } from './order-writes.ts';
-import { getOrder, listOrders } from './orders.ts';
+import { findOrder, getOrder, listOrders, unknownOrder } from './orders.ts';
 import {
   cancelOrder,
   cancelShipment,
@@ -13,7 +14,6 @@ import {
 } from './shipment-changes.ts';
 import { getShipment, getShipmentOfOrder, listShipmentsOfOrder } from './shipments.ts';
 import { getSimulation, simulateShipment } from './simulations.ts';
-import { getStoreOrder } from './store-orders.ts';
 
 const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
 
@@ -267,3 +267,29 @@ const simulations: readonly Operation[] = [
 
 /** Orders, shipments and their simulation (specification 4.3, 4.4, 4.11; reference notes, 8 and 16). */
 export const orderOperations: readonly Operation[] = [...reads, ...changes, ...simulations];
+
+/** An order as a store would write it: nobody but that store knows its fields. */
+function storeOrder(order: Order): object {
+  return {
+    name: order.orderNumber ?? order.referenceId,
+    external_id: order.referenceId,
+    created_at: new Date(order.purchasedAtMs ?? order.createdAtMs).toISOString(),
+    note: order.giftMessage,
+    customer: { display_name: order.recipient.name, email: order.recipient.email },
+    line_items: order.lines.map(({ externalLineId, sku, name, quantity, unitPrice }) => ({
+      id: externalLineId,
+      sku,
+      title: name,
+      quantity,
+      price: unitPrice === null ? null : unitPrice.toFixed(2),
+    })),
+    total_price: order.totalPrice.toFixed(2),
+  };
+}
+
+/** `GET /order/{orderId}/store-order-json`, at 2.0 `/storeOrderJson`: JSON in a JSON string (reference notes, 16). */
+function getStoreOrder(call: Call): Answer {
+  const order = findOrder(call);
+  if (order === null) return unknownOrder(call);
+  return { status: 200, body: JSON.stringify(storeOrder(order)) };
+}
