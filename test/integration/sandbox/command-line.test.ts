@@ -21,7 +21,6 @@ test('serves alone, writes a profile and ends cleanly when told to', async () =>
     const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };
     const token = /access token\s+(\S+)/.exec(output())?.[1] ?? '';
     const headers = { authorization: `Bearer ${token}` };
-
     expect((await fetch(`${profile.baseUrl}/2.0/receiving`, { headers })).status).toBe(200);
     expect((await fetch(`${profile.baseUrl}/2026-07/location`, { headers })).status).toBe(404);
   } finally {
@@ -52,7 +51,6 @@ test('prints what there is and how the app is started, and writes profile, secre
     const profileFile = join(folder, 'profile.json');
     const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };
     const sheet = await readFile(join(folder, 'barcodes.html'), 'utf8');
-
     expect(text).toContain('150 items, 12 receiving orders, 5 unidentified, 16 orders, 7 returns');
     for (const part of [
       `${profile.baseUrl}/connect/authorize`,
@@ -84,7 +82,6 @@ test.each([
   [['something'], /something/],
 ])('refuses %j, says why and shows the options', async (commandLine, reason) => {
   const { code, errors } = await run(commandLine).ended;
-
   expect(code).toBe(1);
   expect(errors).toMatch(reason);
   expect(errors).toContain('--profile-file FILE');
@@ -102,7 +99,6 @@ test('says in one sentence that a folder cannot be used or a file cannot be writ
       '--profile-file',
       join(folder, 'none', 'p.json'),
     ]).ended;
-
     expect([noFolder.code, noFile.code]).toEqual([1, 1]);
     expect(noFolder.errors).toContain(`The folder ${process.execPath} cannot be made`);
     expect(noFile.errors).toContain('p.json cannot be written');

@@ -64,7 +64,6 @@ describe('findings of a return', () => {
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Restock' };
     const before = onHand(items[0]);
-
     const one = { ...finding, quantity: 1 };
     const two = { ...finding, quantity: 2 };
     for (const findings of [[{ ...finding, quantity: 5_000 }], [one, two]]) {
@@ -82,7 +81,6 @@ describe('findings of a return', () => {
     const items = goods(false);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Restock', quantity: 1 };
-
     for (const lot of [{ lot_number: 'GHOST' }, { expiration_date: '2027-05-01' }]) {
       expect((await step(order.id, 'process', [{ ...finding, ...lot }])).status).toBe(409);
     }
@@ -96,7 +94,6 @@ describe('findings of a return', () => {
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Dispose', quantity: 1 };
     await step(order.id, 'process', [finding]);
     await step(order.id, 'complete');
-
     expect(treated(order)).toEqual([['Dispose 1', 'Restock 1'], ['Restock 3']]);
     expect(onHand(items[1]) - before).toBe(3);
   });
@@ -111,7 +108,6 @@ describe('findings of a return', () => {
     const items = goods(true);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Dispose', quantity: 1, ...changes };
-
     expect((await step(order.id, 'process', [finding])).status).toBe(400);
     expect(order.status).toBe('Arrived');
   });

@@ -34,7 +34,6 @@ async function statusOf(target: string): Promise<number> {
 describe('the sandbox answers without a fault of its own', () => {
   test.each(['//', '//2026-07/receiving', '///', '*', 'http://['])('to the target %s', async (target) => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-
     expect(await statusOf(target)).toBe(404);
     expect(withChanges).not.toHaveBeenCalled();
   });
@@ -45,7 +44,6 @@ describe('the sandbox answers without a fault of its own', () => {
     ['a fault', '/_sandbox/faults', 100_000],
   ])('413 to a body of %s that is too large', async (_name, path, bytes) => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-
     expect((await post(path, 'x'.repeat(bytes))).status).toBe(413);
     expect(withChanges).not.toHaveBeenCalled();
   });
@@ -82,7 +80,6 @@ describe('a fault that cannot be acted out is refused', () => {
     { kind: 'toString' },
   ])('%j', async (fault) => {
     const response = await post('/_sandbox/faults', JSON.stringify(fault));
-
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: expect.any(String) });
     expect(sandbox.faults.pending()).toEqual([]);
@@ -95,7 +92,6 @@ describe('a fault that cannot be acted out is refused', () => {
       { kind: 'status', status: 200, headers: { 'x-a': 'b' }, match: {} },
     ];
     expect((await post('/_sandbox/faults', JSON.stringify(faults))).status).toBe(201);
-
     expect(await (await fetch(`${sandbox.origin}/2026-07/channel`)).json()).toEqual({ items: [''] });
   });
 });

@@ -41,7 +41,6 @@ describe('a folder that one sandbox works in', () => {
     await expect(start()).rejects.toThrow(`Another sandbox (process ${process.pid}) works in the folder`);
     expect(await associate(first)).toBe(204);
     await first.stop();
-
     const again = await start();
     expect(again.world.demo.unidentifiedOrders.some(({ linkedOrderId }) => linkedOrderId !== null)).toBe(
       true,
@@ -51,7 +50,6 @@ describe('a folder that one sandbox works in', () => {
   test('is refused to another process too', async () => {
     await start();
     const { code, errors } = await runMain(['--port', '0', '--folder', folder]).ended;
-
     expect(code).toBe(1);
     expect(errors).toContain(`process ${process.pid}`);
     expect(errors).not.toContain('Usage');
@@ -62,7 +60,6 @@ describe('a folder that one sandbox works in', () => {
     expect(await readdir(folder)).toContain('in-use.json');
     await first.stop();
     expect(await readdir(folder)).not.toContain('in-use.json');
-
     const elsewhere = await startSandbox(small);
     sandboxes.push(elsewhere);
     const port = Number(new URL(elsewhere.origin).port);
@@ -78,7 +75,6 @@ describe('a folder that one sandbox works in', () => {
     await (await start()).stop();
     await writeFile(join(folder, 'in-use.json'), await content());
     await start();
-
     expect(JSON.parse(await readFile(join(folder, 'in-use.json'), 'utf8'))).toEqual({ pid: process.pid });
   });
 
@@ -88,7 +84,6 @@ describe('a folder that one sandbox works in', () => {
     const second = await start();
     expect(await associate(second)).toBe(204);
     await second.stop();
-
     await expect(first.start()).rejects.toThrow(/has written to the folder/);
     await start();
   });
@@ -107,7 +102,6 @@ test('a line of the journal that cannot be done again is named, with the reason 
   const file = join(folder, 'journal.jsonl');
   const line = await readFile(file, 'utf8');
   await writeFile(file, `${line}${line}`);
-
   await expect(start()).rejects.toThrow(
     /^Line 2 of .*journal\.jsonl cannot be done again\. POST .*:associateWRO answers 422 here\. Delete that line/,
   );
@@ -118,7 +112,6 @@ describe('the options of a world', () => {
     await (await start({ ...small, items: 130, seed: 3, hostile: true })).stop();
     const again = await start({});
     const { world } = again;
-
     expect(world.seed).toBe(3);
     expect(world.demo.catalog.length).toBeGreaterThanOrEqual(130);
     expect(world.demo.unidentifiedOrders.length).toBeGreaterThanOrEqual(6);

@@ -30,7 +30,6 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
   expect((await call()).remaining).toBe('1');
   expect((await call()).remaining).toBe('0');
   nowMs += 10_500;
-
   expect(await call()).toEqual({ status: 429, remaining: '0', retryAfter: '30' });
   nowMs += 29_500;
   expect(await call()).toMatchObject({ status: 200, remaining: '0' });
@@ -39,7 +38,6 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
 
 test('has the shape of a throttled answer', async () => {
   for (let calls = 0; calls < 3; calls += 1) await call();
-
   expect(await (await getPath(sandbox, '/2026-07/channel')).json()).toEqual({
     statusCode: 429,
     message: expect.stringMatching(/60 seconds/),

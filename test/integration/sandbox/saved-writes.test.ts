@@ -237,7 +237,6 @@ test('whatever any operation wrote is there after a restart, as it was', async (
   const before = await wholeWorld();
   const kept = (await readFile(join(folder, 'journal.jsonl'), 'utf8')).trimEnd().split('\n');
   expect(kept.filter((line) => line.includes('"kind":"call"'))).toHaveLength(made.length);
-
   await sandbox.stop();
   await start();
   expect(await wholeWorld()).toEqual(before);
@@ -256,7 +255,6 @@ test('what was written after the clock was set back finds the world as it was, a
   const upload = { shipment_ids: [shipmentId], is_tracking_uploaded: true };
   expect(await write('PUT /1.0/shipment', upload)).toMatchObject({ summary: { successful: 1 } });
   const before = await wholeWorld();
-
   await sandbox.stop();
   await start();
   expect(await wholeWorld()).toEqual(before);

@@ -45,14 +45,12 @@ test.each([
 
 test('offers no list where the specification names only the creation', async () => {
   const answer = await getPath(sandbox, '/2026-07/receiving');
-
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('POST');
 });
 
 test('lists channels without pages', async () => {
   const page = await (await getPath(sandbox, '/2026-07/channel?RecordsPerPage=1')).json();
-
   expect(page).toEqual({ items: expect.any(Array) });
   expect((page as { items: unknown[] }).items).toHaveLength(4);
 });
@@ -62,7 +60,6 @@ test('lists receiving orders with the filters that the specification names, and 
   const centers = new Set(sandbox.world.demo.receivingOrders.map(({ centerId }) => centerId));
   const [center = 0] = centers;
   const rows = await getRows(sandbox, `/2.0/receiving?Limit=250&FulfillmentCenterIds=${center}`);
-
   expect(await response.json()).toHaveLength(10);
   expect([...response.headers.keys()].filter((name) => /page|total/.test(name))).toEqual([]);
   expect(new Set(rows.map((row) => (row.fulfillment_center as JsonRecord).id))).toEqual(new Set([center]));
@@ -70,7 +67,6 @@ test('lists receiving orders with the filters that the specification names, and 
 
 test('writes 2026-07 with its freight and without a history', async () => {
   const record = await (await getPath(sandbox, `/2026-07/receiving/${firstId()}`)).json();
-
   expect(record).toHaveProperty('freight');
   expect(record).not.toHaveProperty('status_history');
 });

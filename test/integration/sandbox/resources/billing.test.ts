@@ -88,7 +88,6 @@ describe('an invoice', () => {
     nowMs = mondayMs;
     const after = await read(everInvoice);
     const fresh = after.items.filter(({ invoiceDate }) => invoiceDate === '2026-11-23');
-
     expect(open.items).toEqual([]);
     expect(fresh.length).toBeGreaterThan(2);
     expect(after.items).toHaveLength(before.items.length + fresh.length);

@@ -26,7 +26,6 @@ describe('channels', () => {
   test('show exactly one that holds _write scopes: the token’s own', async () => {
     const { items, next, prev } = await channelPage('/2026-01/channel');
     const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
-
     expect(items.length).toBeGreaterThan(1);
     expect(writing).toHaveLength(1);
     expect(writing[0]?.scopes).toHaveLength(18);
@@ -44,14 +43,12 @@ describe('channels', () => {
       previous = page.prev;
       path = page.next?.slice(sandbox.origin.length) ?? null;
     }
-
     expect(found).toEqual(all.items.map(({ id }) => id));
     expect((await channelPage(previous?.slice(sandbox.origin.length) ?? '')).items[0]?.id).toBe(found.at(-2));
   });
 
   test.each(['RecordsPerPage=0', 'Cursor=nonsense'])('refuse %s with a bare map', async (query) => {
     const response = await getPath(sandbox, `/2026-07/channel?${query}`);
-
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] });
   });
@@ -92,7 +89,6 @@ describe('fulfillment centers', () => {
     ['2026-07', 'fulfillment-center'],
   ])('are a bare array of twelve at %s/%s', async (version, path) => {
     const centers = await getRows(sandbox, `/${version}/${path}`);
-
     expect(centers).toHaveLength(12);
     expect(Object.keys(centers[0] ?? {}).sort()).toEqual([
       'address1',
@@ -129,7 +125,6 @@ describe('locations', () => {
         (service) => service.service_type === 'Returns' && service.enabled === true,
       ),
     );
-
     expect(locations).toHaveLength(11);
     expect(returning).toHaveLength(6);
   });
@@ -147,7 +142,6 @@ describe('locations', () => {
 
   test('refuse what is not a boolean with problem details', async () => {
     const response = await getPath(sandbox, '/2026-07/location?AccessGranted=perhaps');
-
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ status: 400, detail: expect.stringContaining('perhaps') });
   });
@@ -196,7 +190,6 @@ describe('addresses', () => {
     const headers = { authorization: `Bearer ${sandbox.demo.personalToken}`, 'x-request-id': 'desk-4-17' };
     const echoed = await fetch(`${sandbox.baseUrl}/2026-07/channel`, { headers });
     const fresh = await getPath(sandbox, '/2026-07/channel');
-
     expect(echoed.headers.get('x-request-id')).toBe('desk-4-17');
     expect(fresh.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -217,7 +210,6 @@ test('the dashboard page is shown under its own name alone (security 16)', async
 
 test('the dashboard page shows what connects an app', async () => {
   const page = await (await fetch(sandbox.profile().dashboardUrl)).text();
-
   expect(page).toContain(sandbox.demo.clientId);
   expect(page).toContain(sandbox.demo.personalToken);
 });

@@ -53,7 +53,6 @@ describe('the history of every seeded item', () => {
         places += 1;
       }
     }
-
     expect(rows).toHaveLength(sandbox.world.demo.catalog.length);
     expect(places).toBeGreaterThan(800);
     expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
@@ -72,7 +71,6 @@ describe('the history of every seeded item', () => {
         }
       }
     }
-
     expect(places).toBeGreaterThan(400);
   });
 
@@ -81,13 +79,11 @@ describe('the history of every seeded item', () => {
     foldEvents(events, (sum, key) => {
       if (sum < 0) owed.push(key);
     });
-
     expect(owed).toEqual([]);
   });
 
   test('has ids that rise with time', () => {
     const times = events.map(timeOf);
-
     expect(times).toEqual(times.toSorted((first, second) => first - second));
     expect(new Set(eventIds(events)).size).toBe(events.length);
   });
@@ -100,7 +96,6 @@ describe('the history of every seeded item', () => {
     const net = (event: JsonRecord) => sidesOf(event).reduce((sum, side) => sum + side.quantity_change, 0);
     const moves = events.filter((event) => sidesOf(event).length === 2);
     const centers = (event: JsonRecord) => new Set(sidesOf(event).map((side) => side.facility_id)).size;
-
     expect(moves.map(net).filter((sum) => sum !== 0)).toEqual([]);
     expect(moves.some((event) => centers(event) === 1)).toBe(true);
     expect(moves.some((event) => centers(event) === 2)).toBe(true);
@@ -123,7 +118,6 @@ describe('the history of every seeded item', () => {
         .map((reference) => reference?.value ?? '');
     const receivingIds = new Set(sandbox.world.demo.receivingOrders.map(({ id }) => String(id)));
     const orderIds = new Set(sandbox.world.demo.orders.map(({ id }) => String(id)));
-
     expect(ofType('WroAndBox').length).toBeGreaterThan(0);
     expect(ofType('WroAndBox').filter((value) => !receivingIds.has(value.split(' ')[0] ?? ''))).toEqual([]);
     expect(ofType('OrderId').length).toBeGreaterThan(0);
@@ -140,14 +134,12 @@ describe('an event', () => {
     const ids = events.flatMap((event) =>
       sidesOf(event).map((side) => (side as unknown as JsonRecord).yuki_id),
     );
-
     expect(ids.some((id) => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id))).toBe(true);
     expect(ids.some((id) => typeof id === 'object' && id !== null && 'random' in id)).toBe(true);
   });
 
   test('leaves out now and then what is null', () => {
     const withoutOrder = events.filter((event) => event.event_category === 'InventoryAdjusted');
-
     expect(withoutOrder.some((event) => event.service_order_id === null)).toBe(true);
     expect(withoutOrder.some((event) => !('service_order_id' in event))).toBe(true);
   });
@@ -159,7 +151,6 @@ describe('a question', () => {
     const first = await askHistory(sandbox, body);
     const lastId = eventIds(first.data).at(-1) ?? 0;
     const byQuery = await askHistory(sandbox, body, first.next);
-
     expect(first.data).toHaveLength(250);
     expect(first.next).toBe(`${path}?cursor=${lastId}`);
     expect(byQuery.data.length).toBeGreaterThan(0);
@@ -170,13 +161,11 @@ describe('a question', () => {
   test('is led on by a path at 2026-01 and by an address at 2026-07', async () => {
     const later = path.replace('2026-01', '2026-07');
     const { data, next } = await askHistory(sandbox, { facility_id: 14 }, later);
-
     expect(next).toBe(`${sandbox.baseUrl}${later}?cursor=${eventIds(data).at(-1) ?? 0}`);
   });
 
   test('is about the last 90 days where it names none', async () => {
     const rows = await getWindow(sandbox, { facility_id: 21 });
-
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((event) => timeOf(event) >= nowMs - 90 * dayMs)).toBe(true);
     expect(eventIds(rows)).toEqual(
@@ -195,7 +184,6 @@ describe('a question', () => {
     const all = await getWindow(sandbox, { ...window, inventory_ids: null, event_category: '' });
     const some = await getWindow(sandbox, { ...window, inventory_ids: [id], event_category: null });
     const picked = await getWindow(sandbox, { ...window, event_category: 'OrderPicked' });
-
     expect(some).toEqual(all.filter((event) => event.inventory_id === id));
     expect(picked).toEqual(all.filter((event) => event.event_category === 'OrderPicked'));
     expect(await getWindow(sandbox, { ...window, event_category: 'NeverHeardOf' })).toEqual([]);
@@ -219,7 +207,6 @@ describe('a question', () => {
     ['with a cursor that is none', { facility_id: 14, cursor: 'a' }, 'cursor'],
   ])('is refused %s', async (_name, body, field) => {
     const response = await send(sandbox, 'POST', path, { body });
-
     expect(response.status).toBe(400);
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
   });
@@ -227,7 +214,6 @@ describe('a question', () => {
   test('never reaches another merchant’s items', async () => {
     const foreign = sandbox.world.other.items[0]?.inventoryId ?? 0;
     const own = new Set([...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId));
-
     expect(events.filter((event) => !own.has(Number(event.inventory_id)))).toEqual([]);
     expect(await getWindow(sandbox, { facility_id: 14, inventory_ids: [foreign] })).toEqual([]);
   });
@@ -257,7 +243,6 @@ test('what is recorded later comes last and raises the level at once', async () 
       orderId: null,
     });
     const after = await getWindow(own, { facility_id: 14 });
-
     expect(await onHand()).toBe(wasOnHand + 7);
     expect(eventIds(after).at(-1)).toBeGreaterThan(Math.max(...eventIds(before.data)));
     expect(sidesOf(after.at(-1) ?? {})).toMatchObject([{ quantity_change: 7 }]);
@@ -301,7 +286,6 @@ describe('events that were forgotten', () => {
     const answer = await send(sandbox, 'POST', `/_sandbox/history/${inventoryId}/forget`, {
       body: { category: picked, from: daysAgo(300) },
     });
-
     expect(answer.status).toBe(200);
     const isKept = (event: JsonRecord) =>
       event.event_category !== picked || timeOf(event) < Date.parse(daysAgo(300));

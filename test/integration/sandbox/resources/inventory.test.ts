@@ -52,7 +52,6 @@ function hasValidCheckDigit(code: string): boolean {
 describe('the catalog', () => {
   test('has items of every sort', () => {
     const items = sandbox.world.demo.catalog.handWritten;
-
     for (const has of [
       (item: InventoryItem) => item.isBundle && item.bundle.length > 1,
       (item: InventoryItem) => item.isDigital,
@@ -73,7 +72,6 @@ describe('the catalog', () => {
   test('carries barcodes whose check digits are right, each on one item', () => {
     const items = [...sandbox.world.demo.catalog].filter(({ sku }) => !hostileTexts.includes(sku));
     const codes = items.flatMap(({ barcodes }) => barcodes.map(({ value }) => value));
-
     expect(codes.length).toBeGreaterThan(1_000);
     expect(codes.filter((code) => !hasValidCheckDigit(code))).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
@@ -85,7 +83,6 @@ describe('the item list', () => {
     'at %s leads through all items, each once',
     async (version) => {
       const rows = await getAllItems(sandbox, `/${version}/inventory?PageSize=250`);
-
       expect(ids(rows)).toEqual(catalogIds());
       expect(rows).toHaveLength(1_300);
     },
@@ -97,7 +94,6 @@ describe('the item list', () => {
         async (version) => (await getPage(sandbox, `/${version}/inventory`)).next,
       ),
     );
-
     expect(token).toMatch(/^[\w-]+$/);
     expect(path).toMatch(/^\/2025-07\/inventory\?/);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/2026-01\/inventory\?/);
@@ -108,7 +104,6 @@ describe('the item list', () => {
     const first = await getPage(sandbox, path);
     const second = await getPage(sandbox, followCursor(sandbox, path, first.next ?? ''));
     const last = await getPage(sandbox, followCursor(sandbox, path, second.last ?? ''));
-
     expect(first.prev).toBeNull();
     expect(await getPage(sandbox, followCursor(sandbox, path, second.prev ?? ''))).toEqual(first);
     expect(await getPage(sandbox, followCursor(sandbox, path, last.first ?? ''))).toEqual(first);
@@ -120,7 +115,6 @@ describe('the item list', () => {
     const mug = handWritten('FH-MUG-INK');
     const search = async (text: string) =>
       ids(await getAllItems(sandbox, `/2.0/inventory?SearchBy=${encodeURIComponent(text)}`));
-
     expect(await search('sToNeWaRe mUg')).toHaveLength(5);
     expect(await search('h-mug-ink')).toEqual([mug.inventoryId]);
     expect(await search(String(mug.inventoryId))).toEqual([mug.inventoryId]);
@@ -132,7 +126,6 @@ describe('the item list', () => {
     const items = [...sandbox.world.demo.catalog];
     const [one, other] = [handWritten('FH-MUG-INK').inventoryId, items[700]?.inventoryId ?? 0];
     const list = async (query: string) => ids(await getAllItems(sandbox, `/2026-07/inventory?${query}`));
-
     expect(await list(`InventoryIds=${other},${one},77`)).toEqual([one, other]);
     expect(await list('IsActive=false')).toEqual(
       items.filter((item) => !item.isActive).map((item) => item.inventoryId),
@@ -145,7 +138,6 @@ describe('the item list', () => {
   test('sorts by its own fields, upwards and downwards', async () => {
     const rows = await getAllItems(sandbox, '/2025-07/inventory?SortBy=-name,sku&PageSize=250');
     const names = rows.map((row) => String(row.name).toLowerCase());
-
     expect(names).toEqual(names.toSorted((first, second) => (first < second ? 1 : first > second ? -1 : 0)));
     expect(new Set(ids(rows))).toEqual(new Set(catalogIds()));
     expect(rows).toHaveLength(catalogIds().length);
@@ -161,7 +153,6 @@ describe('the item list', () => {
     ['FilterOperations=%5B%5D', 'FilterOperations'],
   ])('refuses %s', async (query, field) => {
     const response = await getPath(sandbox, `/2026-01/inventory?${query}`);
-
     expect(response.status).toBe(400);
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
   });
@@ -171,7 +162,6 @@ describe('the item list', () => {
     const row = (await (
       await getPath(sandbox, `/2026-07/inventory/${lamp.inventoryId}`)
     ).json()) as JsonRecord;
-
     expect(row).toMatchObject({
       inventory_id: lamp.inventoryId,
       name: 'Rechargeable Table Lamp, Ink',
@@ -186,7 +176,6 @@ describe('the item list', () => {
 
   test('lists hostile texts as they are', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory?PageSize=250');
-
     for (const text of hostileTexts) expect(rows.filter((row) => row.name === text)).toHaveLength(1);
   });
 });
@@ -198,7 +187,6 @@ describe('levels', () => {
         getAllItems(sandbox, `/2026-01/inventory-level${part}?PageSize=250`),
       ),
     );
-
     expect(ids(levels ?? [])).toEqual(catalogIds());
     for (const [index, level] of (levels ?? []).entries()) {
       const locations = byCenter?.[index]?.locations as JsonRecord[];
@@ -219,7 +207,6 @@ describe('levels', () => {
 
   test('follow from each other as the specification says, and none is negative', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory-level?PageSize=250');
-
     expect(rows.some((row) => Number(row.total_committed_quantity) > 0)).toBe(true);
     expect(rows.some((row) => Number(row.total_awaiting_quantity) > 0)).toBe(true);
     expect(rows.some((row) => Number(row.total_internal_transfer_quantity) > 0)).toBe(true);
@@ -254,7 +241,6 @@ describe('levels', () => {
         add(missed, item.inventoryId, item.quantity - item.quantityCommitted);
       }
     }
-
     expect([...reserved.values()].some((quantity) => quantity > 0)).toBe(true);
     for (const { inventoryId } of catalog.handWritten) {
       const levels = stock.levels(inventoryId);
@@ -285,7 +271,6 @@ describe('levels', () => {
       const rows = part === 'lots' ? (body.lots ?? []).flatMap((lot) => lot.locations) : body.locations;
       return new Set((rows as JsonRecord[]).map((row) => row.location_id));
     };
-
     expect(await centers('locations', 'LocationId=27')).toEqual(new Set([27]));
     expect(await centers('lots', 'LocationId=27')).toEqual(new Set([27]));
     expect(await centers('locations', 'LocationType=hub')).toEqual(new Set([14, 61]));
@@ -298,7 +283,6 @@ describe('levels', () => {
       '/2026-01/inventory-level?SortBy=-total_on_hand_quantity&PageSize=250',
     );
     const quantities = rows.map((row) => Number(row.total_on_hand_quantity));
-
     expect(quantities).toEqual(quantities.toSorted((first, second) => second - first));
   });
 });
@@ -306,7 +290,6 @@ describe('levels', () => {
 describe('what is not one’s own', () => {
   test.each(['inventory', 'inventory-level'])('is not found under %s', async (resource) => {
     const foreign = sandbox.world.other.items[0]?.inventoryId ?? 0;
-
     for (const id of [foreign, 1, 'abc']) {
       expect((await getPath(sandbox, `/2026-07/${resource}/${id}`)).status).toBe(404);
     }
@@ -349,7 +332,6 @@ test('an item that is withdrawn from outside is in no list and cannot be read', 
     expect(await listed()).not.toContain(id);
     expect((await getPath(own, `/2026-07/inventory/${id}`)).status).toBe(404);
     expect((await getPath(own, `/2026-07/inventory/${other?.inventoryId}`)).status).toBe(200);
-
     for (const [address, status] of [
       [`/_sandbox/inventory/${id}/withdraw`, 404],
       ['/_sandbox/inventory/1/withdraw', 404],

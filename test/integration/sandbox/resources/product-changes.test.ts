@@ -85,7 +85,6 @@ describe('a product that is deleted', () => {
     const { id, variants } = await create('GONE');
     const { inventoryId, sku } = itemOf(variants[0]);
     expect((await erase(id)).status).toBe(200);
-
     expect((await getPath(sandbox, `/2026-07/product/${id}/variants`)).status).toBe(404);
     expect((await getPath(sandbox, `/2026-07/inventory/${inventoryId}`)).status).toBe(404);
     for (const query of [`SKU=${sku}`, `ProductId=${id}`, `Search=${sku}`, 'Search=GONE']) {
@@ -139,7 +138,6 @@ describe('variants that are moved', () => {
       variants: [{ id: variants[0], name: 'Uno' }],
     });
     const product = (await first.json()) as { id: number; variants: JsonRecord[] };
-
     expect(product.variants).toMatchObject([{ id: variants[0], name: 'Uno' }]);
     expect(await variantIds(id)).toEqual([variants[1]]);
     await post(`/product/${product.id}:moveVariants`, { variants: [{ id: variants[1] }] });
@@ -192,7 +190,6 @@ describe('a variant that others are merged into', () => {
     const centerId = stock(from, 7);
     const body = [{ id: from.variantId }, { id: also.variantId }];
     expect((await post(`/variant/${into.variantId}:merge`, body)).status).toBe(201);
-
     const { stock: book } = sandbox.world.demo;
     expect(book.level(into.inventoryId, centerId)).toMatchObject({ onHand: 12, committed: 2 });
     expect(book.totalOnHand(from.inventoryId)).toBe(0);
@@ -220,7 +217,6 @@ describe('a variant that others are merged into', () => {
       ({ committed, awaiting, exception }) => committed + awaiting + exception === 0,
     );
     const response = await post(`/variant/${variants[0]}:merge`, [{ id: variantId }]);
-
     expect(response.status).toBe(isFree && !isLot ? 201 : 422);
     expect(await variantIds(productId)).toEqual(
       response.status === 201 ? before.filter((each) => each !== variantId) : before,
@@ -311,7 +307,6 @@ describe('a batch of 1.0', () => {
     const count = sandbox.world.demo.catalog.length;
     const first = await send(sandbox, 'POST', '/1.0/product/batch', { body, channelId });
     const [linked] = (await first.json()) as JsonRecord[];
-
     expect(linked).toMatchObject({
       id: mug.productId,
       reference_id: 'FH-MUG-INK',
