@@ -203,10 +203,9 @@ function readProcessTree(rootPid: number): ShownProcess[] {
   }
   const belongs = (pid: number): boolean =>
     pid === rootPid || (parents.has(pid) && belongs(parents.get(pid) ?? 0));
-  return [...parents.keys()].filter(belongs).map((pid) => ({
-    pid,
-    bytes: Buffer.concat([readShown(pid, 'cmdline'), readShown(pid, 'environ')]),
-  }));
+  return [...parents.keys()]
+    .filter(belongs)
+    .map((pid) => ({ pid, bytes: Buffer.concat([readShown(pid, 'cmdline'), readShown(pid, 'environ')]) }));
 }
 
 function parentOf(pid: number): number {

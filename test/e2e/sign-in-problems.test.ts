@@ -110,11 +110,9 @@ test('profiles are imported from a file once both hosts were confirmed (security
   await appLocators.signInWithBrowser(page).waitFor();
   const environments = appLocators.environments(page);
   const give = (content: string) =>
-    appLocators.profileFile(page).setInputFiles({
-      name: 'warehouse.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
+    appLocators
+      .profileFile(page)
+      .setInputFiles({ name: 'warehouse.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   const profile = {
     name: 'Northern warehouses',
     kind: 'production',

@@ -274,10 +274,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'unidentified.list': { ...seen, data: { orders: [unidentified], page: 1, hasMore: false } },
   'unidentified.read': { ...seen, data: unidentified },
   'unidentified.readPicture': { ...seen, data: picture },
-  'inventory.list': {
-    ...seen,
-    data: { items: [item], levels: [level], levelsMissing: null, next: null },
-  },
+  'inventory.list': { ...seen, data: { items: [item], levels: [level], levelsMissing: null, next: null } },
   'inventory.read': { ...seen, data: item },
   'inventory.readLevel': { ...seen, data: level },
   'inventory.readLocations': {

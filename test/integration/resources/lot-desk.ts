@@ -14,10 +14,7 @@ export function openLotDesk(
   { sandbox, store }: Pick<ReturnPlace, 'sandbox' | 'store'>,
   pinned: Readonly<Record<string, string>> = {},
 ) {
-  const versions = createVersionChoice({
-    pinned,
-    remembered: { read: () => null, write: () => undefined },
-  });
+  const versions = createVersionChoice({ pinned, remembered: { read: () => null, write: () => undefined } });
   const connected = connectWarehouse(sandbox, store, { api: { versions } });
   const entries: LotChangeEntry[] = [];
   const options = {

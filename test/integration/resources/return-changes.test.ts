@@ -174,9 +174,7 @@ describe('a return that another desk changed meanwhile', () => {
     const nameless = { ...order, inventory: [...order.inventory, { ...line, id: null }] } as ReturnOrder;
     const changes = createReturnChanges({
       api: { call: async () => Promise.reject(new Error('Nothing may be sent.')) },
-      returns: {
-        read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }),
-      },
+      returns: { read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }) },
       account: () => 'local:1',
       startActivity: () => () => undefined,
     });
@@ -195,9 +193,7 @@ describe('a return that another desk changed meanwhile', () => {
     const { expectedContent, body } = moreOf(order, 3);
     const renamed = { ...body, referenceId: 'ANOTHER' };
     await expect(desk.changes.modify({ id: order.id, expectedContent, body: renamed })).rejects.toMatchObject(
-      {
-        failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } },
-      },
+      { failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } } },
     );
     await desk.close();
   });

@@ -164,9 +164,7 @@ describe('refusals', () => {
       const { challenge } = createPkce();
       const { parameters } = await authorizeByHttp(
         authorizeUrl(sandbox, challenge, { response_mode: mode }),
-        {
-          decision: 'deny',
-        },
+        { decision: 'deny' },
       );
       expect(parameters).toEqual({
         error: 'access_denied',

@@ -57,9 +57,7 @@ describe('the date of a lot', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '-e', readLotDate],
-      {
-        env: { ...process.env, TZ: zone },
-      },
+      { env: { ...process.env, TZ: zone } },
     );
     expect(stdout.trim()).toBe('2027-05-01T00:00:00.000Z');
   });

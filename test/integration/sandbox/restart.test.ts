@@ -66,9 +66,7 @@ test('a taken port is said so', async () => {
   started.push(sandbox);
   await expect(
     startSandbox({ port: Number(new URL(sandbox.origin).port), receivingOrders: 0 }),
-  ).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-  });
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 test('the profile names everything that the app needs', async () => {

@@ -109,9 +109,7 @@ test('a session whose grant expired is not called online, however often the serv
   sandbox.revokeFamily();
   app = composeForTest({ folder, profile: null, keychain: keychain.port });
   await app.open();
-  await expect(app.handlers.centers.list({})).rejects.toMatchObject({
-    failure: { code: 'SIGNED_OUT' },
-  });
+  await expect(app.handlers.centers.list({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
   expect(await app.handlers.session.read({})).toMatchObject({ step: 'over' });
   expect(await connection()).toBe('refused');
   await signIn();

@@ -9,11 +9,7 @@ const minuteMs = 60_000;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    receivingOrders: 60,
-    unidentifiedOrders: 60,
-    rateLimitPerMinute: 100_000,
-  });
+  sandbox = await startSandbox({ receivingOrders: 60, unidentifiedOrders: 60, rateLimitPerMinute: 100_000 });
 });
 
 afterAll(() => sandbox.stop());

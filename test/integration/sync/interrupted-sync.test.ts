@@ -108,10 +108,7 @@ describe('two accounts', () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
     const folder = await workplaces.makeFolder();
     let token = sandbox.demo.personalToken;
-    const authorizer = {
-      accessToken: async () => token,
-      refreshAfterRejection: async () => token,
-    };
+    const authorizer = { accessToken: async () => token, refreshAfterRejection: async () => token };
     const desk = await workplaces.openDesk(sandbox, {
       folder,
       account: 'local:demo',

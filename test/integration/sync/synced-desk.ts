@@ -62,10 +62,7 @@ export async function makeFolder(): Promise<{ folder: string; remove: () => Prom
 }
 
 /** How a desk may differ from the usual one. */
-export type DeskOptions = {
-  account?: string;
-  connect?: ConnectOptions;
-};
+export type DeskOptions = { account?: string; connect?: ConnectOptions };
 
 /**
  * A desk whose catalog is kept up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,

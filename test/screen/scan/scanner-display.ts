@@ -141,9 +141,7 @@ async function startServer(): Promise<{ process: ChildProcess; name: string }> {
   const server = spawn(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', '1000x800x24', '-nolisten', 'tcp', '-terminate'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const numbers = server.stdio[3];
   if (numbers === null || numbers === undefined) throw new Error('The X server says no number.');

@@ -31,18 +31,8 @@ const samples: readonly Sample[] = [
     schema: FulfillmentCenterListWire,
     call: () => ({}),
   },
-  {
-    address: 'GET /2026-01/channel',
-    operation: 'channels.list',
-    schema: ChannelListWire,
-    call: () => ({}),
-  },
-  {
-    address: 'GET /2026-07/channel',
-    operation: 'channels.list',
-    schema: ChannelListWire,
-    call: () => ({}),
-  },
+  { address: 'GET /2026-01/channel', operation: 'channels.list', schema: ChannelListWire, call: () => ({}) },
+  { address: 'GET /2026-07/channel', operation: 'channels.list', schema: ChannelListWire, call: () => ({}) },
   {
     address: 'GET /Experimental/invoices',
     operation: 'billing.listInvoices',

@@ -71,9 +71,7 @@ const restoring: Writing = {
     const lotNumber = bench.fresh('LOT');
     await deleteAll(bench, lotNumber, [firstDay, secondDay]);
     const { inventoryId } = itemOf(bench);
-    return {
-      body: { lot_number: lotNumber, inventory_id: inventoryId, lot_date: `${firstDay}T00:00:00Z` },
-    };
+    return { body: { lot_number: lotNumber, inventory_id: inventoryId, lot_date: `${firstDay}T00:00:00Z` } };
   },
   draft: (bench, { body }) => ({
     item: { inventoryId: itemOf(bench).inventoryId, sku: null },

@@ -137,11 +137,7 @@ function parameterRows(version: string): Row[] {
       // There may be more orders than a page holds.
       makes: (asked, all) => isRising(idsOf(asked)) && isRising(idsOf(all).toReversed()),
     }),
-    row('HasTracking', {
-      ask: true,
-      asked: (hasTracking: boolean) => ({ hasTracking }),
-      keeps: isTracked,
-    }),
+    row('HasTracking', { ask: true, asked: (hasTracking: boolean) => ({ hasTracking }), keeps: isTracked }),
     row('IsTrackingUploaded', {
       ask: true,
       asked: (isTrackingUploaded: boolean) => ({ isTrackingUploaded }),

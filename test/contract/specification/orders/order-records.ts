@@ -15,10 +15,7 @@ export function orderBody(bench: Bench, change: Body = {}): Body {
     reference_id: bench.fresh('ORDER'),
     type: 'DTC',
     shipping_method: 'Standard',
-    recipient: {
-      name: 'Rowena Row',
-      address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' },
-    },
+    recipient: { name: 'Rowena Row', address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' } },
     products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
     ...change,
   };

@@ -54,10 +54,7 @@ const change: Writing = {
   async call(bench) {
     const product = await makeProduct(bench, { name: 'Changing' });
     const { name: _name, ...places } = variantWithPlaces(bench) as { name: string };
-    return {
-      path: { productId: product.id },
-      body: [{ id: product.variants[0]?.id, ...places }],
-    };
+    return { path: { productId: product.id }, body: [{ id: product.variants[0]?.id, ...places }] };
   },
   submit: (bench, draft, sent) =>
     changesOn(bench, 'products.changeVariants', '2025-07').changeVariants({
@@ -217,10 +214,7 @@ export const productWriteRows: readonly Row[] = [
     '[].status_id': { send: 2, shows: 'variants[].status', as: 'Inactive' },
   }),
   ...mayBeNull.map((name) => acceptsNull('4.2', add, `[].${name}`)),
-  ...members('4.11', change, {
-    ...variantEffects('[].', '[].'),
-    '[].status': { send: 2, as: 'Inactive' },
-  }),
+  ...members('4.11', change, { ...variantEffects('[].', '[].'), '[].status': { send: 2, as: 'Inactive' } }),
   member('2.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
   member('9.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
   { ...wholeAt('2026-01'), section: '9.3' },

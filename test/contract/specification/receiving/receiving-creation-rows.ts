@@ -259,11 +259,7 @@ export const receivingCreationRows: readonly Row[] = [
   ...members('2.8', createAt20, {
     package_type: { send: 'Pallet' },
     box_packaging_type: { send: 'OneSkuPerBox' },
-    expected_arrival_date: {
-      send: '2100-11-30T08:00:00.000Z',
-      kind: 'instant',
-      draft: 'expectedArrivalAt',
-    },
+    expected_arrival_date: { send: '2100-11-30T08:00:00.000Z', kind: 'instant', draft: 'expectedArrivalAt' },
   }),
   member('9.6', createAt20, 'purchase_order_number', { send: 'PO-ROW' }),
   ...fields('9.6', readOrder, { purchase_order_number: 'text' }),

@@ -171,12 +171,7 @@ const toldOfOrder: Row = {
       results: [{ shipmentId: shipmentOf(order).id, isSuccess: true }],
     });
   },
-  mutation: {
-    kind: 'replace',
-    on: orderAddress,
-    path: 'canceled_shipment_results[].is_success',
-    to: false,
-  },
+  mutation: { kind: 'replace', on: orderAddress, path: 'canceled_shipment_results[].is_success', to: false },
 };
 
 /** A product without a SKU has no other name than its reference. */

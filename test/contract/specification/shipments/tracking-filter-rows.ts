@@ -13,10 +13,7 @@ import type { Row } from '../row.ts';
 type Filter = { readonly name: string; readonly asked: (value: boolean) => z.input<typeof OrderQuery> };
 
 const hasTracking: Filter = { name: 'HasTracking', asked: (value) => ({ hasTracking: value }) };
-const isUploaded: Filter = {
-  name: 'IsTrackingUploaded',
-  asked: (value) => ({ isTrackingUploaded: value }),
-};
+const isUploaded: Filter = { name: 'IsTrackingUploaded', asked: (value) => ({ isTrackingUploaded: value }) };
 
 /** The order that the filter is tried on: of several shipments, of which some fit and some do not. */
 function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {

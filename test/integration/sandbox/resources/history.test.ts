@@ -14,11 +14,7 @@ let sandbox: Sandbox;
 let events: JsonRecord[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 500,
-    now: () => nowMs,
-  });
+  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 500, now: () => nowMs });
   events = await getWholeHistory(sandbox, nowMs, null);
 });
 

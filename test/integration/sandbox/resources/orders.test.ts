@@ -327,11 +327,7 @@ describe('one order and its shipments', () => {
       order_id: shipment.orderId,
       tracking: { bol: expect.stringMatching(/^BOL/), scac: expect.any(String) },
       parent_cartons: [
-        {
-          type: 'Pallet',
-          barcode: expect.stringMatching(/^\d{18}$/),
-          cartons: expect.any(Array),
-        },
+        { type: 'Pallet', barcode: expect.stringMatching(/^\d{18}$/), cartons: expect.any(Array) },
       ],
     });
   });

@@ -771,10 +771,7 @@ describe('with the specification alone', () => {
       (
         await fetch(`${bare.baseUrl}${path}`, {
           method,
-          headers: {
-            authorization: `Bearer ${bare.demo.personalToken}`,
-            'content-type': 'application/json',
-          },
+          headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       ).status;

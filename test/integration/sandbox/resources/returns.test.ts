@@ -355,9 +355,7 @@ describe('one return', () => {
 
 describe('creating', () => {
   test('answers 200 with an empty object in 1.0; the return is found by its reference', async () => {
-    const body = draft('1.0', {
-      inventory: [{ id: plain().inventoryId, quantity: 3, requestedAction: 2 }],
-    });
+    const body = draft('1.0', { inventory: [{ id: plain().inventoryId, quantity: 3, requestedAction: 2 }] });
     const response = await create('1.0', body);
     expect([response.status, await response.json()]).toEqual([200, {}]);
     const [found] = await getRows(sandbox, `/1.0/return?ReferenceIds=${String(body.referenceId)}`);
@@ -474,9 +472,7 @@ describe('creating', () => {
       message: expect.stringContaining('does not carry lots'),
     });
     expect(await (await create('2026-07', draft('2026-07', { inventory: [onlyDate] }))).json()).toMatchObject(
-      {
-        message: expect.stringContaining('without a lot number'),
-      },
+      { message: expect.stringContaining('without a lot number') },
     );
   });
 

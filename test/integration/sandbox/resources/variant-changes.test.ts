@@ -31,10 +31,7 @@ async function create(variant: JsonRecord = {}): Promise<{ id: number; variantId
 async function change(productId: number, body: unknown): Promise<{ status: number; json: unknown }> {
   const response = await fetch(`${sandbox.baseUrl}/${version}/product/${productId}/variants`, {
     method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${sandbox.demo.personalToken}`,
-      'content-type': 'application/json',
-    },
+    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return { status: response.status, json: await response.json() };
@@ -115,9 +112,7 @@ test('a serial number has a length that a parcel of them can be packed with', as
   const { id, variantId } = await create(scan(200));
   expect(await change(id, [{ id: variantId, ...scan(2_147_483_647) }])).toMatchObject({
     status: 400,
-    json: {
-      errors: { '[0].fulfillment_settings.serial_scan.exact_character_length': [expect.any(String)] },
-    },
+    json: { errors: { '[0].fulfillment_settings.serial_scan.exact_character_length': [expect.any(String)] } },
   });
 });
 

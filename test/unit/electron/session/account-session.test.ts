@@ -237,9 +237,7 @@ describe('what is missing', () => {
     made.session.reportMissingScope('receiving_read');
     expect(made.views.at(-1)).toMatchObject({ missingScopes: expect.arrayContaining(['receiving_read']) });
     await made.session.signInWithToken({ token: 'pat-1' });
-    expect(made.session.view()).toMatchObject({
-      grantedScopes: expect.arrayContaining(['receiving_read']),
-    });
+    expect(made.session.view()).toMatchObject({ grantedScopes: expect.arrayContaining(['receiving_read']) });
   });
 });
 

@@ -94,10 +94,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
     'outbox.read': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
       if (row === undefined) return null;
-      return {
-        ...entryOf(id, row.referenceId, row.state),
-        resultId: row.state === 'sent' ? 4_711 : null,
-      };
+      return { ...entryOf(id, row.referenceId, row.state), resultId: row.state === 'sent' ? 4_711 : null };
     },
     'outbox.cancel': ({ id }: { id: number }) => {
       const row = main.rows.get(id);

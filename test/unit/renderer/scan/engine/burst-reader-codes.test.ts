@@ -108,10 +108,7 @@ describe('a prefix', () => {
   it('may be several characters, by either layout', () => {
     const desk = press(
       [...pressesOf('-Q', { host: 'fr' }), ...pressesOf('12345', { host: 'fr' }), ...enter],
-      {
-        prefix: '-Q',
-        layout: 'us',
-      },
+      { prefix: '-Q', layout: 'us' },
     );
     expect(textsOf(desk)).toEqual(['12345']);
   });
