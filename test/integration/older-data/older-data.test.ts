@@ -1,5 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -11,6 +10,7 @@ import { ActivityQuery } from '../../../shared/activity/activity-view.ts';
 import { ItemSearch } from '../../../shared/inventory/item-view.ts';
 import { serviceScopes } from '../../../shared/session/model/scopes.ts';
 import { composeForTest } from '../../support/composed-app.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 
 /**
@@ -41,7 +41,7 @@ let app: ComposedApp;
 const warnings: string[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-older-data-'));
+  folder = temporaryFolder();
   cpSync(olderFolder, folder, { recursive: true });
   for (const packed of globSync('**/*.gz', { cwd: folder })) {
     const file = join(folder, packed);
@@ -65,7 +65,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.close();
-  rmSync(folder, { recursive: true, maxRetries: 5 });
 });
 
 test('a data folder of an earlier version opens with all that it holds', async () => {

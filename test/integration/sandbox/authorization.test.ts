@@ -1,11 +1,12 @@
 import * as oauth from 'oauth4webapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AuthorizationPageError,
   authorizeByHttp,
   type PersonsChoices,
 } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
 import {
   authorizeUrl,
   createPkce,
@@ -15,13 +16,7 @@ import {
   requestToken,
 } from './call-sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
 
 /** The whole sign-in, tokens included. */
 async function signIn(
@@ -270,14 +265,11 @@ describe('tokens', () => {
   });
 
   test('the lifetime of access tokens can be chosen', async () => {
-    const brief = await startSandbox({ accessTokenSeconds: 90, receivingOrders: 0 });
-    try {
-      const { verifier, challenge } = createPkce();
-      const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
-      expect((await exchangeCode(brief, parameters.code ?? '', verifier)).expires_in).toBe(90);
-    } finally {
-      await brief.stop();
-    }
+    const brief = await sandboxForTest({ accessTokenSeconds: 90, receivingOrders: 0 });
+
+    const { verifier, challenge } = createPkce();
+    const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
+    expect((await exchangeCode(brief, parameters.code ?? '', verifier)).expires_in).toBe(90);
   });
 
   test('a personal token has every API scope until it is revoked', async () => {
@@ -285,14 +277,11 @@ describe('tokens', () => {
     for (const path of ['/2026-07/receiving', '/2026-07/channel', '/2026-07/location']) {
       expect((await getPath(sandbox, path, token)).status).toBe(200);
     }
-    const own = await startSandbox({ receivingOrders: 0 });
-    try {
-      own.revokePersonalToken();
-      expect((await getPath(own, '/2026-07/channel')).status).toBe(401);
-      expect((await getPath(own, '/2026-07/channel', own.issuePersonalToken())).status).toBe(200);
-    } finally {
-      await own.stop();
-    }
+    const own = await sandboxForTest({ receivingOrders: 0 });
+
+    own.revokePersonalToken();
+    expect((await getPath(own, '/2026-07/channel')).status).toBe(401);
+    expect((await getPath(own, '/2026-07/channel', own.issuePersonalToken())).status).toBe(200);
   });
 
   test('a missing scope is 403, a missing or unknown token 401', async () => {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runMain as run } from './run-main.ts';
 
 test('serves alone, writes a profile and ends cleanly when told to', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const folder = temporaryFolder();
   const profileFile = join(folder, 'profile.json');
   const { child, ended, output } = run([
     '--port',
@@ -26,12 +26,11 @@ test('serves alone, writes a profile and ends cleanly when told to', async () =>
   } finally {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
-    await rm(folder, { recursive: true });
   }
 });
 
 test('prints what there is and how the app is started, and writes profile, secrets and barcodes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const folder = temporaryFolder();
   const world = [
     '--items',
     '150',
@@ -68,7 +67,6 @@ test('prints what there is and how the app is started, and writes profile, secre
   } finally {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
-    await rm(folder, { recursive: true });
   }
 });
 
@@ -88,24 +86,14 @@ test.each([
 });
 
 test('says in one sentence that a folder cannot be used or a file cannot be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  try {
-    const noFolder = await run(['--port', '0', '--folder', process.execPath]).ended;
-    const noFile = await run([
-      '--port',
-      '0',
-      '--orders',
-      '0',
-      '--profile-file',
-      join(folder, 'none', 'p.json'),
-    ]).ended;
-    expect([noFolder.code, noFile.code]).toEqual([1, 1]);
-    expect(noFolder.errors).toContain(`The folder ${process.execPath} cannot be made`);
-    expect(noFile.errors).toContain('p.json cannot be written');
-    expect(noFolder.errors).not.toContain('Usage');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = temporaryFolder();
+  const noFolder = await run(['--port', '0', '--folder', process.execPath]).ended;
+  const profileFile = join(folder, 'none', 'p.json');
+  const noFile = await run(['--port', '0', '--orders', '0', '--profile-file', profileFile]).ended;
+  expect([noFolder.code, noFile.code]).toEqual([1, 1]);
+  expect(noFolder.errors).toContain(`The folder ${process.execPath} cannot be made`);
+  expect(noFile.errors).toContain('p.json cannot be written');
+  expect(noFolder.errors).not.toContain('Usage');
 });
 
 test('explains itself', async () => {

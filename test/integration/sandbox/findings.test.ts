@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 
 const center = 27;
 
-let sandbox: Sandbox;
 let channelId: number;
 let references = 0;
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000 });
   channelId = await ownChannelId(sandbox);
 });
-
-afterAll(() => sandbox.stop());
 
 function goods(isLot: boolean): InventoryItem[] {
   return sandbox.world.demo.catalog.handWritten.filter(

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';
@@ -11,15 +12,13 @@ const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const million = 1_000_000;
 
-let sandbox: Sandbox;
 let catalog: ItemCatalog;
 
+const sandbox = sharedSandbox({ items: million, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ items: million, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   ({ catalog } = sandbox.world.demo);
 });
-
-afterAll(() => sandbox.stop());
 
 const grownPosition = () => fc.integer({ min: catalog.handWritten.length, max: million - 1 });
 

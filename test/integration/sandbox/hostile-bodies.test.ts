@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 import { ownChannelId } from './send-call.ts';
 
@@ -17,14 +15,13 @@ async function start(): Promise<Sandbox> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-hostile-'));
+  folder = temporaryFolder();
   sandbox = await start();
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
   await sandbox.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** Sends a body as it is written, which JSON.stringify could not always write. */

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 
 const dayMs = 86_400_000;
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
 
 describe('an item of a box', () => {
   const plain = () => sandbox.world.demo.items.find(({ isLot }) => !isLot)?.inventoryId;
@@ -80,15 +74,17 @@ describe('an id in a path', () => {
 });
 
 test('the products of 2.0 come in pages where only the specification counts, so that a list has a bound', async () => {
-  const strict = await startSandbox({ specOnly: true, items: 2_000, rateLimitPerMinute: 10_000, orders: 0 });
-  try {
-    const whole = await getRows(strict, '/2.0/product');
-    const second = await getRows(strict, '/2.0/product?Page=2&Limit=10');
-    expect(whole).toHaveLength(250);
-    expect(second.map(({ id }) => id)).toEqual(whole.slice(10, 20).map(({ id }) => id));
-  } finally {
-    await strict.stop();
-  }
+  const strict = await sandboxForTest({
+    specOnly: true,
+    items: 2_000,
+    rateLimitPerMinute: 10_000,
+    orders: 0,
+  });
+
+  const whole = await getRows(strict, '/2.0/product');
+  const second = await getRows(strict, '/2.0/product?Page=2&Limit=10');
+  expect(whole).toHaveLength(250);
+  expect(second.map(({ id }) => id)).toEqual(whole.slice(10, 20).map(({ id }) => id));
 });
 
 test('shipments are read with fulfillments_read as well as with orders_read, orders are not', async () => {

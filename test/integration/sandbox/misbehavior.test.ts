@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, refreshTokens } from './call-sandbox.ts';
 
 const path = '/2026-07/receiving';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 30 });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 30 });
 
 afterEach(() => {
   sandbox.faults.clear();

@@ -1,20 +1,14 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = sharedSandbox();
 
 afterEach(() => {
   sandbox.faults.clear();
   vi.restoreAllMocks();
 });
-
-afterAll(() => sandbox.stop());
 
 function post(path: string, body?: string): Promise<Response> {
   return fetch(`${sandbox.origin}${path}`, {

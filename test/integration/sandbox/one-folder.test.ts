@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../sandbox/command-line.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runMain } from './run-main.ts';
 import { send } from './send-call.ts';
 
@@ -13,12 +13,11 @@ let folder: string;
 const sandboxes: Sandbox[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'one-folder-'));
+  folder = temporaryFolder();
 });
 
 afterEach(async () => {
   await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
-  await rm(folder, { recursive: true });
 });
 
 async function start(options: SandboxOptions = small): Promise<Sandbox> {

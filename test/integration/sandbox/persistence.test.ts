@@ -1,9 +1,9 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
   authorizeUrl,
   createPkce,
@@ -26,7 +26,7 @@ const sandboxes: Sandbox[] = [];
 const children: RunningMain[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-folder-'));
+  folder = temporaryFolder();
 });
 
 afterEach(async () => {
@@ -34,7 +34,6 @@ afterEach(async () => {
   for (const { child } of children) child.kill('SIGKILL');
   await Promise.all(children.splice(0).map(({ ended }) => ended));
   await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
-  await rm(folder, { recursive: true });
 });
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest } from '../../support/shared-sandbox.ts';
 import { getPath } from './call-sandbox.ts';
 
 let sandbox: Sandbox;
@@ -56,10 +57,7 @@ test('does not count whoever has no token', async () => {
 });
 
 test('is 150 a minute by default', async () => {
-  const own = await startSandbox({ receivingOrders: 0 });
-  try {
-    expect((await getPath(own, '/2026-07/channel')).headers.get('x-remaining-calls')).toBe('149');
-  } finally {
-    await own.stop();
-  }
+  const own = await sandboxForTest({ receivingOrders: 0 });
+
+  expect((await getPath(own, '/2026-07/channel')).headers.get('x-remaining-calls')).toBe('149');
 });

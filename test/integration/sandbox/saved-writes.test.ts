@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scopesOf } from '../../sandbox/api/operation.ts';
@@ -7,6 +6,7 @@ import { operations } from '../../sandbox/api/operations.ts';
 import { pathPattern } from '../../sandbox/api/path-pattern.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { orderFromCenter } from '../../support/order-from-center.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { getPath } from './call-sandbox.ts';
 import { ownChannelId } from './send-call.ts';
 
@@ -31,13 +31,12 @@ async function start(): Promise<void> {
 beforeEach(async () => {
   nowMs = startedAtMs;
   made.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-kept-'));
+  folder = temporaryFolder();
   await start();
 });
 
 afterEach(async () => {
   await sandbox.stop();
-  await rm(folder, { recursive: true });
 });
 
 type Wire = { id: number; [name: string]: unknown };

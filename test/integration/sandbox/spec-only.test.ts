@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    sunset10: false,
-    specOnly: true,
-    rateLimitPerMinute: 10_000,
-    receivingOrders: 60,
-  });
+const sandbox = sharedSandbox({
+  sunset10: false,
+  specOnly: true,
+  rateLimitPerMinute: 10_000,
+  receivingOrders: 60,
 });
-
-afterAll(() => sandbox.stop());
 
 function firstId(): number {
   return sandbox.world.demo.receivingOrders[0]?.id ?? 0;

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createPlainServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer, createServer } from 'node:https';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificateAuthorities } from '../../../electron/api/http/certificate-authorities.ts';
 import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { listen } from './loopback-server.ts';
 import { createPrivateAuthority, type Identity } from './private-authority.ts';
 
@@ -158,8 +158,7 @@ describe('the certificates', () => {
   });
 
   test('that IT adds to the computer are trusted without any setting', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'dockhand-authority-'));
-    closing.push(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const file = join(folder, 'authority.pem');
     await writeFile(file, authority.cert);
     const module = new URL('../../../electron/api/http/http.ts', import.meta.url).href;

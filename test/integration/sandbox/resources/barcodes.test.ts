@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type DemoBarcode, demoBarcodes } from '../../../sandbox/barcodes/demo-barcodes.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { checkDigit } from '../../../sandbox/world/items/gtin.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 
-let sandbox: Sandbox;
 let codes: readonly DemoBarcode[];
 
+const sandbox = sharedSandbox({ hostile: true });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ hostile: true });
   codes = demoBarcodes(
     sandbox.world.demo,
     sandbox.world.centers.map(({ id }) => id),
   );
 });
-
-afterAll(() => sandbox.stop());
 
 function textsOf(group: string): string[] {
   return codes.filter((code) => code.group === group).map(({ text }) => text);

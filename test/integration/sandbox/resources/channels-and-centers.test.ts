@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { sandboxForTest } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
@@ -58,25 +59,19 @@ describe('channels', () => {
   });
 
   test('keep their ids for the same seed, whoever signs in first', async () => {
-    const again = await startSandbox({ sunset10: false, receivingOrders: 0 });
-    try {
-      await getPath(again, '/2026-07/channel', again.other.personalToken);
-      expect(await (await getPath(again, '/1.0/channel')).json()).toEqual(
-        await getRows(sandbox, '/1.0/channel'),
-      );
-    } finally {
-      await again.stop();
-    }
+    const again = await sandboxForTest({ sunset10: false, receivingOrders: 0 });
+
+    await getPath(again, '/2026-07/channel', again.other.personalToken);
+    expect(await (await getPath(again, '/1.0/channel')).json()).toEqual(
+      await getRows(sandbox, '/1.0/channel'),
+    );
   });
 
   test('can show their scopes as the old sample does', async () => {
-    const old = await startSandbox({ receivingOrders: 0, scopesAsOneString: true });
-    try {
-      const { items } = (await (await getPath(old, '/2026-07/channel')).json()) as ChannelPage;
-      expect(items.at(-1)?.scopes).toEqual([expect.stringMatching(/^billing_read channels_read /)]);
-    } finally {
-      await old.stop();
-    }
+    const old = await sandboxForTest({ receivingOrders: 0, scopesAsOneString: true });
+
+    const { items } = (await (await getPath(old, '/2026-07/channel')).json()) as ChannelPage;
+    expect(items.at(-1)?.scopes).toEqual([expect.stringMatching(/^billing_read channels_read /)]);
   });
 });
 
@@ -160,30 +155,24 @@ describe('addresses', () => {
   });
 
   test('of version 1.0 are 410 after the sunset', async () => {
-    const late = await startSandbox({ receivingOrders: 0, sunset10: true });
-    try {
-      expect((await getPath(late, '/1.0/fulfillmentCenter')).status).toBe(410);
-      expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
-    } finally {
-      await late.stop();
-    }
+    const late = await sandboxForTest({ receivingOrders: 0, sunset10: true });
+
+    expect((await getPath(late, '/1.0/fulfillmentCenter')).status).toBe(410);
+    expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
   });
 
   test('of version 1.0 end with July 31, 2026 by the clock, unless switched', async () => {
     let nowMs = Date.parse('2026-07-31T23:59:59.999Z');
-    const sandbox = await startSandbox({ receivingOrders: 0, now: () => nowMs });
+    const sandbox = await sandboxForTest({ receivingOrders: 0, now: () => nowMs });
     const statusOf = async () => (await getPath(sandbox, '/1.0/fulfillmentCenter')).status;
-    try {
-      expect([await statusOf(), sandbox.sunset10]).toEqual([200, false]);
-      nowMs += 1;
-      expect([await statusOf(), sandbox.sunset10]).toEqual([410, true]);
-      sandbox.sunset10 = false;
-      expect(await statusOf()).toBe(200);
-      sandbox.sunset10 = null;
-      expect(await statusOf()).toBe(410);
-    } finally {
-      await sandbox.stop();
-    }
+
+    expect([await statusOf(), sandbox.sunset10]).toEqual([200, false]);
+    nowMs += 1;
+    expect([await statusOf(), sandbox.sunset10]).toEqual([410, true]);
+    sandbox.sunset10 = false;
+    expect(await statusOf()).toBe(200);
+    sandbox.sunset10 = null;
+    expect(await statusOf()).toBe(410);
   });
 
   test('answer with the request id that was sent, or with a fresh one', async () => {

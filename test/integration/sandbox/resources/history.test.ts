@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { stockEventCategories } from '../../../sandbox/world/stock/stock-move.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory, getWindow, sidesOf } from '../all-events.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
@@ -10,15 +10,13 @@ const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const path = '/2026-01/inventory/history:query';
 
-let sandbox: Sandbox;
 let events: JsonRecord[];
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 500, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 500, now: () => nowMs });
   events = await getWholeHistory(sandbox, nowMs, null);
 });
-
-afterAll(() => sandbox.stop());
 
 function eventIds(rows: readonly JsonRecord[]): number[] {
   return rows.map((row) => Number(row.inventory_audit_event_id));
@@ -216,58 +214,52 @@ describe('a question', () => {
 });
 
 test('what is recorded later comes last and raises the level at once', async () => {
-  const own = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20, now: () => nowMs });
-  try {
-    const item = own.world.demo.items.find(({ isLot }) => !isLot);
-    const inventoryId = item?.inventoryId ?? 0;
-    const onHand = async () => {
-      const level = (await (
-        await getPath(own, `/2026-07/inventory-level/${inventoryId}`)
-      ).json()) as JsonRecord;
-      return Number(level.total_on_hand_quantity);
-    };
-    const before = await askHistory(own, { facility_id: 14 });
-    const wasOnHand = await onHand();
-    const side = { centerId: 14, committed: 0, lotNumber: null, lotDateMs: null };
+  const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20, now: () => nowMs });
+
+  const item = own.world.demo.items.find(({ isLot }) => !isLot);
+  const inventoryId = item?.inventoryId ?? 0;
+  const onHand = async () => {
+    const level = (await (
+      await getPath(own, `/2026-07/inventory-level/${inventoryId}`)
+    ).json()) as JsonRecord;
+    return Number(level.total_on_hand_quantity);
+  };
+  const before = await askHistory(own, { facility_id: 14 });
+  const wasOnHand = await onHand();
+  const side = { centerId: 14, committed: 0, lotNumber: null, lotDateMs: null };
+  own.world.demo.stock.record({
+    atMs: nowMs,
+    category: 'InventoryAdjusted',
+    inventoryId,
+    increment: { ...side, quantity: 7 },
+    decrement: null,
+    reference: null,
+    orderId: null,
+  });
+  const after = await getWindow(own, { facility_id: 14 });
+  expect(await onHand()).toBe(wasOnHand + 7);
+  expect(eventIds(after).at(-1)).toBeGreaterThan(Math.max(...eventIds(before.data)));
+  expect(sidesOf(after.at(-1) ?? {})).toMatchObject([{ quantity_change: 7 }]);
+  expect(() =>
     own.world.demo.stock.record({
       atMs: nowMs,
       category: 'InventoryAdjusted',
       inventoryId,
-      increment: { ...side, quantity: 7 },
-      decrement: null,
+      increment: null,
+      decrement: { ...side, quantity: -10_000_000 },
       reference: null,
       orderId: null,
-    });
-    const after = await getWindow(own, { facility_id: 14 });
-    expect(await onHand()).toBe(wasOnHand + 7);
-    expect(eventIds(after).at(-1)).toBeGreaterThan(Math.max(...eventIds(before.data)));
-    expect(sidesOf(after.at(-1) ?? {})).toMatchObject([{ quantity_change: 7 }]);
-    expect(() =>
-      own.world.demo.stock.record({
-        atMs: nowMs,
-        category: 'InventoryAdjusted',
-        inventoryId,
-        increment: null,
-        decrement: { ...side, quantity: -10_000_000 },
-        reference: null,
-        orderId: null,
-      }),
-    ).toThrow(RangeError);
-    expect(await onHand()).toBe(wasOnHand + 7);
-  } finally {
-    await own.stop();
-  }
+    }),
+  ).toThrow(RangeError);
+  expect(await onHand()).toBe(wasOnHand + 7);
 });
 
 test('the specification’s own version is served where only the specification counts', async () => {
-  const strict = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
-  try {
-    const body = { facility_id: 14 };
-    expect((await send(strict, 'POST', path, { body })).status).toBe(200);
-    expect((await send(strict, 'POST', path.replace('2026-01', '2026-07'), { body })).status).toBe(404);
-  } finally {
-    await strict.stop();
-  }
+  const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
+
+  const body = { facility_id: 14 };
+  expect((await send(strict, 'POST', path, { body })).status).toBe(200);
+  expect((await send(strict, 'POST', path.replace('2026-01', '2026-07'), { body })).status).toBe(404);
 });
 
 describe('events that were forgotten', () => {

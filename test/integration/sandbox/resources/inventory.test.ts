@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { hostileTexts } from '../../../sandbox/world/orders/hostile-order.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from '../list-pages.ts';
 import { send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    items: 1_300,
-    hostile: true,
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 120,
-    now: () => nowMs,
-  });
+const sandbox = sharedSandbox({
+  items: 1_300,
+  hostile: true,
+  rateLimitPerMinute: 1_000_000,
+  receivingOrders: 120,
+  now: () => nowMs,
 });
-
-afterAll(() => sandbox.stop());
 
 function catalogIds(): number[] {
   return [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
@@ -301,45 +295,39 @@ describe('what is not one’s own', () => {
 });
 
 test('only the 2.0 list is served where only the specification counts', async () => {
-  const strict = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
+  const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const id = strict.world.demo.items[0]?.inventoryId ?? 0;
-  try {
-    expect(await getAllItems(strict, '/2.0/inventory?PageSize=20')).toHaveLength(
-      strict.world.demo.catalog.length,
-    );
-    for (const path of [
-      '/2026-07/inventory',
-      `/2026-07/inventory/${id}`,
-      '/2025-07/inventory-level',
-      `/2026-01/inventory-level/${id}/lots`,
-    ]) {
-      expect((await getPath(strict, path)).status).toBe(404);
-    }
-  } finally {
-    await strict.stop();
+
+  expect(await getAllItems(strict, '/2.0/inventory?PageSize=20')).toHaveLength(
+    strict.world.demo.catalog.length,
+  );
+  for (const path of [
+    '/2026-07/inventory',
+    `/2026-07/inventory/${id}`,
+    '/2025-07/inventory-level',
+    `/2026-01/inventory-level/${id}/lots`,
+  ]) {
+    expect((await getPath(strict, path)).status).toBe(404);
   }
 });
 
 test('an item that is withdrawn from outside is in no list and cannot be read', async () => {
-  const own = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
+  const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const [item, other] = own.world.demo.items;
   const id = item?.inventoryId ?? 0;
   const listed = async () =>
     (await getAllItems(own, '/2026-07/inventory?PageSize=50')).map(({ inventory_id: each }) => each);
-  try {
-    expect(await listed()).toContain(id);
-    expect((await send(own, 'POST', `/_sandbox/inventory/${id}/withdraw`, {})).status).toBe(200);
-    expect(await listed()).not.toContain(id);
-    expect((await getPath(own, `/2026-07/inventory/${id}`)).status).toBe(404);
-    expect((await getPath(own, `/2026-07/inventory/${other?.inventoryId}`)).status).toBe(200);
-    for (const [address, status] of [
-      [`/_sandbox/inventory/${id}/withdraw`, 404],
-      ['/_sandbox/inventory/1/withdraw', 404],
-      [`/_sandbox/inventory/${other?.inventoryId}/lose`, 400],
-    ] as const) {
-      expect((await send(own, 'POST', address, {})).status, address).toBe(status);
-    }
-  } finally {
-    await own.stop();
+
+  expect(await listed()).toContain(id);
+  expect((await send(own, 'POST', `/_sandbox/inventory/${id}/withdraw`, {})).status).toBe(200);
+  expect(await listed()).not.toContain(id);
+  expect((await getPath(own, `/2026-07/inventory/${id}`)).status).toBe(404);
+  expect((await getPath(own, `/2026-07/inventory/${other?.inventoryId}`)).status).toBe(200);
+  for (const [address, status] of [
+    [`/_sandbox/inventory/${id}/withdraw`, 404],
+    ['/_sandbox/inventory/1/withdraw', 404],
+    [`/_sandbox/inventory/${other?.inventoryId}/lose`, 400],
+  ] as const) {
+    expect((await send(own, 'POST', address, {})).status, address).toBe(status);
   }
 });

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LotExclusion } from '../../../sandbox/world/stock/lot-exclusion.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const path = '/2026-07/lot-exclusion';
 
-let sandbox: Sandbox;
 let demo: Merchant;
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
   demo = sandbox.world.demo;
 });
-
-afterAll(() => sandbox.stop());
 
 function post(suffix: string, body?: unknown): Promise<Response> {
   return fetch(`${sandbox.baseUrl}${path}${suffix}`, {
@@ -234,7 +232,7 @@ describe('an exclusion', () => {
 });
 
 test('the specification alone offers to restore, and nothing else', async () => {
-  const bare = await startSandbox({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
+  const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const deleted = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
   const call = async (suffix: string) => {
     const response = await fetch(`${bare.baseUrl}${path}${suffix}`, {
@@ -248,5 +246,4 @@ test('the specification alone offers to restore, and nothing else', async () => 
   expect(await call('')).toBe(404);
   expect(await call(':delete')).toBe(404);
   expect((await getPath(bare, `${path}?inventory_id=${deleted?.inventoryId}`)).status).toBe(404);
-  await bare.stop();
 });

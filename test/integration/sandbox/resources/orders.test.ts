@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Order, orderStatuses } from '../../../sandbox/world/orders/order.ts';
 import { type Shipment, type ShippedItem, shipmentStatuses } from '../../../sandbox/world/orders/shipment.ts';
 import { createWorld } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
@@ -11,15 +11,13 @@ const dayMs = 86_400_000;
 const versions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07'];
 const dated = ['2025-07', '2026-01', '2026-07'];
 
-let sandbox: Sandbox;
 let orders: readonly Order[];
 
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   orders = sandbox.world.demo.orders;
 });
-
-afterAll(() => sandbox.stop());
 
 function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
@@ -456,42 +454,36 @@ describe('marking tracking as uploaded', () => {
 });
 
 test('serves with --spec-only what the specification names, without paging headers', async () => {
-  const strict = await startSandbox({
+  const strict = await sandboxForTest({
     sunset10: false,
     specOnly: true,
     orders: 20,
     rateLimitPerMinute: 100_000,
   });
-  try {
-    const list = await getPath(strict, '/2.0/order');
-    const [first] = (await list.json()) as JsonRecord[];
-    expect(list.status).toBe(200);
-    expect(list.headers.get('total-count')).toBeNull();
-    for (const [path, status] of [
-      // Other methods are there.
-      ['/2026-07/order', 405],
-      ['/2.0/shipment/1', 405],
-      ['/2026-07/shipment/1', 404],
-      [`/2.0/order/${String(first?.id)}`, 404],
-    ] as const) {
-      expect([path, (await getPath(strict, path)).status]).toEqual([path, status]);
-    }
-    expect((await send(strict, 'POST', '/1.0/shipment/1/cancel')).status).toBe(404);
-    expect(await (await send(strict, 'POST', '/1.0/shipment/1/cancel')).json()).toMatchObject({
-      status: 404,
-    });
-  } finally {
-    await strict.stop();
+
+  const list = await getPath(strict, '/2.0/order');
+  const [first] = (await list.json()) as JsonRecord[];
+  expect(list.status).toBe(200);
+  expect(list.headers.get('total-count')).toBeNull();
+  for (const [path, status] of [
+    // Other methods are there.
+    ['/2026-07/order', 405],
+    ['/2.0/shipment/1', 405],
+    ['/2026-07/shipment/1', 404],
+    [`/2.0/order/${String(first?.id)}`, 404],
+  ] as const) {
+    expect([path, (await getPath(strict, path)).status]).toEqual([path, status]);
   }
+  expect((await send(strict, 'POST', '/1.0/shipment/1/cancel')).status).toBe(404);
+  expect(await (await send(strict, 'POST', '/1.0/shipment/1/cancel')).json()).toMatchObject({
+    status: 404,
+  });
 });
 
 test('writes hostile texts as they are', async () => {
-  const hostile = await startSandbox({ hostile: true, orders: 3, rateLimitPerMinute: 100_000 });
-  try {
-    const [newest] = await getRows(hostile, '/2.0/order');
-    expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
-    expect(JSON.stringify(newest)).toContain('\u202E');
-  } finally {
-    await hostile.stop();
-  }
+  const hostile = await sandboxForTest({ hostile: true, orders: 3, rateLimitPerMinute: 100_000 });
+
+  const [newest] = await getRows(hostile, '/2.0/order');
+  expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
+  expect(JSON.stringify(newest)).toContain('\u202E');
 });

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    sunset10: false,
-    items: 400,
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 40,
-    now: () => nowMs,
-  });
+const sandbox = sharedSandbox({
+  sunset10: false,
+  items: 400,
+  rateLimitPerMinute: 1_000_000,
+  receivingOrders: 40,
+  now: () => nowMs,
 });
-
-afterAll(() => sandbox.stop());
 
 function item(sku: string): InventoryItem {
   const found = sandbox.world.demo.catalog.findBySku(sku);

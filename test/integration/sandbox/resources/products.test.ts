@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    sunset10: false,
-    items: 400,
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 40,
-    now: () => nowMs,
-  });
+const sandbox = sharedSandbox({
+  sunset10: false,
+  items: 400,
+  rateLimitPerMinute: 1_000_000,
+  receivingOrders: 40,
+  now: () => nowMs,
 });
-
-afterAll(() => sandbox.stop());
 
 function item(sku: string): InventoryItem {
   const found = sandbox.world.demo.catalog.findBySku(sku);
@@ -419,21 +413,18 @@ describe('the batch of 1.0', () => {
 
   test('refuses a reference id that is taken, unless that is switched off', async () => {
     const body = [{ name: 'Twice', reference_id: 'TWICE-1' }];
-    const lax = await startSandbox({
+    const lax = await sandboxForTest({
       sunset10: false,
       refusesDuplicateReferences: false,
       receivingOrders: 11,
     });
-    try {
-      expect((await post(body)).status).toBe(201);
-      const second = await post(body);
-      expect(second.status).toBe(422);
-      expect(await fieldsRefused(second)).toEqual(['[0].reference_id']);
-      expect((await post(body, lax)).status).toBe(201);
-      expect((await post(body, lax)).status).toBe(201);
-    } finally {
-      await lax.stop();
-    }
+
+    expect((await post(body)).status).toBe(201);
+    const second = await post(body);
+    expect(second.status).toBe(422);
+    expect(await fieldsRefused(second)).toEqual(['[0].reference_id']);
+    expect((await post(body, lax)).status).toBe(201);
+    expect((await post(body, lax)).status).toBe(201);
   });
 
   test('needs the header with the caller’s own channel', async () => {
@@ -444,16 +435,13 @@ describe('the batch of 1.0', () => {
 });
 
 test('what the specification names is served where only the specification counts', async () => {
-  const strict = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 11 });
+  const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 11 });
   const productId = strict.world.demo.items[0]?.productId ?? 0;
   const body = { name: 'Strict', variants: [] };
-  try {
-    expect((await getPath(strict, '/2.0/product?Search=mug')).status).toBe(200);
-    expect((await getPath(strict, '/2026-01/product')).status).not.toBe(200);
-    expect((await getPath(strict, `/2025-07/product/${productId}/variants`)).status).toBe(200);
-    expect((await send(strict, 'POST', '/2025-07/product', { body })).status).toBe(201);
-    expect((await send(strict, 'POST', '/2026-07/product', { body })).status).toBe(404);
-  } finally {
-    await strict.stop();
-  }
+
+  expect((await getPath(strict, '/2.0/product?Search=mug')).status).toBe(200);
+  expect((await getPath(strict, '/2026-01/product')).status).not.toBe(200);
+  expect((await getPath(strict, `/2025-07/product/${productId}/variants`)).status).toBe(200);
+  expect((await send(strict, 'POST', '/2025-07/product', { body })).status).toBe(201);
+  expect((await send(strict, 'POST', '/2026-07/product', { body })).status).toBe(404);
 });

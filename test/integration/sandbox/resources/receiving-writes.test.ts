@@ -1,7 +1,6 @@
 import * as bwip from 'bwip-js/node';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { code128Widths } from '../../../sandbox/world/code128.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
@@ -13,6 +12,7 @@ import {
 import { stowReceivingOrders } from '../../../sandbox/world/receiving/receiving-stock.ts';
 import type { StockBook, StockMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
@@ -23,15 +23,13 @@ const direct = 27;
 const hub = 14;
 const spoke = 21;
 
-let sandbox: Sandbox;
 let demo: Merchant;
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs, receivingOrders: 120 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs, receivingOrders: 120 });
   demo = sandbox.world.demo;
 });
-
-afterAll(() => sandbox.stop());
 
 function post(path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> {
   return fetch(`${sandbox.baseUrl}${path}`, {
@@ -760,7 +758,7 @@ describe('the seeded orders in the stock', () => {
 
 describe('with the specification alone', () => {
   test('creates at 2.0 and 2026-07, cancels, marks and distributes; it knows no labels and no other versions', async () => {
-    const bare = await startSandbox({
+    const bare = await sandboxForTest({
       specOnly: true,
       now: () => nowMs,
       receivingOrders: 40,
@@ -787,6 +785,5 @@ describe('with the specification alone', () => {
     expect(await call('POST', `/2026-07/receiving/${hubOrder?.id}/distributions`)).toBe(200);
     expect(await call('GET', `/2026-07/receiving/${hubOrder?.id}/distributions`)).toBe(405);
     expect(await call('GET', `/2026-07/receiving/${first?.id}/labels`)).toBe(404);
-    await bare.stop();
   });
 });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReceivingOrder, receivingStatuses } from '../../../sandbox/world/receiving/receiving-order.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 
 const versions = ['2.0', '2025-07', '2026-01', '2026-07'] as const;
 
-let sandbox: Sandbox;
 let orders: readonly ReceivingOrder[];
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
   orders = sandbox.world.demo.receivingOrders;
 });
-
-afterAll(() => sandbox.stop());
 
 function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);

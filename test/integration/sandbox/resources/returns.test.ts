@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { type ReturnOrder, returnStatuses } from '../../../sandbox/world/returns/return-order.ts';
 import type { StockEvent } from '../../../sandbox/world/stock/stock-ledger.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
@@ -12,18 +12,16 @@ const dated = ['2025-07', '2026-01', '2026-07'];
 const versions = ['1.0', ...dated];
 const center = 27;
 
-let sandbox: Sandbox;
 let returns: readonly ReturnOrder[];
 let channelId: number;
 let references = 0;
 
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   returns = sandbox.world.demo.returns;
   channelId = await ownChannelId(sandbox);
 });
-
-afterAll(() => sandbox.stop());
 
 function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
@@ -514,26 +512,23 @@ describe('creating', () => {
   );
 
   test('accepts the same reference again where the switch is off', async () => {
-    const lax = await startSandbox({
+    const lax = await sandboxForTest({
       sunset10: false,
       refusesDuplicateReferences: false,
       returns: 1,
       orders: 5,
       rateLimitPerMinute: 1_000,
     });
-    try {
-      const own = await ownChannelId(lax);
-      const body = draft('2026-07', {
-        reference: 'TWICE',
-        inventory: [{ id: lax.world.demo.items[0]?.inventoryId, quantity: 1 }],
-      });
-      const statuses = [1, 2].map(
-        async () => (await send(lax, 'POST', '/2026-07/return', { body, channelId: own })).status,
-      );
-      expect(await Promise.all(statuses)).toEqual([201, 201]);
-    } finally {
-      await lax.stop();
-    }
+
+    const own = await ownChannelId(lax);
+    const body = draft('2026-07', {
+      reference: 'TWICE',
+      inventory: [{ id: lax.world.demo.items[0]?.inventoryId, quantity: 1 }],
+    });
+    const statuses = [1, 2].map(
+      async () => (await send(lax, 'POST', '/2026-07/return', { body, channelId: own })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([201, 201]);
   });
 });
 
@@ -683,49 +678,41 @@ describe('the walk through the center', () => {
 });
 
 test('serves with --spec-only the creation in 1.0 and the two cancellations, nothing else', async () => {
-  const strict = await startSandbox({
+  const strict = await sandboxForTest({
     sunset10: false,
     specOnly: true,
     orders: 5,
     returns: 8,
     rateLimitPerMinute: 1_000,
   });
-  try {
-    const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
-    const body = {
-      ...draft('1.0'),
-      inventory: [{ id: strict.world.demo.items[0]?.inventoryId, quantity: 1 }],
-    };
-    const channels = (await (await getPath(strict, '/2026-07/channel')).json()) as { items: JsonRecord[] };
-    const own = channels.items.find(({ scopes }) => (scopes as string[]).includes('returns_write'));
-    expect((await send(strict, 'POST', '/1.0/return', { body, channelId: Number(own?.id) })).status).toBe(
-      200,
-    );
-    expect((await send(strict, 'POST', `/2026-07/return/${awaiting?.id}:cancel`)).status).toBe(200);
-    for (const path of ['/1.0/return', '/2026-07/return', `/2026-07/return/${awaiting?.id}`]) {
-      expect([404, 405]).toContain((await getPath(strict, path)).status);
-    }
-  } finally {
-    await strict.stop();
+
+  const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
+  const body = {
+    ...draft('1.0'),
+    inventory: [{ id: strict.world.demo.items[0]?.inventoryId, quantity: 1 }],
+  };
+  const channels = (await (await getPath(strict, '/2026-07/channel')).json()) as { items: JsonRecord[] };
+  const own = channels.items.find(({ scopes }) => (scopes as string[]).includes('returns_write'));
+  expect((await send(strict, 'POST', '/1.0/return', { body, channelId: Number(own?.id) })).status).toBe(200);
+  expect((await send(strict, 'POST', `/2026-07/return/${awaiting?.id}:cancel`)).status).toBe(200);
+  for (const path of ['/1.0/return', '/2026-07/return', `/2026-07/return/${awaiting?.id}`]) {
+    expect([404, 405]).toContain((await getPath(strict, path)).status);
   }
 });
 
 test('writes a return whose every text is hostile', async () => {
-  const hostile = await startSandbox({
+  const hostile = await sandboxForTest({
     sunset10: false,
     hostile: true,
     orders: 2,
     returns: 2,
     rateLimitPerMinute: 1_000,
   });
-  try {
-    const [newest] = await getRows(hostile, '/1.0/return');
-    expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
-    expect(newest).toMatchObject({
-      channel: { name: expect.stringContaining('<img') },
-      original_shipment_id: expect.any(Number),
-    });
-  } finally {
-    await hostile.stop();
-  }
+
+  const [newest] = await getRows(hostile, '/1.0/return');
+  expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
+  expect(newest).toMatchObject({
+    channel: { name: expect.stringContaining('<img') },
+    original_shipment_id: expect.any(Number),
+  });
 });

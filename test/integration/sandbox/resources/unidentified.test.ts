@@ -1,29 +1,27 @@
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { drawParcelPicture } from '../../../sandbox/world/receiving/parcel-picture.ts';
 import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unidentified-order.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const listPath = '/2026-07/unidentified-receiving-order';
 
-let sandbox: Sandbox;
 let orders: readonly UnidentifiedOrder[];
 
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    rateLimitPerMinute: 1_000_000,
-    now: () => nowMs,
-    unidentifiedOrders: 300,
-    hostile: true,
-  });
-  orders = sandbox.world.demo.unidentifiedOrders;
+const sandbox = sharedSandbox({
+  rateLimitPerMinute: 1_000_000,
+  now: () => nowMs,
+  unidentifiedOrders: 300,
+  hostile: true,
 });
 
-afterAll(() => sandbox.stop());
+beforeAll(async () => {
+  orders = sandbox.world.demo.unidentifiedOrders;
+});
 
 function anOrder(matches: (order: UnidentifiedOrder) => boolean): UnidentifiedOrder {
   const order = orders.find(matches);
@@ -379,7 +377,7 @@ describe('pictures', () => {
 });
 
 test('the specification alone offers all of it', async () => {
-  const bare = await startSandbox({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
+  const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const [row] = await getRows(bare, listPath);
   const order = bare.world.demo.receivingOrders[0];
   const linked = await fetch(`${bare.baseUrl}${listPath}/${String(row?.id)}:associateWRO`, {
@@ -390,5 +388,4 @@ test('the specification alone offers all of it', async () => {
   expect(linked.status).toBe(204);
   expect((await getPath(bare, `${listPath}/${String(row?.id)}`)).status).toBe(200);
   expect((await getPath(bare, '/2026-01/unidentified-receiving-order')).status).toBe(404);
-  await bare.stop();
 });

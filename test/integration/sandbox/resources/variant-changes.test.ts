@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const version = '2026-07';
 
-let sandbox: Sandbox;
 let made = 0;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 10, now: () => nowMs });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 10, now: () => nowMs });
 
 async function create(variant: JsonRecord = {}): Promise<{ id: number; variantId: number }> {
   made += 1;

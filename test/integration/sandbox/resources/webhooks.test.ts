@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { announceTracking } from '../../../sandbox/world/orders/tracking-events.ts';
 import { deliveryState, retryPlan } from '../../../sandbox/world/webhooks.ts';
 import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
@@ -230,12 +228,11 @@ describe('a world in a folder', () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sandbox-webhooks-'));
+    folder = temporaryFolder();
   });
 
   afterEach(async () => {
     await Promise.all(sandboxes.splice(0).map((one) => one.stop()));
-    await rm(folder, { recursive: true });
   });
 
   /** An order of center 33 that gets its label by a simulation, which the journal has. */

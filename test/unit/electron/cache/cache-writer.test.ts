@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheWriter, createCacheWriter } from '../../../../electron/cache/cache-writer.ts';
 import type { SavedAnswer } from '../../../../electron/cache/store-records.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';
@@ -16,7 +16,7 @@ let file: string;
 let writer: CacheWriter;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-cache-'));
+  folder = temporaryFolder();
   file = join(folder, 'cache.sqlite');
   writer = createCacheWriter(file);
   writer.open({ nowMs });
@@ -24,7 +24,6 @@ beforeEach(() => {
 
 afterEach(() => {
   writer.close(null);
-  rmSync(folder, { recursive: true });
 });
 
 /** An answer with two records. */
