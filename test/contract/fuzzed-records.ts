@@ -76,7 +76,6 @@ export type FuzzedRecord = {
   enums: readonly string[];
 };
 
-/** The records of a page that is followed by a cursor. */
 function itemsOf(record: z.ZodType<object>): z.ZodType<object[]> {
   return cursorPage(record).transform(({ items }) => items);
 }

@@ -393,7 +393,6 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'exports.saveTable': { outcome: 'cancelled' },
 };
 
-/** A believable payload of every event. */
 export const samplePayloads: {
   'session.changed': EventPayload<Contract, 'session.changed'>;
   'profiles.changed': EventPayload<Contract, 'profiles.changed'>;

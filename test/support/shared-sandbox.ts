@@ -27,7 +27,6 @@ export async function sandboxForTest(options: SandboxOptions = {}): Promise<Sand
   return sandbox;
 }
 
-/** A fresh store that the tests around the call share. */
 export function sharedStore(): { readonly store: Store } {
   let opened: Awaited<ReturnType<typeof openFreshStore>> | undefined;
   beforeAll(async () => {

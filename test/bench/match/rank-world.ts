@@ -53,7 +53,6 @@ async function readCandidates(sandbox: Sandbox): Promise<MatchCandidate[]> {
   return candidates;
 }
 
-/** Every unidentified receiving order that waits. */
 function readParcels(sandbox: Sandbox): Promise<UnidentifiedOrder[]> {
   return readPages(unidentifiedPageSize, async (page) =>
     UnidentifiedOrderListWire.parse(
@@ -67,7 +66,6 @@ const nowMs = Date.parse('2026-11-20T08:00:00Z');
 /** What fills a world with orders and so many parcels; the rules were tuned on worlds of the first one. */
 export const generators = { first: fillMatchWorld, second: fillSecondWorld };
 
-/** A parcel as it was ranked, and the truth of it. */
 export type RankedParcel = { truth: Truth; parcel: MatchParcel; ranking: MatchRanking; tookMs: number };
 
 /** Ranks every parcel of one world, which is read from a sandbox over HTTP. */

@@ -21,9 +21,7 @@ type Value = string | number | boolean;
 /** A record of an answer with its names in camelCase, raw or as the client keeps it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a query parameter does. */
 export type ParameterEffect = {
-  /** What is asked for. */
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   /** Where the rows are in the answer; default `[]`, a bare array. */
   readonly rows?: string;
@@ -84,7 +82,6 @@ export function parameter(section: string, sample: Sample, name: string, effect:
   };
 }
 
-/** A write whose record shows what was sent. */
 export type Writing = Sample & {
   /** The record in which what was sent shows: of the answer, or read anew. Names in either style. */
   readonly readBack?: (bench: Bench, answer: unknown) => unknown;
@@ -94,7 +91,6 @@ export type Writing = Sample & {
   readonly submit?: (bench: Bench, draft: unknown, sent: CallArguments) => Promise<unknown>;
 };
 
-/** What a member of a body does. */
 export type MemberEffect = {
   /** What is sent, or a function that makes it on a bench. */
   readonly send: unknown;
@@ -114,7 +110,6 @@ function checkShown(record: unknown, path: string, kind: ValueKind, wanted: unkn
   expect(shown, `the record does not show it at ${path}`).toContainEqual(comparable(kind, wanted));
 }
 
-/** A value, or what makes one on a bench. */
 function onBench(value: unknown, bench: Bench): unknown {
   return typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
 }
@@ -195,7 +190,6 @@ export function members(
 
 /** How the client holds a limit by itself. */
 export type ClientLimit = {
-  /** The field that its refusal names. */
   readonly field: string;
   /** The client's own way to the operation, with what such a call says. */
   readonly send: (bench: Bench, call: CallArguments) => Promise<unknown>;
@@ -206,7 +200,6 @@ export type Bound = (ClientPart | { readonly held: ClientLimit }) & {
   readonly refused: (call: CallArguments, bench: Bench) => CallArguments;
   /** The greatest or least that there may be. */
   readonly accepted: (call: CallArguments, bench: Bench) => CallArguments;
-  /** The status of the refusal. */
   readonly status: number;
 };
 

@@ -3,7 +3,6 @@ import type { Mutation } from '../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from './bench.ts';
 import type { ValueKind } from './value-kinds.ts';
 
-/** The sides that a row tries. */
 export type Side = 'both' | 'clientAlone' | 'serverAlone';
 
 /** Passes, or throws where the specification does not hold. */
@@ -21,7 +20,6 @@ export type ClientPart =
 /** A member of an answer that the client reads. */
 export type ReadMember = {
   readonly address: string;
-  /** The client's schema of the answer. */
   readonly schema: z.ZodType;
   readonly path: string;
   /** Where the client's record has it. */

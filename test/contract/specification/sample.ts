@@ -6,9 +6,7 @@ import type { Bench, CallArguments } from './bench.ts';
 export type Sample = {
   /** As `GET /2.0/receiving/{id}`. */
   readonly address: string;
-  /** What the client calls it. */
   readonly operation: Operation;
-  /** The client's schema of the answer. */
   readonly schema: z.ZodType;
   /** What is sent; made anew for every trial, with records of its own where it writes. */
   readonly call: (bench: Bench) => CallArguments | Promise<CallArguments>;

@@ -29,7 +29,6 @@ export function createOutboxes() {
   };
 }
 
-/** Begins a draft and queues it. */
 export async function queueOne(
   outbox: Outbox,
   body: unknown = { n: 1 },

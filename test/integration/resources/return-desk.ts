@@ -35,7 +35,6 @@ export function openReturnPlace(): ReturnPlace {
   };
 }
 
-/** A desk that changes returns at one version. */
 export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '2026-07') {
   const operations = ['returns.list', 'returns.read', 'returns.modify', 'returns.cancel'];
   const connected = connectTo(sandbox, store, {

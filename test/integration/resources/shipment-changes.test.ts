@@ -37,7 +37,6 @@ const all = () => sandbox.world.demo.orders.flatMap(({ shipments }) => shipments
 const open = () => all().filter(isCancellable);
 const tracked = () => all().filter(({ tracking }) => tracking !== null);
 
-/** One that can still be cancelled. */
 function nextOpen(): number {
   const id = open()[0]?.id;
   if (id === undefined) throw new Error('Every shipment has left.');

@@ -55,7 +55,6 @@ const rowsOf = async (subject: string) => {
 const entries = async (subject: string) =>
   (await rowsOf(subject)).map(({ action, outcome }) => `${action} ${outcome}`);
 
-/** Every byte of the desk's folder. */
 const bytesOfFolder = () =>
   readdirSync(place.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

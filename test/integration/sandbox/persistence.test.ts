@@ -60,7 +60,6 @@ async function signIn(sandbox: Sandbox): Promise<TokenAnswer> {
   return exchangeCode(sandbox, parameters.code ?? '', verifier);
 }
 
-/** Creates a return and answers its id. */
 async function createReturn(sandbox: Sandbox, reference: string): Promise<number> {
   const [item] = sandbox.world.demo.items;
   const response = await send(sandbox, 'POST', '/2026-07/return', {
@@ -325,7 +324,6 @@ test('a folder with a file of the same name by somebody else is refused', async 
   await expect(start()).rejects.toThrow(/was not written by this sandbox/);
 });
 
-/** What a run of the program on this folder serves. */
 async function runOnFolder(): Promise<{ run: RunningMain; baseUrl: string; token: string; secret: string }> {
   const run = runMain(['--port', '0', '--no-sunset-1.0', '--folder', folder, ...smallArguments]);
   children.push(run);

@@ -81,7 +81,6 @@ export function connectWarehouse(
   };
 }
 
-/** All that an async iterator gives. */
 export async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   const all: Page[] = [];
   for await (const page of pages) all.push(page);

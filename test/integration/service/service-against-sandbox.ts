@@ -69,7 +69,6 @@ export function connectTo(
     checkAddress: (address) =>
       checkLink(address, { acceptsLoopback: true, trustedOrigins: [new URL(sandbox.baseUrl).origin] }),
   });
-  /** What was saved as a file. */
   const saved: Uint8Array[] = [];
   return {
     ...connected,

@@ -51,7 +51,6 @@ export function answerOf(account: string, change: Partial<SavedAnswer> = {}, rec
   };
 }
 
-/** A row for the activity log. */
 export function activityOf(account: string | null, detail: string): NewActivity {
   return {
     at: '2026-11-20T10:00:00.000Z',

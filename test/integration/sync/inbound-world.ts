@@ -33,11 +33,9 @@ export const ordersOf = ({ world }: Sandbox) => world.demo.receivingOrders;
 export const openOrdersOf = (sandbox: Sandbox) =>
   ordersOf(sandbox).filter(({ status }) => status !== 'Completed' && status !== 'Cancelled');
 
-/** How many boxes the open orders have. */
 export const openBoxCount = (sandbox: Sandbox) =>
   openOrdersOf(sandbox).reduce((sum, { boxes }) => sum + boxes.length, 0);
 
-/** The requests that a sandbox met at a path. */
 export const askedOf = (sandbox: Sandbox, path: RegExp) =>
   sandbox.requests.filter((request) => path.test(request.path));
 

@@ -99,7 +99,6 @@ function isJsonType(type: string | undefined): boolean {
 /** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
 export class ApiServer {
   readonly #options: ApiOptions;
-  /** What is served. */
   readonly #routes: readonly Route[];
   /** What was ever served, which is what a journal may hold. */
   readonly #allRoutes: readonly Route[];

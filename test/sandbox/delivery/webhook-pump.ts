@@ -29,7 +29,6 @@ export interface WebhookPumpOptions {
   mutations: Mutations;
 }
 
-/** Sends a delivery once. */
 function attempt(
   { subscription, messageId, topic, body: whole }: WebhookDelivery,
   nowMs: number,

@@ -41,7 +41,6 @@ interface Members {
   optional?: Readonly<Record<string, Check>>;
 }
 
-/** The members of each kind beside its name. */
 const membersOf: Readonly<Record<FaultKind['kind'], Members>> = {
   delay: { required: { ms: wholeNumber(0, longestDelayMs) } },
   dropBeforeCommit: {},
@@ -110,7 +109,6 @@ const actions: Readonly<Record<string, (control: ControlActions) => void>> = {
   'restore-1.0': (control) => control.sunset10(false),
 };
 
-/** A fault as JSON can carry it. */
 function toJson({ match, ...rest }: Fault): object {
   if (!(match?.path instanceof RegExp)) return { ...rest, ...(match === undefined ? {} : { match }) };
   const { path, ...others } = match;

@@ -90,7 +90,6 @@ function advanceReceiving(world: World, orderId: number, step: string, nowMs: nu
     : { status: 409, body: { message: outcome.reason } };
 }
 
-/** A finding, or what cannot be read in it. */
 function readFinding(value: unknown): ReturnFinding | string {
   if (!isRecord(value)) return 'A finding is an object.';
   const { inventory_id: inventoryId, quantity, action } = value;

@@ -149,7 +149,6 @@ async function startServer(): Promise<{ process: ChildProcess; name: string }> {
   return { process: server, name: `:${number.toString().trim()}` };
 }
 
-/** Starts a display and a keyboard for it. */
 export async function startScannerDisplay(): Promise<ScannerDisplay> {
   const { process: server, name } = await startServer();
   const wire = await connect(name);

@@ -8,7 +8,6 @@ import { cursorOf, idsOf, inPages, middlePage, type RawPage, rawPage } from './b
 
 type CursorName = 'first' | 'last' | 'next' | 'prev';
 
-/** What the client's billing is asked for. */
 export type Ask = {
   pageSize?: number;
   sortOrder?: 'Ascending' | 'Descending';

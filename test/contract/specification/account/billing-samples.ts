@@ -79,12 +79,10 @@ export function inPages(sample: Sample, pageSize = 2): Sample {
   };
 }
 
-/** A page as it came. */
 export async function rawPage(bench: Bench, sample: Sample, query = {}): Promise<RawPage> {
   return (await sendSample(bench, sample, { query })) as RawPage;
 }
 
-/** A cursor of a page, which must have it. */
 export function cursorOf(
   page: Pick<RawPage, 'first' | 'last' | 'next' | 'prev'>,
   name: 'first' | 'last' | 'next' | 'prev',

@@ -83,7 +83,6 @@ const severalTypes: Row = {
   mutation: { kind: 'forgetParameter', on: 'GET /Experimental/invoices', name: 'invoiceTypes' },
 };
 
-/** One type as a filter. */
 function typeRow(type: string): Row {
   const check = (found: readonly object[], bench: Bench) => {
     const ids = known(bench).flatMap((invoice) => (invoice.type === type ? [invoice.id] : []));

@@ -17,7 +17,6 @@ const topic = 'order.shipment.tracking_received';
 /** The center whose labels make tracking events in a sandbox. */
 const trackedCenter = 33;
 
-/** The payload of an event. */
 type Payload = Readonly<Record<string, unknown>>;
 
 /** An order with a shipment that has just got its label. */
@@ -55,7 +54,6 @@ async function withSubscriber(
   }
 }
 
-/** The payload of the one event that a label makes. */
 async function payloadOf(bench: Bench, check: (payload: Payload, label: Labeled) => void): Promise<void> {
   await withSubscriber(bench, async ({ events }) => {
     const label = await makeLabel(bench, trackedCenter);

@@ -4,7 +4,6 @@ import { definitionOf, type Operation } from '../../../../electron/api/operation
 import type { Bench, CallArguments } from '../bench.ts';
 import type { Row } from '../row.ts';
 
-/** A feature that a version brought. */
 type Feature = {
   readonly name: string;
   readonly since: string;

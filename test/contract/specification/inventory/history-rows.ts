@@ -29,13 +29,11 @@ const queryHistory: Sample = {
 const daysAgo = (bench: Bench, days: number) => new Date(bench.now() - days * dayMs).toISOString();
 const instantOf = ({ eventDatetime }: HistoryEvent) => Date.parse(eventDatetime ?? '');
 
-/** The stocked item that moved last there. */
 async function movedItem(bench: Bench): Promise<number> {
   const answer = await bench.send(address, { body: { facility_id: facilityId } });
   return Number(valuesAt(answer.json, 'data[].inventory_id').at(-1));
 }
 
-/** The event in the middle of the page. */
 async function middleEvent(bench: Bench): Promise<number> {
   const answer = await bench.send(address, { body: { facility_id: facilityId } });
   const ids = valuesAt(answer.json, 'data[].inventory_audit_event_id');

@@ -11,7 +11,6 @@ const pageSize = 20;
 
 type Cursors = Readonly<Record<'first' | 'last' | 'next' | 'prev', string | null>>;
 
-/** The first page of the items. */
 const firstPage: Sample = {
   address,
   operation: 'inventory.list',

@@ -18,7 +18,6 @@ const listItems: Sample = {
   call: () => ({ query: { PageSize: 200 } }),
 };
 
-/** A few items, which show every field. */
 const fewItems: Sample = { ...listItems, call: () => ({ query: { PageSize: 10 } }) };
 
 /** The middle page of a list, from which it goes on in both directions. */

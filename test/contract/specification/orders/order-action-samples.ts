@@ -12,7 +12,6 @@ import { makeDeliveredOrder, makeOrder, shipmentOf } from './order-records.ts';
 /** The address of the 1.0 shipment update, which marks tracking as uploaded. */
 export const markAddress = 'PUT /1.0/shipment';
 
-/** A shipment that is cancelled. */
 export const cancelShipment = (address: string): Sample => ({
   address,
   operation: 'shipments.cancel',
@@ -20,7 +19,6 @@ export const cancelShipment = (address: string): Sample => ({
   call: async (bench) => ({ path: { shipmentId: shipmentOf(await makeOrder(bench)).id } }),
 });
 
-/** An order that is cancelled. */
 export const cancelOrder = (address: string): Sample => ({
   address,
   operation: 'orders.cancel',
@@ -28,7 +26,6 @@ export const cancelOrder = (address: string): Sample => ({
   call: async (bench) => ({ path: { orderId: (await makeOrder(bench)).id } }),
 });
 
-/** A shipment that is cancelled as a part of its order. */
 export const cancelShipmentOfOrder = (address: string): Sample => ({
   address,
   operation: 'orders.cancelShipment',
@@ -39,7 +36,6 @@ export const cancelShipmentOfOrder = (address: string): Sample => ({
   },
 });
 
-/** Shipments that are cancelled together. */
 export const cancelMany = (address: string): Sample => ({
   address,
   operation: 'shipments.cancelMany',
@@ -47,7 +43,6 @@ export const cancelMany = (address: string): Sample => ({
   call: async (bench) => ({ body: { shipment_ids: [shipmentOf(await makeOrder(bench)).id] } }),
 });
 
-/** A shipment whose tracking is marked as uploaded. */
 export const markUploaded = (address: string): Sample => ({
   address,
   operation: 'shipments.markTrackingUploaded',
@@ -57,7 +52,6 @@ export const markUploaded = (address: string): Sample => ({
   }),
 });
 
-/** The order as its store wrote it. */
 export const readStoreOrder = (address: string): Sample => ({
   address,
   operation: 'orders.readStoreOrder',
@@ -65,7 +59,6 @@ export const readStoreOrder = (address: string): Sample => ({
   call: async (bench) => ({ path: { orderId: (await makeOrder(bench)).id } }),
 });
 
-/** Every shipping method. */
 export const listShippingMethods = (address: string): Sample => ({
   address,
   operation: 'orders.listShippingMethods',

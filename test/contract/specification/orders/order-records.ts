@@ -30,7 +30,6 @@ export async function makeOrder(bench: Bench, change: Body = {}): Promise<Order>
   return order;
 }
 
-/** The first shipment of an order. */
 export function shipmentOf({ id, shipments }: Order): Shipment {
   const [shipment] = shipments;
   if (shipment === undefined) throw new Error(`Order ${id} has no shipment.`);
@@ -93,7 +92,6 @@ export async function readShipment(bench: Bench, { id }: Order): Promise<unknown
   return valuesAt(json, '[].shipments[]')[0];
 }
 
-/** An order that has been shipped and delivered. */
 export async function makeDeliveredOrder(
   bench: Bench,
   change: Body = {},

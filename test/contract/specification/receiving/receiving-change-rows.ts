@@ -53,7 +53,6 @@ function cancels(section: string, address: string): Row {
 
 const syncAddress = 'POST /2026-07/receiving:setExternalSync';
 
-/** An order that is marked as synced, at a version. */
 const markingAt = (version: string): Sample => ({
   address: `POST /${version}/receiving:setExternalSync`,
   operation: 'receiving.setExternalSync',

@@ -79,7 +79,6 @@ function draftOn(bench: Bench): ReceivingBody {
   });
 }
 
-/** The order anew, its boxes with it. */
 async function readWhole(bench: Bench, id: unknown): Promise<unknown> {
   const path = { id: Number(id) };
   const order = await bench.send(readLatest, { path });

@@ -157,7 +157,6 @@ function refusesCancellation(status: Status): Row {
   };
 }
 
-/** A page of returns in one state. */
 function returnsIn(status: string): Sample {
   return {
     // From 2025-07 on some answers write it with a space, which the client takes for the same.

@@ -11,7 +11,6 @@ import { limit } from '../request-rows.ts';
 import type { Row } from '../row.ts';
 import { type Sample, sendCall } from '../sample.ts';
 
-/** An estimate at a version. */
 export function estimate(address: string): Sample {
   return {
     address,

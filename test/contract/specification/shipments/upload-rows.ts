@@ -47,7 +47,6 @@ function marks(address: string, isUploaded: boolean): Row {
   };
 }
 
-/** Which shipments are marked. */
 function named(address: string): Row {
   return {
     section: '4.11',

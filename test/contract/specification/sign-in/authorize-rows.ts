@@ -27,7 +27,6 @@ async function channelOf(bench: Bench, accessToken: string): Promise<string | un
   return items.find(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')))?.name;
 }
 
-/** The client's sign-in goes through. */
 const signsIn: Trial = async (bench) => {
   const { answer } = await signInByClient(bench);
   expect(answer.accessToken).not.toBe('');

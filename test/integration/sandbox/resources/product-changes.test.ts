@@ -27,7 +27,6 @@ function grown(number: number): InventoryItem {
 
 let made = 0;
 
-/** A product of its own with variants of these names. */
 async function create(...names: readonly string[]): Promise<{ id: number; variants: number[] }> {
   made += 1;
   const variants = names.map((name) => ({ name, sku: `${name}-${made}` }));

@@ -104,7 +104,6 @@ function locationToWire(centerId: number, figures: Figures, centers: readonly Ce
   return { location_id: centerId, name, ...figuresToWire(figures) };
 }
 
-/** An item's levels by center. */
 export function locationsToWire(
   item: InventoryItem,
   stock: Stock,

@@ -55,7 +55,6 @@ export const garment = {
   tariffCode: '6109.10.0012',
 } as const;
 
-/** The home goods merchant of the demonstration. */
 export const homeGoods: readonly Family[] = [
   {
     ...candle,

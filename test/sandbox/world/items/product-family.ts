@@ -24,7 +24,6 @@ export interface Family {
   parts?: readonly (readonly [family: string, variant: string, quantity: number])[];
 }
 
-/** Categories by their id. */
 export const categories = {
   'Home Fragrance': 110,
   'Bath & Body': 120,

@@ -26,7 +26,6 @@ afterEach(() => {
   writer.close(null);
 });
 
-/** An answer with two records. */
 function answer(change: Partial<SavedAnswer> = {}): SavedAnswer {
   const owner = change.account ?? account;
   return {
@@ -87,13 +86,11 @@ function rowsOf(...tables: string[]): number[] {
 }
 const held = ['snapshot', 'seen_record', 'shipment', 'door_parcel'] as const;
 
-/** The bytes of every file in the folder. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('');
 
-/** What the index of words holds. */
 function fragments(): unknown[] {
   const database = new DatabaseSync(file);
   database.exec("CREATE VIRTUAL TABLE temp.fragment USING fts5vocab('main', 'seen_text', 'row')");

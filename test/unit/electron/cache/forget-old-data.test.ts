@@ -9,7 +9,6 @@ const catalogFolder = temporaryFolder();
 
 const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 
-/** Files that note what they are asked to forget. */
 function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
   const asked: unknown[] = [];
   const forget = (what: 'seen' | 'sent') => async (instant: string) => {

@@ -54,7 +54,6 @@ const countOf = (orderId: number, change: object = {}) => ({
 const idsOf = (of = account) =>
   repository.listActivity({ account: of, limit: 50, before: null }).map(({ id }) => id);
 
-/** The bytes of every file in the folder. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))

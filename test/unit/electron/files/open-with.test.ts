@@ -14,7 +14,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An opener that does this, given its argument. */
 function openerThat(does: string): string {
   const command = join(folder, 'opener');
   writeFileSync(command, `#!/bin/sh\n${does}\n`);

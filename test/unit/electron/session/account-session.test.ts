@@ -26,7 +26,6 @@ function bench(
   keychain.entries.set('env-1/personalToken', 'pat-0');
   const accountIndex = fakeAccountIndex({ ...entry, session });
   const made = sessionBench({ keychain, accountIndex, ...replaced });
-  /** What is kept of the session now. */
   const kept = () => (made.options.accountIndex.read() as AccountIndexEntry).session;
   return Object.assign(made, { kept });
 }

@@ -52,7 +52,6 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
   );
 }
 
-/** What the rules find in a catalog. */
 function findAll(items: readonly DescribedItem[], text: string): DescribedItem[] {
   const typed = items.filter((item) => matches(item, text) || beginsBarcode(item, text));
   return typed.length > 0 ? typed : items.filter((item) => matchesAbbreviated(item, text));
