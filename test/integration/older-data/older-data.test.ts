@@ -63,9 +63,7 @@ beforeEach(async () => {
   await app.open();
 });
 
-afterEach(async () => {
-  await app.close();
-});
+afterEach(() => app.close());
 
 test('a data folder of an earlier version opens with all that it holds', async () => {
   const { handlers } = app;

@@ -67,9 +67,7 @@ beforeAll(async () => {
   desk = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
 });
 
-afterAll(async () => {
-  await desk.close();
-});
+afterAll(() => desk.close());
 
 /** What a scanner sends for a code: with its symbology identifier, and the identifiers of GS1 without brackets. */
 function scanOf({ kind, text }: DemoBarcode): string {

@@ -14,9 +14,7 @@ beforeAll(async () => {
   desk = connectWarehouse(sandbox, kept.store);
 });
 
-afterAll(async () => {
-  await desk.close();
-});
+afterAll(() => desk.close());
 
 type Attachment = UnidentifiedOrder['attachments'][number];
 

@@ -17,9 +17,7 @@ describe.each([
     desk = connectWarehouse(sandbox, kept.store);
   });
 
-  afterAll(async () => {
-    await desk.close();
-  });
+  afterAll(() => desk.close());
 
   test('every item has products, whose variants are that item and carry its barcode', async () => {
     const query = { filters: InventoryFilters.parse({}), cursor: null, pageSize: 60 };

@@ -13,9 +13,7 @@ beforeAll(async () => {
   desk = connectWarehouse(sandbox, kept.store);
 });
 
-afterAll(async () => {
-  await desk.close();
-});
+afterAll(() => desk.close());
 
 /** What a search for exactly this finds of a record: the word that matched, null where it is not among the hits. */
 async function matchOf(kind: string, id: number, text: string): Promise<string | null> {

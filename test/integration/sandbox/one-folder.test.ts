@@ -16,9 +16,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
 });
 
-afterEach(async () => {
-  await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
-});
+afterEach(() => Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop())));
 
 async function start(options: SandboxOptions = small): Promise<Sandbox> {
   const sandbox = await startSandbox({ folder, rateLimitPerMinute: 1_000_000, ...options });

@@ -5,9 +5,7 @@ import { authorizeUrl, createPkce, exchangeCode, getPath, getRows, refreshTokens
 
 const started: Sandbox[] = [];
 
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((sandbox) => sandbox.stop()));
-});
+afterEach(() => Promise.all(started.splice(0).map((sandbox) => sandbox.stop())));
 
 test('a restart listens on the same port with the same world, tokens and grants', async () => {
   const server = createSandbox({ receivingOrders: 12 });

@@ -35,9 +35,7 @@ beforeEach(async () => {
   await start();
 });
 
-afterEach(async () => {
-  await sandbox.stop();
-});
+afterEach(() => sandbox.stop());
 
 type Wire = { id: number; [name: string]: unknown };
 

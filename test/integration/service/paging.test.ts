@@ -13,9 +13,7 @@ beforeAll(async () => {
   desk = connectWarehouse(sandbox, kept.store);
 });
 
-afterAll(async () => {
-  await desk.close();
-});
+afterAll(() => desk.close());
 
 /** The numbered pages of receiving orders, whose headers the specification alone does not name. */
 function paginateReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize: number) {

@@ -35,9 +35,7 @@ beforeAll(() => {
   database = new DatabaseSync(file, { readOnly: true });
 });
 
-afterAll(() => {
-  database.close();
-});
+afterAll(() => database.close());
 
 describe('the list of items', () => {
   const filters = [null, true, false].flatMap((isActive) =>

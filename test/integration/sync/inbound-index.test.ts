@@ -24,9 +24,7 @@ const sandbox = sharedSandbox({
   rateLimitPerMinute: 100_000,
 });
 
-afterEach(() => {
-  sandbox.clearRequests();
-});
+afterEach(() => sandbox.clearRequests());
 
 const boxReads = () =>
   askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));

@@ -23,13 +23,9 @@ beforeAll(async () => {
   ]);
 });
 
-afterEach(() => {
-  sandbox.faults.clear();
-});
+afterEach(() => sandbox.faults.clear());
 
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), specOnly.stop()]);
-});
+afterAll(() => Promise.all([sandbox.stop(), specOnly.stop()]));
 
 test('comes to its end at a service of the specification alone, which tells no boxes', async () => {
   const desk = openSignedInDesk(specOnly, await openInboundStore());

@@ -7,9 +7,7 @@ import { isIdle } from './synced-desk.ts';
 
 const workplaces = createWorkplaces();
 
-afterEach(async () => {
-  await workplaces.clean();
-});
+afterEach(() => workplaces.clean());
 
 describe('a sync that a person stops', () => {
   test('stays stopped, over a restart too, and goes on where it was without asking for a page again', async () => {

@@ -16,9 +16,7 @@ const kills = runCount('kills of a process that syncs', 8, 100);
 
 const workplaces = createWorkplaces();
 
-afterEach(async () => {
-  await workplaces.clean();
-});
+afterEach(() => workplaces.clean());
 
 const passOfPath: Readonly<Record<string, SyncPass>> = {
   '/2026-07/inventory': 'items',

@@ -6,9 +6,7 @@ import { isIdle } from './synced-desk.ts';
 
 const workplaces = createWorkplaces();
 
-afterEach(async () => {
-  await workplaces.clean();
-});
+afterEach(() => workplaces.clean());
 
 /** Lets so many requests go well, then so many go wrong, and so on. */
 function alternate(sandbox: Sandbox, fault: FaultKind, counts: readonly number[]): void {

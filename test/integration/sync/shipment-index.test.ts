@@ -36,9 +36,7 @@ afterEach(async () => {
   await folders.clean();
 });
 
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), specOnly.stop()]);
-});
+afterAll(() => Promise.all([sandbox.stop(), specOnly.stop()]));
 
 /** A desk at which somebody has just signed in. */
 function openDesk(store: Store, options: ShipmentDeskOptions = {}, served = sandbox): ShipmentDesk {

@@ -5,9 +5,7 @@ import { isIdle } from './synced-desk.ts';
 
 const workplaces = createWorkplaces();
 
-afterEach(async () => {
-  await workplaces.clean();
-});
+afterEach(() => workplaces.clean());
 
 const hour = 3_600_000;
 

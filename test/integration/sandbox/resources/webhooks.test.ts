@@ -231,9 +231,7 @@ describe('a world in a folder', () => {
     folder = temporaryFolder();
   });
 
-  afterEach(async () => {
-    await Promise.all(sandboxes.splice(0).map((one) => one.stop()));
-  });
+  afterEach(() => Promise.all(sandboxes.splice(0).map((one) => one.stop())));
 
   /** An order of center 33 that gets its label by a simulation, which the journal has. */
   async function orderFrom33(on: Sandbox): Promise<void> {

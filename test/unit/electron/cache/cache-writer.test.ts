@@ -22,9 +22,7 @@ beforeEach(() => {
   writer.open({ nowMs });
 });
 
-afterEach(() => {
-  writer.close(null);
-});
+afterEach(() => writer.close(null));
 
 function answer(change: Partial<SavedAnswer> = {}): SavedAnswer {
   const owner = change.account ?? account;

@@ -24,9 +24,7 @@ beforeEach(() => {
   repository.open({ nowMs });
 });
 
-afterEach(() => {
-  repository.close(null);
-});
+afterEach(() => repository.close(null));
 
 function entry(change: Partial<NewActivity> = {}): NewActivity {
   return {

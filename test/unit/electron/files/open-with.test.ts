@@ -10,9 +10,7 @@ let folder = '';
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 function openerThat(does: string): string {
   const command = join(folder, 'opener');

@@ -119,9 +119,7 @@ describe('the search against its rules', () => {
   beforeAll(() => {
     items = createSearchedItems();
   });
-  afterAll(() => {
-    items.end();
-  });
+  afterAll(() => items.end());
 
   test('finds every item that matches, and each once, in any small catalog', () => {
     fc.assert(

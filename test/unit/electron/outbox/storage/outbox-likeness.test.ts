@@ -19,9 +19,7 @@ beforeEach(() => {
   repository.open({ isStart: true });
 });
 
-afterEach(() => {
-  repository.close(null);
-});
+afterEach(() => repository.close(null));
 
 const draft = (content: unknown, own = owner, kind = 'return.create') =>
   repository.createDraft({ ...own, kind, draft: content, operator: null, desk: null }).value;

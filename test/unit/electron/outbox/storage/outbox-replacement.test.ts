@@ -38,9 +38,7 @@ beforeEach(() => {
   repository.open({ isStart: true });
 });
 
-afterEach(() => {
-  repository.close(null);
-});
+afterEach(() => repository.close(null));
 
 const keyOf = ({ account, id }: OutboxRow) => ({ account, id });
 const read = (row: OutboxRow) => repository.read(keyOf(row)).value;

@@ -39,9 +39,7 @@ beforeEach(() => {
   repository.open({ isStart: true });
 });
 
-afterEach(() => {
-  repository.close(null);
-});
+afterEach(() => repository.close(null));
 
 function draft(content: unknown = { lines: [] }): OutboxRow {
   return repository.createDraft({
