@@ -5,19 +5,16 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/star
 
 /** A sandbox that the tests around the call share, from the first to the last; each begins without faults or requests. */
 export function sharedSandbox(options: SandboxOptions = {}, start = startSandbox): Sandbox {
-  let started: Sandbox | undefined;
+  const shared = {} as Sandbox;
   beforeAll(async () => {
-    started = await start(options);
+    Object.defineProperties(shared, Object.getOwnPropertyDescriptors(await start(options)));
   });
   afterEach(() => {
-    started?.faults.clear();
-    started?.clearRequests();
+    shared.faults.clear();
+    shared.clearRequests();
   });
-  afterAll(() => started?.stop());
-  return new Proxy({} as Sandbox, {
-    get: (_none, name) => Reflect.get(started ?? {}, name),
-    set: (_none, name, value) => Reflect.set(started ?? {}, name, value),
-  });
+  afterAll(() => shared.stop());
+  return shared;
 }
 
 /** A sandbox of the running test alone. */

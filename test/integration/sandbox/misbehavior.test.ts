@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, refreshTokens } from './call-sandbox.ts';
@@ -6,11 +6,6 @@ import { authorizeUrl, createPkce, exchangeCode, getPath, refreshTokens } from '
 const path = '/2026-07/receiving';
 
 const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 30 });
-
-afterEach(() => {
-  sandbox.faults.clear();
-  sandbox.clearRequests();
-});
 
 async function signIn() {
   const { verifier, challenge } = createPkce();

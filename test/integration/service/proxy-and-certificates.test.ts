@@ -7,7 +7,7 @@ import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCertificateAuthorities } from '../../../electron/api/http/certificate-authorities.ts';
 import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -16,7 +16,6 @@ import { createPrivateAuthority, type Identity } from './private-authority.ts';
 
 const host = 'api.dockhand.test';
 const authority = createPrivateAuthority();
-const closing: (() => Promise<void>)[] = [];
 const received: { host: string | undefined; authorization: string | undefined }[] = [];
 
 const server = createServer(authority.issue([host, '127.0.0.1']), (request, response) => {
@@ -34,9 +33,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => void server.close(() => resolve()));
 });
 
-afterEach(async () => {
+afterEach(() => {
   received.length = 0;
-  for (const close of closing.splice(0)) await close();
 });
 
 function createTestHttp(options: HttpOptions) {
@@ -45,13 +43,13 @@ function createTestHttp(options: HttpOptions) {
     sleep: async () => undefined,
     ...options,
   });
-  closing.push(() => http.close());
+  onTestFinished(() => http.close());
   return http;
 }
 
 async function startProxy(behavior: ProxyBehavior = 'tunnel', identity?: { cert: string; key: string }) {
   const proxy = await startConnectProxy(serverPort, behavior, identity);
-  closing.push(() => proxy.close());
+  onTestFinished(() => proxy.close());
   return proxy;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { InboundFindings, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
 import {
   advanceReceivingOrder,
@@ -23,8 +23,6 @@ const sandbox = sharedSandbox({
   unidentifiedOrders: 130,
   rateLimitPerMinute: 100_000,
 });
-
-afterEach(() => sandbox.clearRequests());
 
 const boxReads = () =>
   askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));

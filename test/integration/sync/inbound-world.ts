@@ -7,8 +7,7 @@ import { type InboundDesk, type InboundDeskOptions, openInboundDesk } from './in
 
 /** A store in a folder of its own, both gone with the test. */
 export async function openInboundFolder(): Promise<{ folder: string; store: Store }> {
-  const folders = createFolders();
-  onTestFinished(() => folders.clean());
+  const folders = createFolders(onTestFinished);
   const folder = await folders.make();
   return { folder, store: await folders.open(folder) };
 }

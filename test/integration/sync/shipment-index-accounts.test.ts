@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { createFolders } from '../store/fresh-store.ts';
@@ -9,19 +9,13 @@ import { expectAll, shipmentOf, trackedIn } from './tracked-shipments.ts';
 
 const minuteMs = 60_000;
 const folders = createFolders();
-const desks: ShipmentDesk[] = [];
 
 const sandbox = sharedSandbox({ orders: 600, rateLimitPerMinute: 100_000 });
-
-afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
-  await folders.clean();
-});
 
 /** A desk at which somebody has just signed in. */
 function openDesk(store: Store): ShipmentDesk {
   const desk = openShipmentDesk(sandbox, store);
-  desks.push(desk);
+  onTestFinished(() => desk.close());
   desk.index.sessionChanged();
   return desk;
 }

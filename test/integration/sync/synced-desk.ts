@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createRateBudget, type RateBudget } from '../../../electron/api/rate-limiter.ts';
 import { openItemIndex, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
@@ -53,12 +50,6 @@ function createHurriedBudget(): RateBudget {
       },
     },
   });
-}
-
-/** A folder for catalogs, gone with the test. */
-export async function makeFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'dockhand-sync-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** How a desk may differ from the usual one. */
