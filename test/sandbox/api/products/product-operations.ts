@@ -1,5 +1,5 @@
 import type { Answer, ApiVersion } from '../answer.ts';
-import type { Operation } from '../operation.ts';
+import { dated, type Operation } from '../operation.ts';
 import { createProductBatch } from './product-batch.ts';
 import { addVariants, changeVariants, createProduct, deleteProduct } from './product-writes.ts';
 import { listProducts, listProductsAsArray, listVariants } from './products.ts';
@@ -22,7 +22,6 @@ const allergens = [
   allergen(9, 'sesame', 'Sesame'),
 ] as const;
 
-const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
 const later: readonly ApiVersion[] = ['2026-01', '2026-07'];
 
 type Row = Pick<Operation, 'path' | 'ids' | 'specified' | 'handle'>;

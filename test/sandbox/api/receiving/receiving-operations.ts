@@ -1,8 +1,8 @@
 import { createReceivingOrder } from '../../world/receiving/receiving-creation.ts';
 import { cancelReceivingOrder } from '../../world/receiving/receiving-progress.ts';
-import type { Answer, ApiVersion, Call } from '../answer.ts';
+import type { Answer, Call } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
-import type { Operation } from '../operation.ts';
+import { dated, type Operation, operation } from '../operation.ts';
 import { findOwnOrder, unknownOrder } from '../orders/own-receiving-order.ts';
 import { errorMap, type FieldErrors, reasonedProblem, validationProblem } from '../problems.ts';
 import { writeBoxLabels } from './label-pages.ts';
@@ -11,134 +11,47 @@ import { readReceivingDraft } from './receiving-body.ts';
 import { readDistributions } from './receiving-distributions.ts';
 import { receivingOrderToWire } from './receiving-records.ts';
 
-const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
-
 /** Receiving orders (specification 4.5, 4.11; reference notes, 3). */
 export const receivingOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    versions: ['2.0'],
-    path: '/receiving',
-    scope: 'receiving_read',
-    specified: true,
-    handle: listReceivingOrders,
-  },
-  {
-    method: 'GET',
-    versions: ['2025-07', '2026-01', '2026-07'],
-    path: '/receiving',
-    scope: 'receiving_read',
-    specified: false,
-    handle: listReceivingOrders,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', '2026-07'],
-    path: '/receiving/{id}',
+  operation('GET /receiving', ['2.0'], 'receiving_read', listReceivingOrders),
+  operation('GET /receiving', dated, 'receiving_read', listReceivingOrders, { specified: false }),
+  operation('GET /receiving/{id}', ['2.0', '2026-07'], 'receiving_read', getReceivingOrder, {
     ids: { id: 'int32' },
-    scope: 'receiving_read',
-    specified: true,
-    handle: getReceivingOrder,
-  },
-  {
-    method: 'GET',
-    versions: ['2025-07', '2026-01'],
-    path: '/receiving/{id}',
+  }),
+  operation('GET /receiving/{id}', ['2025-07', '2026-01'], 'receiving_read', getReceivingOrder, {
     ids: { id: 'int32' },
-    scope: 'receiving_read',
     specified: false,
-    handle: getReceivingOrder,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', '2025-07', '2026-01', '2026-07'],
-    path: '/receiving/{id}/boxes',
-    scope: 'receiving_read',
+  }),
+  operation(
+    'GET /receiving/{id}/boxes',
+    ['2.0', '2025-07', '2026-01', '2026-07'],
+    'receiving_read',
+    listBoxes,
+    { specified: false },
+  ),
+  operation('GET /receiving/{id}/labels', ['2.0', ...dated], 'receiving_read', getLabels, {
     specified: false,
-    handle: listBoxes,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', ...dated],
-    path: '/receiving/{id}/labels',
-    scope: 'receiving_read',
+  }),
+  operation('POST /receiving', ['2.0', '2026-07'], 'receiving_write', createReceiving),
+  operation('POST /receiving', ['2025-07', '2026-01'], 'receiving_write', createReceiving, {
     specified: false,
-    handle: getLabels,
-  },
-  {
-    method: 'POST',
-    versions: ['2.0', '2026-07'],
-    path: '/receiving',
-    scope: 'receiving_write',
-    specified: true,
-    handle: createReceiving,
-  },
-  {
-    method: 'POST',
-    versions: ['2025-07', '2026-01'],
-    path: '/receiving',
-    scope: 'receiving_write',
+  }),
+  operation('POST /receiving/{id}/cancel', ['2.0'], 'receiving_write', cancelReceiving),
+  operation('POST /receiving/{id}:cancel', dated, 'receiving_write', cancelReceiving),
+  operation('POST /receiving:setExternalSync', dated, 'receiving_write', setExternalSync),
+  operation('POST /receiving:setExternalSync', ['2.0'], 'receiving_write', setExternalSync, {
     specified: false,
-    handle: createReceiving,
-  },
-  {
-    method: 'POST',
-    versions: ['2.0'],
-    path: '/receiving/{id}/cancel',
-    scope: 'receiving_write',
-    specified: true,
-    handle: cancelReceiving,
-  },
-  {
-    method: 'POST',
-    versions: dated,
-    path: '/receiving/{id}:cancel',
-    scope: 'receiving_write',
-    specified: true,
-    handle: cancelReceiving,
-  },
-  {
-    method: 'POST',
-    versions: dated,
-    path: '/receiving:setExternalSync',
-    scope: 'receiving_write',
-    specified: true,
-    handle: setExternalSync,
-  },
-  {
-    method: 'POST',
-    versions: ['2.0'],
-    path: '/receiving:setExternalSync',
-    scope: 'receiving_write',
-    specified: false,
-    handle: setExternalSync,
-  },
-  {
-    method: 'POST',
-    versions: dated,
-    path: '/receiving/{id}/distributions',
-    scope: 'receiving_write',
-    specified: true,
+  }),
+  operation('POST /receiving/{id}/distributions', dated, 'receiving_write', readDistributions, {
     isRead: true,
-    handle: readDistributions,
-  },
-  {
-    method: 'POST',
-    versions: ['2.0'],
-    path: '/receiving/{id}/distributions',
-    scope: 'receiving_write',
+  }),
+  operation('POST /receiving/{id}/distributions', ['2.0'], 'receiving_write', readDistributions, {
     specified: false,
     isRead: true,
-    handle: readDistributions,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', ...dated],
-    path: '/receiving/{id}/distributions',
-    scope: 'receiving_write',
+  }),
+  operation('GET /receiving/{id}/distributions', ['2.0', ...dated], 'receiving_write', readDistributions, {
     specified: false,
-    handle: readDistributions,
-  },
+  }),
 ];
 
 /** `GET /{version}/receiving/{id}/labels`: a PDF as it is at 2.0, and in base64 as a JSON text later (reference notes, 3.5). */

@@ -3,7 +3,7 @@ import { wireTime, wireTimeOrNull } from '../../world/wire-time.ts';
 import type { Answer, Call } from '../answer.ts';
 import { isInt32, largestInt32 } from '../int32.ts';
 import { isRecord } from '../json-body.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, operation } from '../operation.ts';
 import { pageOf } from '../paging.ts';
 import { readPathId } from '../path-id.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
@@ -98,30 +98,14 @@ function associateReceivingOrder(call: Call): Answer {
 
 /** Unidentified receiving orders (specification 4.11; reference notes, 1). */
 export const unidentifiedOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order',
-    scope: 'receiving_read',
-    specified: true,
-    handle: listUnidentifiedOrders,
-  },
-  {
-    method: 'GET',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order/{uroId}',
-    scope: 'receiving_read',
-    specified: true,
-    handle: getUnidentifiedOrder,
-  },
-  {
-    method: 'POST',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order/{uroId}:associateWRO',
-    scope: 'receiving_write',
-    specified: true,
-    handle: associateReceivingOrder,
-  },
+  operation('GET /unidentified-receiving-order', ['2026-07'], 'receiving_read', listUnidentifiedOrders),
+  operation('GET /unidentified-receiving-order/{uroId}', ['2026-07'], 'receiving_read', getUnidentifiedOrder),
+  operation(
+    'POST /unidentified-receiving-order/{uroId}:associateWRO',
+    ['2026-07'],
+    'receiving_write',
+    associateReceivingOrder,
+  ),
   {
     // The address of it stands in the record, so that the specification needs it without a name.
     method: 'GET',
