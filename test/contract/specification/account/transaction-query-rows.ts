@@ -7,7 +7,7 @@ import { endpoint, field, fields, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, limit } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { type Sample, sendSample } from '../sample.ts';
+import { noArguments, type Sample, sample, sendSample } from '../sample.ts';
 import { isSorted } from './billing-rules.ts';
 import { billingOf, cursorOf, idsOf, type RawPage, wholeInvoice } from './billing-samples.ts';
 
@@ -15,20 +15,15 @@ const dayMs = 86_400_000;
 const versions = ['2025-07', '2026-01', '2026-07'];
 const version = '2026-01';
 
-const listFees = (at: string): Sample => ({
-  address: `GET /${at}/transaction-fees`,
-  operation: 'billing.listFees',
-  schema: TransactionFeesWire,
-  call: () => ({}),
-  clientPlaces: { fee_list: '' },
-});
+const listFees = (at: string): Sample =>
+  sample(`GET /${at}/transaction-fees`, 'billing.listFees', TransactionFeesWire, noArguments, {
+    clientPlaces: { fee_list: '' },
+  });
 
-const query = (at: string, body: object = {}): Sample => ({
-  address: `POST /${at}/transactions:query`,
-  operation: 'billing.queryTransactions',
-  schema: TransactionPageWire,
-  call: () => ({ body: { page_size: 400, ...body } }),
-});
+const query = (at: string, body: object = {}): Sample =>
+  sample(`POST /${at}/transactions:query`, 'billing.queryTransactions', TransactionPageWire, () => ({
+    body: { page_size: 400, ...body },
+  }));
 
 const address = query(version).address;
 

@@ -9,36 +9,16 @@ import type { Bench } from '../bench.ts';
 import { orderWith } from '../receiving/receiving-samples.ts';
 import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 
 /** One operation for each version that the specification names, at that version. */
 const samples: readonly Sample[] = [
-  {
-    address: 'GET /1.0/order',
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: () => ({ query: { Limit: 2 } }),
-  },
-  {
-    address: 'GET /2.0/order',
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: () => ({ query: { Limit: 2 } }),
-  },
-  {
-    address: 'GET /2025-07/fulfillment-center',
-    operation: 'centers.list',
-    schema: FulfillmentCenterListWire,
-    call: () => ({}),
-  },
-  { address: 'GET /2026-01/channel', operation: 'channels.list', schema: ChannelListWire, call: () => ({}) },
-  { address: 'GET /2026-07/channel', operation: 'channels.list', schema: ChannelListWire, call: () => ({}) },
-  {
-    address: 'GET /Experimental/invoices',
-    operation: 'billing.listInvoices',
-    schema: InvoicePageWire,
-    call: () => ({}),
-  },
+  sample('GET /1.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),
+  sample('GET /2.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),
+  sample('GET /2025-07/fulfillment-center', 'centers.list', FulfillmentCenterListWire),
+  sample('GET /2026-01/channel', 'channels.list', ChannelListWire),
+  sample('GET /2026-07/channel', 'channels.list', ChannelListWire),
+  sample('GET /Experimental/invoices', 'billing.listInvoices', InvoicePageWire),
 ];
 
 const withoutVersion: Row = {

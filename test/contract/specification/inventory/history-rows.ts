@@ -11,20 +11,20 @@ import { fields, values } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { callBy, type Sample, sendCall } from '../sample.ts';
+import { callBy, type Sample, sample, sendCall } from '../sample.ts';
 
 const address = 'POST /2026-01/inventory/history:query';
 const dayMs = 86_400_000;
 const facilityId = 14;
 
 /** What moved items at the center with the most stock, in the ninety days that are asked for by default. */
-const queryHistory: Sample = {
+const queryHistory: Sample = sample(
   address,
-  operation: 'history.list',
-  schema: HistoryAnswerWire,
-  clientPlaces: { data: 'items', 'data[]': 'items[]' },
-  call: () => ({ body: { facility_id: facilityId } }),
-};
+  'history.list',
+  HistoryAnswerWire,
+  () => ({ body: { facility_id: facilityId } }),
+  { clientPlaces: { data: 'items', 'data[]': 'items[]' } },
+);
 
 const daysAgo = (bench: Bench, days: number) => new Date(bench.now() - days * dayMs).toISOString();
 const instantOf = ({ eventDatetime }: HistoryEvent) => Date.parse(eventDatetime ?? '');

@@ -4,19 +4,16 @@ import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { nullable, nullables } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const address = 'GET /2.0/inventory';
 const pageSize = 20;
 
 type Cursors = Readonly<Record<'first' | 'last' | 'next' | 'prev', string | null>>;
 
-const firstPage: Sample = {
-  address,
-  operation: 'inventory.list',
-  schema: InventoryItemPageWire,
-  call: () => ({ query: { PageSize: pageSize } }),
-};
+const firstPage: Sample = sample(address, 'inventory.list', InventoryItemPageWire, () => ({
+  query: { PageSize: pageSize },
+}));
 
 const rawFirst = async (bench: Bench) => (await sendSample(bench, firstPage)) as Cursors;
 

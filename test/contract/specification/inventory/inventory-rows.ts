@@ -6,17 +6,14 @@ import { endpoint, field, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const itemWith = ({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) =>
   sandbox.world.demo.catalog.stocked.find(fits);
 
-const listItems: Sample = {
-  address: 'GET /2.0/inventory',
-  operation: 'inventory.list',
-  schema: InventoryItemPageWire,
-  call: () => ({ query: { PageSize: 200 } }),
-};
+const listItems: Sample = sample('GET /2.0/inventory', 'inventory.list', InventoryItemPageWire, () => ({
+  query: { PageSize: 200 },
+}));
 
 const fewItems: Sample = { ...listItems, call: () => ({ query: { PageSize: 10 } }) };
 
@@ -84,12 +81,12 @@ const parameters: readonly Row[] = [
 ];
 
 /** Sellable is fulfillable less exception: other documents say otherwise. */
-const listLevels: Sample = {
-  address: 'GET /2026-07/inventory-level',
-  operation: 'inventory.listLevels',
-  schema: InventoryLevelPageWire,
-  call: () => ({ query: { PageSize: 200 } }),
-};
+const listLevels: Sample = sample(
+  'GET /2026-07/inventory-level',
+  'inventory.listLevels',
+  InventoryLevelPageWire,
+  () => ({ query: { PageSize: 200 } }),
+);
 
 const sellable: Row = {
   section: '9.6',
@@ -118,13 +115,13 @@ const sellable: Row = {
 };
 
 /** What moved an item at a center: the last ninety days of the center with the most stock. */
-const queryHistory: Sample = {
-  address: 'POST /2026-01/inventory/history:query',
-  operation: 'history.list',
-  schema: HistoryAnswerWire,
-  clientPlaces: { data: 'items', 'data[]': 'items[]' },
-  call: () => ({ body: { facility_id: 14 } }),
-};
+const queryHistory: Sample = sample(
+  'POST /2026-01/inventory/history:query',
+  'history.list',
+  HistoryAnswerWire,
+  () => ({ body: { facility_id: 14 } }),
+  { clientPlaces: { data: 'items', 'data[]': 'items[]' } },
+);
 
 /** Inventory items, their quantities and what moved them (specification 2.9, 4.6, 4.11 and 9.6). */
 export const inventoryRows: readonly Row[] = [

@@ -8,7 +8,7 @@ import type { Bench } from '../bench.ts';
 import { makeOrder, shipmentOf, simulate } from '../orders/order-records.ts';
 import { makeProduct, makeVariant } from '../products/product-records.ts';
 import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const dayMs = 86_400_000;
 const batchAddress = 'POST /1.0/product/batch';
@@ -16,13 +16,13 @@ const listAddress = 'GET /2.0/order';
 
 /** Which inventory items a product maps to, as the only answer with a list of them tells it. */
 function mapped(referenceOf: (bench: Bench) => Promise<string>): Sample {
-  return {
-    address: batchAddress,
-    operation: 'products.createBatch',
-    schema: BatchProductListWire,
-    status: 201,
-    call: async (bench) => ({ body: [{ name: 'Mapped', reference_id: await referenceOf(bench) }] }),
-  };
+  return sample(
+    batchAddress,
+    'products.createBatch',
+    BatchProductListWire,
+    async (bench) => ({ body: [{ name: 'Mapped', reference_id: await referenceOf(bench) }] }),
+    { status: 201 },
+  );
 }
 
 function mappingRow(

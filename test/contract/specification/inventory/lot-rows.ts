@@ -8,7 +8,7 @@ import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { acceptsNull, limit, members, type Writing } from '../request-rows.ts';
 import type { Row, Trial } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const restoreAddress = 'POST /2026-07/lot-exclusion/restore';
 const deleteAddress = 'POST /2026-07/lot-exclusion:delete';
@@ -103,17 +103,12 @@ async function freshDeleted(bench: Bench): Promise<string> {
 }
 
 /** An exclusion that is deleted, whose answer has every field of 2.11. */
-const deleting: Sample = {
-  address: deleteAddress,
-  operation: 'lots.delete',
-  schema: LotExclusionWire,
-  async call(bench) {
-    const lotNumber = bench.fresh('LOT');
-    await exclude(bench, lotNumber, [firstDay]);
-    const { inventoryId } = itemOf(bench);
-    return { body: { lot_number: lotNumber, inventory_id: inventoryId } };
-  },
-};
+const deleting: Sample = sample(deleteAddress, 'lots.delete', LotExclusionWire, async (bench) => {
+  const lotNumber = bench.fresh('LOT');
+  await exclude(bench, lotNumber, [firstDay]);
+  const { inventoryId } = itemOf(bench);
+  return { body: { lot_number: lotNumber, inventory_id: inventoryId } };
+});
 
 /** Whether the client takes a lot that is to be restored, with parts of it changed. */
 function isTaken(change: object): boolean {
@@ -195,12 +190,9 @@ const reversed: Row = {
 
 /** A lot of one exclusion alone, which its number is enough for; the body goes as it is. */
 function restoringOne(item: (bench: Bench) => object): Writing {
-  return {
-    address: restoreAddress,
-    operation: 'lots.restore',
-    schema: LotExclusionWire,
-    call: async (bench) => ({ body: { lot_number: await freshDeleted(bench), ...item(bench) } }),
-  };
+  return sample(restoreAddress, 'lots.restore', LotExclusionWire, async (bench) => ({
+    body: { lot_number: await freshDeleted(bench), ...item(bench) },
+  }));
 }
 
 const byId = restoringOne((bench) => ({ inventory_id: itemOf(bench).inventoryId }));

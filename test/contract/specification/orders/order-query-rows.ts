@@ -6,7 +6,7 @@ import { OrderListWire } from '../../../../shared/orders/orders.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, limit, parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { type Sample, unchangedClientAnswer } from '../sample.ts';
+import { type Sample, sample, unchangedClientAnswer } from '../sample.ts';
 import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
 
 type Asked = z.input<typeof OrderQuery>;
@@ -37,12 +37,9 @@ function isUploaded(row: Fields): boolean {
 }
 
 function list(version: string, pageSize = 250): Sample {
-  return {
-    address: `GET /${version}/order`,
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: () => ({ query: { Limit: pageSize } }),
-  };
+  return sample(`GET /${version}/order`, 'orders.list', OrderListWire, () => ({
+    query: { Limit: pageSize },
+  }));
 }
 
 type Effect = {

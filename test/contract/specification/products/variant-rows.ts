@@ -15,7 +15,7 @@ import { endpoint, field, fields } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type MemberEffect, members, type Writing } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { type Sample, sendCall } from '../sample.ts';
+import { type Sample, sample, sendCall } from '../sample.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];
@@ -24,33 +24,30 @@ const newVariant = async (bench: Bench) => (await makeVariant(bench)).id;
 const idOf = ({ path }: CallArguments) => Number(path?.productId ?? path?.variantId);
 
 function readAt(version: string): Sample {
-  return {
-    address: `GET /${version}/product/{productId}/variants`,
-    operation: 'products.listVariants',
-    schema: VariantListWire,
-    call: async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Read' })).id } }),
-  };
+  return sample(
+    `GET /${version}/product/{productId}/variants`,
+    'products.listVariants',
+    VariantListWire,
+    async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Read' })).id } }),
+  );
 }
 
 function changeAt(version: string): Sample {
-  return {
-    address: `PATCH /${version}/product/{productId}/variants`,
-    operation: 'products.changeVariants',
-    schema: VariantListWire,
-    async call(bench) {
+  return sample(
+    `PATCH /${version}/product/{productId}/variants`,
+    'products.changeVariants',
+    VariantListWire,
+    async (bench) => {
       const { id, variants } = await makeProduct(bench, { name: 'Changed' });
       return { path: { productId: id }, body: [{ id: variants[0]?.id, weight: 3 }] };
     },
-  };
+  );
 }
 
 function deleteAt(version: string): Sample {
-  return {
-    address: `DELETE /${version}/product/{productId}`,
-    operation: 'products.delete',
-    schema: z.unknown(),
-    call: async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Deleted' })).id } }),
-  };
+  return sample(`DELETE /${version}/product/{productId}`, 'products.delete', z.unknown(), async (bench) => ({
+    path: { productId: (await makeProduct(bench, { name: 'Deleted' })).id },
+  }));
 }
 
 function moveOutAt(version: string): Writing {
@@ -124,12 +121,7 @@ function mergeAt(version: string): Writing {
   };
 }
 
-const allergens: Sample = {
-  address: 'GET /2026-07/allergens',
-  operation: 'allergens.list',
-  schema: AllergenListWire,
-  call: () => ({}),
-};
+const allergens: Sample = sample('GET /2026-07/allergens', 'allergens.list', AllergenListWire);
 
 const movedId: MemberEffect = { send: newVariant, kind: 'integer', shows: 'variants[].id' };
 const movedName: MemberEffect = { send: (bench: Bench) => bench.fresh('Renamed') };

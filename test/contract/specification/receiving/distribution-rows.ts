@@ -5,17 +5,17 @@ import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-
 import { endpoint, fields, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 import { orderWith } from './receiving-samples.ts';
 
 /** An order that goes on to another center, at a version. */
 function placementAt(version: string): Sample {
-  return {
-    address: `POST /${version}/receiving/{id}/distributions`,
-    operation: 'receiving.readDistributions',
-    schema: DistributionsWire,
-    call: (bench) => ({ path: { id: orderWith(bench, (order) => order.finalDestinationCenterId !== null) } }),
-  };
+  return sample(
+    `POST /${version}/receiving/{id}/distributions`,
+    'receiving.readDistributions',
+    DistributionsWire,
+    (bench) => ({ path: { id: orderWith(bench, (order) => order.finalDestinationCenterId !== null) } }),
+  );
 }
 
 const latestPlacement = placementAt('2026-07');

@@ -7,7 +7,7 @@ import { receivingBody } from '../../../integration/resources/receiving-order-bo
 import { endpoint } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
 import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
 /** The id of an order that was just made, and waits. */
@@ -53,12 +53,13 @@ function cancels(section: string, address: string): Row {
 
 const syncAddress = 'POST /2026-07/receiving:setExternalSync';
 
-const markingAt = (version: string): Sample => ({
-  address: `POST /${version}/receiving:setExternalSync`,
-  operation: 'receiving.setExternalSync',
-  schema: z.unknown(),
-  call: async (bench) => ({ body: { ids: [await makeOrder(bench)], is_external_sync: true } }),
-});
+const markingAt = (version: string): Sample =>
+  sample(
+    `POST /${version}/receiving:setExternalSync`,
+    'receiving.setExternalSync',
+    z.unknown(),
+    async (bench) => ({ body: { ids: [await makeOrder(bench)], is_external_sync: true } }),
+  );
 
 const marking = markingAt('2026-07');
 

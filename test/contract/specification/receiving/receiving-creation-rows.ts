@@ -8,7 +8,7 @@ import type { Bench, CallArguments } from '../bench.ts';
 import { limit, member, members, type Writing } from '../request-rows.ts';
 import { madeBy, sendFromOutbox } from '../returns/sent-from-outbox.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
 const boxesAddress = 'GET /2026-07/receiving/{id}/boxes';
@@ -153,15 +153,10 @@ const freightNames: Readonly<Record<string, string>> = {
   notes: 'freight.notes',
 };
 
-const readFreight: Sample = {
-  address: readLatest,
-  operation: 'receiving.read',
-  schema: ReceivingOrderWire,
-  async call(bench) {
-    const { json } = await bench.send(createLatest.address, await createLatest.call(bench));
-    return { path: { id: Number((json as { id?: unknown }).id) } };
-  },
-};
+const readFreight: Sample = sample(readLatest, 'receiving.read', ReceivingOrderWire, async (bench) => {
+  const { json } = await bench.send(createLatest.address, await createLatest.call(bench));
+  return { path: { id: Number((json as { id?: unknown }).id) } };
+});
 
 const inThePast = (call: CallArguments): CallArguments => ({
   ...call,

@@ -9,20 +9,15 @@ import { pinned } from '../orders/order-records.ts';
 import { expectRefusedHere } from '../refused-here.ts';
 import { limit } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { type Sample, sendCall } from '../sample.ts';
+import { type Sample, sample, sendCall } from '../sample.ts';
 
 export function estimate(address: string): Sample {
-  return {
-    address,
-    operation: 'orders.estimate',
-    schema: EstimatesWire,
-    call: ({ sandbox }) => ({
-      body: {
-        address: { country: 'US' },
-        products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
-      },
-    }),
-  };
+  return sample(address, 'orders.estimate', EstimatesWire, ({ sandbox }) => ({
+    body: {
+      address: { country: 'US' },
+      products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
+    },
+  }));
 }
 
 /** The client's own way to ask for it; a draft is the body in camelCase. */

@@ -14,7 +14,7 @@ import { endpoint, field, fields } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
 import { makeStockedOrder, readShipment, shipmentOf, simulate } from '../orders/order-records.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 
 type Steps = SimulationBody['steps'];
 type Recent = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;
@@ -24,28 +24,28 @@ const shipping: Steps = [{ action: 'ShipOrder', delayMinutes: null }];
 const delivering: Steps = [{ action: 'DeliverOrder', delayMinutes: null }];
 
 function startSample(version: string): Sample {
-  return {
-    address: `POST /${version}/simulate/shipment`,
-    operation: 'simulation.start',
-    schema: StartedSimulationWire,
-    async call(bench) {
+  return sample(
+    `POST /${version}/simulate/shipment`,
+    'simulation.start',
+    StartedSimulationWire,
+    async (bench) => {
       const { id } = shipmentOf(await makeStockedOrder(bench));
       return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
     },
-  };
+  );
 }
 
 function statusSample(version: string): Sample {
-  return {
-    address: `GET /${version}/simulate/status/{simulationId}`,
-    operation: 'simulation.read',
-    schema: SimulationWire,
-    async call(bench) {
+  return sample(
+    `GET /${version}/simulate/status/{simulationId}`,
+    'simulation.read',
+    SimulationWire,
+    async (bench) => {
       const { id } = shipmentOf(await makeStockedOrder(bench));
       const next = { action: 'DeliverOrder', delay: 60 };
       return { path: { simulationId: await simulate(bench, id, { action: 'ShipOrder', next }) } };
     },
-  };
+  );
 }
 
 /** A simulation that could not run, as its shipment was cancelled before: it says so. */

@@ -15,25 +15,18 @@ import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, noArguments, type Sample, sample, sendSample } from '../sample.ts';
 import { signIn } from './sign-in-samples.ts';
 
 const listAddress = 'GET /2.0/receiving';
 
-const listOrders: Sample = {
-  address: listAddress,
-  operation: 'receiving.list',
-  schema: ReceivingOrderListWire,
-  call: () => ({ query: { Limit: 1 } }),
-};
+const listOrders: Sample = sample(listAddress, 'receiving.list', ReceivingOrderListWire, () => ({
+  query: { Limit: 1 },
+}));
 
-const listChannels: Sample = {
-  address: 'GET /2026-07/channel',
-  operation: 'channels.list',
-  schema: ChannelListWire,
+const listChannels: Sample = sample('GET /2026-07/channel', 'channels.list', ChannelListWire, noArguments, {
   clientPlaces: { 'items[]': '[]' },
-  call: () => ({}),
-};
+});
 
 const statusWith = async (bench: Bench, token: string): Promise<number> =>
   (await bench.send(listAddress, { headers: { authorization: `Bearer ${token}` } })).status;
@@ -89,12 +82,9 @@ const jsonBodies: Row = {
     expect(await statusAs('application/json')).toBe(200);
   },
   async client(bench) {
-    const history: Sample = {
-      address: historyAddress,
-      operation: 'history.list',
-      schema: z.unknown(),
-      call: () => ({ body: { facility_id: 14 } }),
-    };
+    const history: Sample = sample(historyAddress, 'history.list', z.unknown(), () => ({
+      body: { facility_id: 14 },
+    }));
     await callSample(bench, history);
   },
   mutation: { kind: 'forgetHeader', on: historyAddress, name: 'content-type' },

@@ -7,7 +7,7 @@ import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields, nullable } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { noArguments, type Sample, sample } from '../sample.ts';
 
 type RawChannels = { items: { id: number; application_name: string; scopes: string[] }[] };
 
@@ -15,13 +15,9 @@ const batch = 'POST /1.0/product/batch';
 const search = 'POST /Experimental/channel:search';
 
 function listAt(version: string): Sample {
-  return {
-    address: `GET /${version}/channel`,
-    operation: 'channels.list',
-    schema: ChannelListWire,
+  return sample(`GET /${version}/channel`, 'channels.list', ChannelListWire, noArguments, {
     clientPlaces: { 'items[]': '[]' },
-    call: () => ({}),
-  };
+  });
 }
 
 const list = listAt('2026-07');
@@ -34,15 +30,10 @@ function channelsOf(bench: Bench): Promise<Channel[]> {
 }
 
 /** A page of one channel that has others before and behind it. */
-const found: Sample = {
-  address: search,
-  operation: 'channels.search',
-  schema: ChannelPageWire,
-  async call(bench) {
-    const { json } = await bench.send(search, { body: { records_per_page: 1 } });
-    return { body: { records_per_page: 1, cursor: (json as { next: string }).next } };
-  },
-};
+const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (bench) => {
+  const { json } = await bench.send(search, { body: { records_per_page: 1 } });
+  return { body: { records_per_page: 1, cursor: (json as { next: string }).next } };
+});
 
 type Asked = Partial<Parameters<typeof searchChannels>[1]>;
 
