@@ -4,7 +4,7 @@ import { valuesAt, withMember } from '../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
 import { clientPathOf } from './client-path.ts';
 import { expectRefusedHere } from './refused-here.ts';
-import type { ClientPart, Row } from './row.ts';
+import { type ClientPart, type Row, rowOf } from './row.ts';
 import {
   callBy,
   callSample,
@@ -60,9 +60,7 @@ export function parameter(section: string, sample: Sample, name: string, effect:
   const { rows = '[]', ask } = effect;
   const clientRows = clientPathOf(rows, sample.clientPlaces);
   const queryOn = async (bench: Bench) => ({ [name]: typeof ask === 'function' ? await ask(bench) : ask });
-  return {
-    section,
-    subject: `the parameter ${name} of ${sample.address}`,
+  return rowOf(section, `the parameter ${name} of ${sample.address}`, {
     async sandbox(bench) {
       const query = await queryOn(bench);
       const rowsOf = (answer: unknown) => valuesAt(fromWireKeys(answer), rows) as Fields[];
@@ -79,7 +77,7 @@ export function parameter(section: string, sample: Sample, name: string, effect:
       checkEffect(effect, asked, rowsOf(all), bench);
     },
     mutation: { kind: 'forgetParameter', on: sample.address, name },
-  };
+  });
 }
 
 export type Writing = Sample & {
@@ -122,9 +120,7 @@ function onBench(value: unknown, bench: Bench): unknown {
 export function member(section: string, writing: Writing, path: string, effect: MemberEffect): Row {
   const { kind = 'text', shows = clientPathOf(path), draft: draftPath = clientPathOf(path) } = effect;
   const { readBack = (_bench, answer) => answer, submit } = writing;
-  return {
-    section,
-    subject: `the body's ${path} of ${writing.address}`,
+  return rowOf(section, `the body's ${path} of ${writing.address}`, {
     async sandbox(bench) {
       const sent = await onBench(effect.send, bench);
       const call = await writing.call(bench);
@@ -143,7 +139,7 @@ export function member(section: string, writing: Writing, path: string, effect: 
       checkShown(record, shows, kind, (await onBench(effect.as, bench)) ?? sent);
     },
     mutation: { kind: 'forgetMember', on: writing.address, path },
-  };
+  });
 }
 
 async function draftOf(writing: Writing, bench: Bench, call: CallArguments, path: string, sent: unknown) {
@@ -163,9 +159,7 @@ export function acceptsNull(
   draftPath = clientPathOf(path),
 ): Row {
   const bodyOf = (call: CallArguments) => withMember(call.body, path, null);
-  return {
-    section,
-    subject: `the body's ${path} of ${writing.address} may be null`,
+  return rowOf(section, `the body's ${path} of ${writing.address} may be null`, {
     async sandbox(bench) {
       const call = await writing.call(bench);
       await sendCall(bench, writing, { ...call, body: bodyOf(call) });
@@ -176,7 +170,7 @@ export function acceptsNull(
       else await writing.submit(bench, await draftOf(writing, bench, call, draftPath, null), call);
     },
     mutation: { kind: 'refuseBody', on: writing.address, path, where: 'null' },
-  };
+  });
 }
 
 /** {@link member} for many members of one body. */

@@ -9,7 +9,7 @@ import { openReceiver, type WebhookReceiver } from '../../../support/webhook-rec
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { members, type Writing } from '../request-rows.ts';
-import type { Row, Trial } from '../row.ts';
+import { type Row, rowOf, type Trial } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
 
 const topic = 'order.shipment.tracking_received';
@@ -120,9 +120,7 @@ const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labeled
 };
 
 function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]): Row {
-  return {
-    section: '6',
-    subject: `the payload's ${path} (${kind})`,
+  return rowOf('6', `the payload's ${path} (${kind})`, {
     sandbox: (bench) =>
       payloadOf(bench, (event: Payload, label) => {
         const [value] = valuesAt(event, path);
@@ -131,11 +129,15 @@ function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]):
       }),
     noClient: noAddress,
     mutation: { kind: 'breakRule', rule: `${deliveryRules.payload}${path}` },
-  };
+  });
 }
 
 function rule(section: string, subject: string, broken: string, sandbox: Trial): Row {
-  return { section, subject, sandbox, noClient: noAddress, mutation: { kind: 'breakRule', rule: broken } };
+  return rowOf(section, subject, {
+    sandbox,
+    noClient: noAddress,
+    mutation: { kind: 'breakRule', rule: broken },
+  });
 }
 
 const doubling = [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1_023];
@@ -195,13 +197,11 @@ async function eventsOf(bench: Bench, locationId: number): Promise<number> {
 
 /** What the labels of a location make; the sandbox that differs takes the other location for it. */
 function locationRow(subject: string, locationId: number, other: number, made: number): Row {
-  return {
-    section: '6',
-    subject,
+  return rowOf('6', subject, {
     sandbox: async (bench) => expect(await eventsOf(bench, locationId)).toBe(made),
     noClient: noAddress,
     mutation: { kind: 'setMember', on: 'POST /2026-07/order', path: 'location_id', value: other },
-  };
+  });
 }
 
 const otherCenter = 27;
@@ -214,9 +214,7 @@ export const webhookRows: readonly Row[] = [
     url: { send: 'https://hooks.example.com/another' },
   }),
   ...Object.entries(payload).map(payloadRow),
-  {
-    section: '6',
-    subject: `the topic ${topic} is told to those who subscribed to it, and to nobody else`,
+  rowOf('6', `the topic ${topic} is told to those who subscribed to it, and to nobody else`, {
     async sandbox(bench) {
       await withSubscriber(bench, async ({ events }) => {
         await withSubscriber(
@@ -238,7 +236,7 @@ export const webhookRows: readonly Row[] = [
       path: 'topics',
       value: [trackingTopic, 'order.shipped'],
     },
-  },
+  }),
   rule('6', 'events come as HTTP POST to the subscribed url', deliveryRules.delivery, (bench) =>
     withSubscriber(bench, async ({ events, url }) => {
       await makeLabel(bench, trackedCenter);
@@ -265,13 +263,11 @@ export const webhookRows: readonly Row[] = [
   }),
   rule('6', 'failed deliveries are tried again over 24 hours', deliveryRules.window, tellsTheWindow),
   rule('8', 'the retry window of 24 hours is not gone beyond', deliveryRules.windowEnd, endsInTime),
-  {
-    section: '6',
-    subject: 'delivery logs are shown in the dashboard (Integrations, Webhooks)',
+  rowOf('6', 'delivery logs are shown in the dashboard (Integrations, Webhooks)', {
     sandbox: showsDeliveries,
     noClient: 'The dashboard is a page of the service, which the client opens in a browser.',
     mutation: { kind: 'replaceText', on: 'GET /dashboard', from: '/events', to: '' },
-  },
+  }),
   locationRow('in the sandbox, labels of location 33 make tracking events', trackedCenter, otherCenter, 1),
   locationRow('in the sandbox, labels of another location make none', otherCenter, trackedCenter, 0),
   rule('6', 'a receiver can verify the signature (reference notes, 9.3)', deliveryRules.signature, isSigned),

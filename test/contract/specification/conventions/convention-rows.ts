@@ -3,7 +3,7 @@ import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { clientPathOf } from '../client-path.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { comparable, isOfKind } from '../value-kinds.ts';
 
@@ -14,9 +14,7 @@ function writtenAs(
   path: string,
   { kind, otherwise }: { kind: 'instant' | 'date'; otherwise: unknown },
 ): Row {
-  return {
-    section: '2',
-    subject,
+  return rowOf('2', subject, {
     async sandbox(bench) {
       const values = valuesAt(await sendSample(bench, sample), path);
       expect(values.length).toBeGreaterThan(0);
@@ -31,7 +29,7 @@ function writtenAs(
       );
     },
     mutation: { kind: 'replace', on: sample.address, path, to: otherwise },
-  };
+  });
 }
 
 /** The conventions of all fields (specification 2). */

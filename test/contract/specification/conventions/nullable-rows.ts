@@ -9,7 +9,7 @@ import { listOrders } from '../orders/order-samples.ts';
 import { listOrders as listReceivingOrders } from '../receiving/receiving-samples.ts';
 import { acceptsNull, type Writing } from '../request-rows.ts';
 import { createAddress, lotItem, returnBody } from '../returns/return-samples.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 /** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
@@ -57,9 +57,7 @@ const bareProduct: Sample = sample(
 );
 
 /** A list that is not there is an empty one to the client. */
-const noVariants: Row = {
-  section: '2.2',
-  subject: `the answer's variants of ${bareProduct.address} may be null`,
+const noVariants = rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
   async sandbox(bench) {
     expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
   },
@@ -69,7 +67,7 @@ const noVariants: Row = {
     expect(value).toMatchObject({ variants: [] });
   },
   mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
-};
+});
 
 /** An exclusion of every date of a lot, which is in force. */
 const excluding: Sample = sample(

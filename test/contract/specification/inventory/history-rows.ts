@@ -10,7 +10,7 @@ import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import { fields, values } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callBy, type Sample, sample, sendCall } from '../sample.ts';
 
 const address = 'POST /2026-01/inventory/history:query';
@@ -60,9 +60,7 @@ function narrows({ path, ask, keeps, mutation }: Narrowing): Row {
     const all = [...(await read({ body })), ...others];
     expect(all.some((event) => !keeps(event, asked, bench))).toBe(true);
   };
-  return {
-    section: '4.11',
-    subject: `the body's ${path} of ${address}`,
+  return rowOf('4.11', `the body's ${path} of ${address}`, {
     sandbox: (bench) =>
       trial(bench, async (call) => {
         const answer = fromWireKeys(await sendCall(bench, queryHistory, call));
@@ -74,7 +72,7 @@ function narrows({ path, ask, keeps, mutation }: Narrowing): Row {
         return (value as { items: HistoryEvent[] }).items;
       }),
     mutation: mutation ?? { kind: 'forgetMember', on: address, path },
-  };
+  });
 }
 
 const otherFacility = 27;

@@ -3,7 +3,7 @@ import { InventoryItemPageWire } from '../../../../shared/inventory/inventory.ts
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { nullable, nullables } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const address = 'GET /2.0/inventory';
@@ -42,9 +42,7 @@ async function firstTwo(bench: Bench): Promise<unknown[]> {
 
 /** A cursor leads to its page, raw and through the client. */
 function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, number]): Row {
-  return {
-    section: '4.6',
-    subject: `${name} is a cursor that leads to its page, of ${address}`,
+  return rowOf('4.6', `${name} is a cursor that leads to its page, of ${address}`, {
     async sandbox(bench) {
       const ids = valuesAt(await sendSample(bench, sample), 'items[].inventory_id');
       expect(ids).toEqual((await firstTwo(bench)).slice(...slice));
@@ -54,13 +52,11 @@ function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, num
       expect(valuesAt(value, 'items[].inventoryId')).toEqual((await firstTwo(bench)).slice(...slice));
     },
     mutation: { kind: 'replace', on: address, path: name, to: 'none' },
-  };
+  });
 }
 
 /** The last page holds what comes last, and nothing follows it. */
-const last: Row = {
-  section: '4.6',
-  subject: `last is a cursor that leads to its page, of ${address}`,
+const last = rowOf('4.6', `last is a cursor that leads to its page, of ${address}`, {
   async sandbox(bench) {
     const page = (await sendSample(bench, pageAfter('last'))) as Cursors;
     expect(page.next).toBeNull();
@@ -74,7 +70,7 @@ const last: Row = {
     expect(items.length).toBeGreaterThan(0);
   },
   mutation: { kind: 'replace', on: address, path: 'last', to: 'none' },
-};
+});
 
 /** The pages of the inventory list (specification 4.6). */
 export const inventoryPageRows: readonly Row[] = [

@@ -5,7 +5,7 @@ import type { InventoryItem } from '../../../sandbox/world/items/inventory-items
 import { endpoint, field, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const itemWith = ({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) =>
@@ -88,9 +88,7 @@ const listLevels: Sample = sample(
   () => ({ query: { PageSize: 200 } }),
 );
 
-const sellable: Row = {
-  section: '9.6',
-  subject: 'total_sellable_quantity is fulfillable less exception',
+const sellable = rowOf('9.6', 'total_sellable_quantity is fulfillable less exception', {
   async sandbox(bench) {
     const { items } = (await sendSample(bench, listLevels)) as { items: Record<string, number>[] };
     expect(items.some((level) => level['total_exception_quantity'] !== 0)).toBe(true);
@@ -112,7 +110,7 @@ const sellable: Row = {
     path: 'items[].total_sellable_quantity',
     to: 1_000_000,
   },
-};
+});
 
 /** What moved an item at a center: the last ninety days of the center with the most stock. */
 const queryHistory: Sample = sample(

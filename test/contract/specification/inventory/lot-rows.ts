@@ -7,7 +7,7 @@ import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { acceptsNull, limit, members, type Writing } from '../request-rows.ts';
-import type { Row, Trial } from '../row.ts';
+import { type Row, rowOf, type Trial } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const restoreAddress = 'POST /2026-07/lot-exclusion/restore';
@@ -137,9 +137,7 @@ function without(name: string) {
 
 /** What restoring makes of an exclusion, whichever section says so. */
 function restored(section: string, member: 'is_deleted' | 'deleted_timestamp', wanted: false | null): Row {
-  return {
-    section,
-    subject: `restoring sets ${member} to ${String(wanted)}`,
+  return rowOf(section, `restoring sets ${member} to ${String(wanted)}`, {
     async sandbox(bench) {
       const json = (await sendSample(bench, restoring)) as Record<string, unknown>;
       expect(json[member] ?? null).toBe(wanted);
@@ -154,7 +152,7 @@ function restored(section: string, member: 'is_deleted' | 'deleted_timestamp', w
       path: member,
       value: wanted === null ? '2026-01-01T00:00:00Z' : true,
     },
-  };
+  });
 }
 
 /** A deleted exclusion is there again, and the other one of its lot is not: nothing else was touched. */
@@ -167,9 +165,7 @@ function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unk
 
 const listAddress = 'GET /2026-07/lot-exclusion';
 
-const reversed: Row = {
-  section: '3',
-  subject: 'restoring a lot exclusion reverses a soft delete',
+const reversed = rowOf('3', 'restoring a lot exclusion reverses a soft delete', {
   async sandbox(bench) {
     const { body } = await restoring.call(bench);
     await bench.send(restoreAddress, { body });
@@ -186,7 +182,7 @@ const reversed: Row = {
     checkReversed(data.lotExclusions, lotNumber);
   },
   mutation: { kind: 'replace', on: listAddress, path: 'lot_exclusions[].is_deleted', to: true },
-};
+});
 
 /** A lot of one exclusion alone, which its number is enough for; the body goes as it is. */
 function restoringOne(item: (bench: Bench) => object): Writing {

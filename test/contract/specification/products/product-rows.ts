@@ -3,7 +3,7 @@ import { ProductPageWire, ProductWire, VariantListWire } from '../../../../share
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { clientPathOf } from '../client-path.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import type { ValueKind } from '../value-kinds.ts';
 import { makeProduct, seededVariant, wholeProduct, wholeVariant } from './product-records.ts';
@@ -155,9 +155,7 @@ const listAsArray: Sample = sample(
 
 /** What the list of 2.0 does not have, and what a server would write there that has it. */
 function absentAt20([path, added]: readonly [string, unknown]): Row {
-  return {
-    section: '2.2',
-    subject: `there is no ${path} in ${listAsArray.address}`,
+  return rowOf('2.2', `there is no ${path} in ${listAsArray.address}`, {
     async sandbox(bench) {
       const json = await sendSample(bench, listAsArray);
       expect(json).not.toEqual([]);
@@ -171,7 +169,7 @@ function absentAt20([path, added]: readonly [string, unknown]): Row {
       expect(told.filter((entry) => entry !== null && entry !== false)).toEqual([]);
     },
     mutation: { kind: 'add', on: listAsArray.address, path: `[].${path}`, value: added },
-  };
+  });
 }
 
 /** The fields of products and variants (specification 2.2, 2.4 and 4.2). */

@@ -4,7 +4,7 @@ import { DistributionsWire, distributionStatuses } from '../../../../shared/inve
 import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
 import { endpoint, fields, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 import { orderWith } from './receiving-samples.ts';
 
@@ -70,17 +70,13 @@ async function errorAt(bench: Bench, version: string) {
 function problemsSince(section: string): Row[] {
   const before = placementAt('2026-01').address;
   return [
-    {
-      section,
-      subject: 'errors of distributions are problem details from 2026-07 on',
+    rowOf(section, 'errors of distributions are problem details from 2026-07 on', {
       sandbox: async (bench) =>
         expect((await errorAt(bench, '2026-07')).type).toContain('application/problem+json'),
       clientAlone: async (bench) => void (await notPlaced(bench)),
       mutation: { kind: 'omitHeader', on: latestPlacement.address, name: 'content-type' },
-    },
-    {
-      section,
-      subject: 'errors of distributions are no problem details before 2026-07',
+    }),
+    rowOf(section, 'errors of distributions are no problem details before 2026-07', {
       async sandbox(bench) {
         const { type, json } = await errorAt(bench, '2026-01');
         expect(type).toContain('application/json');
@@ -92,7 +88,7 @@ function problemsSince(section: string): Row[] {
         await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND', problem: null });
       },
       mutation: { kind: 'add', on: before, path: 'title', value: 'Not Found' },
-    },
+    }),
   ];
 }
 

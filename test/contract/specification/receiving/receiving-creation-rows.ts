@@ -7,7 +7,7 @@ import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { limit, member, members, type Writing } from '../request-rows.ts';
 import { madeBy, sendFromOutbox } from '../returns/sent-from-outbox.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
@@ -196,9 +196,7 @@ function statusesOfRules(section: string): Row[] {
 
 /** Whether an order keeps what only 2026-07 knows, at a version. */
 function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
-  return {
-    section: '9.3',
-    subject: `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`,
+  return rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
     async sandbox(bench) {
       const { json } = await bench.send(`POST /${version}/receiving`, await createLatest.call(bench));
       if (isKept) expect(json).toHaveProperty('freight.carrier', freight.carrier);
@@ -210,7 +208,7 @@ function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation'
       expect(outcome).toMatchObject({ happened: isKept ? 'answered' : 'notOffered' });
     },
     mutation,
-  };
+  });
 }
 
 const freightSaved: readonly Row[] = [

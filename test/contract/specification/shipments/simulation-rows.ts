@@ -13,7 +13,7 @@ import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
 import { makeStockedOrder, readShipment, shipmentOf, simulate } from '../orders/order-records.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 
 type Steps = SimulationBody['steps'];
@@ -106,13 +106,11 @@ function does(
   mutation: EdgeMutation,
   trial: (way: Way, bench: Bench, order: Order) => Promise<void>,
 ): Row {
-  return {
-    section: '3',
-    subject: `${address} ${subject}`,
+  return rowOf('3', `${address} ${subject}`, {
     sandbox: async (bench) => trial(raw(address), bench, await makeStockedOrder(bench)),
     client: async (bench) => trial(throughClient(address), bench, await makeStockedOrder(bench)),
     mutation: { ...mutation, on: address },
-  };
+  });
 }
 
 /** A simulation that is taken, and never runs. */
@@ -165,9 +163,7 @@ function statusRow(version: string): Row {
     const order = await makeStockedOrder(bench);
     return simulate(bench, shipmentOf(order).id, { action: 'ShipOrder', delay: 5 });
   };
-  return {
-    section: '3',
-    subject: `${address} tells how a simulation stands, by its id`,
+  return rowOf('3', `${address} tells how a simulation stands, by its id`, {
     async sandbox(bench) {
       const simulationId = await start(bench);
       const read = async () => (await bench.send(address, { path: { simulationId } })).json;
@@ -186,7 +182,7 @@ function statusRow(version: string): Row {
       expect((await simulations.read({ id })).simulation).toMatchObject({ status: 'Completed' });
     },
     mutation: { kind: 'omit', on: address, path: 'simulation.status' },
-  };
+  });
 }
 
 /** Whose shipment it happens to. */

@@ -8,7 +8,7 @@ import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
 import type { Bench } from '../bench.ts';
 import { pinned } from '../orders/order-records.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 
 type Filter = { readonly name: string; readonly asked: (value: boolean) => z.input<typeof OrderQuery> };
 
@@ -34,9 +34,7 @@ function found(
   mutation: (on: string) => Mutation,
 ): Row {
   const address = `GET /${version}/order`;
-  return {
-    section: '4.3',
-    subject: `${subject}, of ${address}`,
+  return rowOf('4.3', `${subject}, of ${address}`, {
     async sandbox(bench) {
       const { id } = order(bench);
       for (const value of [true, false]) {
@@ -53,7 +51,7 @@ function found(
       }
     },
     mutation: mutation(address),
-  };
+  });
 }
 
 const trackedInPart = (bench: Bench) => orderInPart(bench, ({ tracking }) => tracking !== null);
