@@ -20,7 +20,6 @@ export async function beginByCode(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Receiving desk', exact: true })).toBeVisible();
 }
 
-/** The desk, opened by its command code. */
 export async function openReceivingDesk(page: Page): Promise<void> {
   await beginByCode(page);
 }
