@@ -55,7 +55,6 @@ function openPreferences(folder: string): PreferenceFile {
   };
 }
 
-/** What differs from one composed app to the next. */
 export type ComposedAppOptions = {
   folder: string;
   /** The one that the app is started with; null for none. */

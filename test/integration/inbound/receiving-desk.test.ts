@@ -170,9 +170,7 @@ describe('a receiving order that is built at the desk', () => {
     await inbound.openAgain();
     expect(
       await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDraft({ id: begun.id })),
-    ).toMatchObject({
-      draft: { purchaseOrderNumber: 'AFTER' },
-    });
+    ).toMatchObject({ draft: { purchaseOrderNumber: 'AFTER' } });
   });
 
   test('is never written over a return, nor queued as one, and the other way round', async () => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recordExternalApps } from '../../../../electron/windows/external-apps.ts';
 import { openExternal } from '../../../../electron/windows/link-gate.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe('what is noted instead of shown outside', () => {
   it('is a line for each link that passed the gate, file and print job', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dockhand-outside-'));
+    const folder = temporaryFolder();
     const file = join(folder, 'log');
     const externalApps = recordExternalApps(file);
     await openExternal('https://example.com/?b=2', null, externalApps);
@@ -24,6 +24,5 @@ describe('what is noted instead of shown outside', () => {
     externalApps.print(contents, { pageSize: 'A4' }, (...answer) => told.push(answer));
     expect(told).toEqual([[true, '']]);
     expect(readFileSync(file, 'utf8')).toBe('https://example.com/?b=2\n/somewhere/labels.pdf\nprint "A4"\n');
-    rmSync(folder, { recursive: true });
   });
 });
