@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { mayBeQueued } from '../../../../../shared/desk/model/finding-rules.ts';
 import { cancelOutlookOf } from '../../../../../shared/receiving/model/receiving-change-rules.ts';
 import {
   bodyOfDraft,
   emptyReceivingDraft,
 } from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
-import {
-  checkReceiving,
-  mayBeQueued,
-  usageOf,
-} from '../../../../../shared/receiving/model/receiving-rules.ts';
+import { checkReceiving, usageOf } from '../../../../../shared/receiving/model/receiving-rules.ts';
 import { receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
 import { ReceivingBody } from '../../../../../shared/receiving/receiving-body.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
