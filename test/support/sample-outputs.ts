@@ -20,6 +20,7 @@ import type { SessionView } from '../../shared/session/session-view.ts';
 import type { StatusView } from '../../shared/sync/status-view.ts';
 import type { SyncView } from '../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
+import { anItemHit } from './item-hit.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
@@ -93,25 +94,17 @@ const order = ReceivingOrderWire.parse({
   a_field_that_is_new: { kept: true },
 });
 
-const itemHit: ItemHit = {
+const itemHit: ItemHit = anItemHit({
   inventoryId: 1,
   sku: 'MUG-B',
   name: 'Mug, blue',
   barcode: '9521000000018',
-  isActive: true,
   isLot: true,
-  isCase: false,
-  isBundle: false,
-  isDigital: false,
-  isHazmat: false,
-  removedAt: null,
   onHand: 7,
-  committed: 2,
   fulfillable: 5,
-  awaiting: 0,
   levelAsOf: '2026-11-21T08:00:00.000Z',
   asOf: '2026-11-21T07:00:00.000Z',
-};
+});
 const catalog: CatalogCoverage = { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
 const sync: SyncView = {
   state: 'running',

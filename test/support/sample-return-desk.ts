@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
 import type { ReturnDraftRow } from '../../shared/returns/return-draft-row.ts';
 import type { ShipmentHit, ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
+import { outboxEvidence } from './outbox-row-of.ts';
 
 const entry: OutboxEntry = {
   id: 3,
@@ -22,17 +23,14 @@ const entry: OutboxEntry = {
   nextAttemptAt: '2026-11-21T08:05:30.000Z',
   lookUps: 1,
   needsDecision: false,
-  evidence: {
+  evidence: outboxEvidence({
     class: 'ambiguous',
     sentence: 'The service did not answer in time.',
-    status: null,
     code: 'timedOut',
     fields: { referenceId: ['It is taken.'] },
     requestId: 'r-1',
     at: '2026-11-21T08:05:00.000Z',
-    heldReason: null,
-    missingScope: null,
-  },
+  }),
   resultId: null,
   followsId: 2,
   followedById: null,
