@@ -24,6 +24,7 @@ import { anItemHit } from './item-hit.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
+import { signedInView, signedOutView } from './session-views.ts';
 
 type OutputOf<Name extends RequestName> = Name extends `${infer Area}.${infer Method}`
   ? Area extends keyof Handlers<Contract>
@@ -66,16 +67,10 @@ const profile: ProfileView = {
   isChosen: true,
 };
 
-const session: SessionView = {
-  step: 'signedIn',
-  method: 'oauth',
-  account: { id: 'local/17', channelId: 17, channelName: 'Dock', applicationName: 'Dockhand' },
+const session: SessionView = signedInView({
   channels: [{ id: 17, name: 'Dock', applicationName: 'Dockhand', canWrite: true }],
   grantedScopes: ['receiving_read'],
-  missingScopes: [],
-  isKept: true,
-  keychain: 'working',
-};
+});
 
 const status: StatusView = {
   connection: 'online',
@@ -172,14 +167,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'profiles.choose': profile,
   'profiles.remove': { leftBehind: [] },
   'session.read': session,
-  'session.saveClient': {
-    step: 'signedOut',
-    keychain: 'working',
-    clientId: 'x',
-    hasClientSecret: true,
-    leftBehind: [],
-    problem: null,
-  },
+  'session.saveClient': signedOutView({ clientId: 'x', hasClientSecret: true }),
   'session.signIn': {
     step: 'waitingForBrowser',
     authorizeUrl: 'https://auth.example.test/connect/authorize?client_id=x',
@@ -188,14 +176,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     expiresAt: '2026-11-21T08:05:00.000Z',
   },
   'session.reopenBrowser': {},
-  'session.cancelSignIn': {
-    step: 'signedOut',
+  'session.cancelSignIn': signedOutView({
     keychain: 'locked',
-    clientId: '',
-    hasClientSecret: false,
-    leftBehind: [],
     problem: { kind: 'cancelled', message: 'You cancelled the sign-in.', port: null },
-  },
+  }),
   'session.signInWithToken': session,
   'session.retryKeychain': { step: 'keychainProblem', keychain: 'unavailable' },
   'session.chooseChannel': session,

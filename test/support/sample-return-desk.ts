@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
 import type { ReturnDraftRow } from '../../shared/returns/return-draft-row.ts';
 import type { ShipmentHit, ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
+import { aDraftLine } from './draft-line.ts';
 import { outboxEvidence } from './outbox-row-of.ts';
 
 const entry: OutboxEntry = {
@@ -85,16 +86,10 @@ const draftRow: ReturnDraftRow = {
     box: 1,
     slipPrintedAt: null,
     lines: [
-      {
-        inventoryId: 1,
-        sku: 'MUG-B',
-        name: 'Mug, blue',
+      aDraftLine({
         barcode: '4006381333931',
-        quantity: 2,
-        action: 'Default',
         lotNumber: 'L-7',
         lotDate: '2027-01-31',
-        isLotUnreadable: false,
         facts: {
           isLot: true,
           isBundle: false,
@@ -104,7 +99,7 @@ const draftRow: ReturnDraftRow = {
           asOf: '2026-11-21T08:00:00.000Z',
         },
         preference: { action: 'Restock', instructions: 'Look for cracks.' },
-      },
+      }),
     ],
     changes: [
       {
