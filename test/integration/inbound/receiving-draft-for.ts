@@ -1,7 +1,7 @@
 import { emptyReceivingDraft } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { aFreight } from '../../support/freight.ts';
+import { aFreight } from '../../support/samples/freight.ts';
 import { receivingBody } from '../resources/receiving-order-body.ts';
 
 /** Freight details that 2026-07 alone takes. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../shared/outbox/outbox-view.ts';
-import { outboxEvidence, outboxRowOf } from '../../support/outbox-row-of.ts';
+import { outboxEvidence, outboxRowOf } from '../../support/samples/outbox-row-of.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { trackingNumberOf } from './returnable.ts';
 

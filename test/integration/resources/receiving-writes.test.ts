@@ -4,8 +4,8 @@ import { createReceivingWrites } from '../../../electron/resources/receiving/rec
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { aFreight } from '../../support/freight.ts';
-import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { aFreight } from '../../support/samples/freight.ts';
+import { outboxRowOf } from '../../support/samples/outbox-row-of.ts';
 import { sandboxForTest } from '../../support/shared-sandbox.ts';
 import { connectTo } from '../service/service-against-sandbox.ts';
 import { receivingBody } from './receiving-order-body.ts';

@@ -1,7 +1,7 @@
 import { type OpenStoreOptions, openStore, type Store } from '../../../electron/cache/open-store.ts';
 import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-records.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
-import { newActivity } from '../../support/new-activity.ts';
+import { newActivity } from '../../support/samples/new-activity.ts';
 import { createFoldersOf } from '../../support/temporary-folder.ts';
 
 export { workerPath };

@@ -22,7 +22,7 @@ import { createItemIndexSearcher } from '../../../electron/catalog/item-index-se
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { runCount } from '../../support/run-count.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createItemModel } from './item-model.ts';
 

@@ -5,7 +5,7 @@ import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-ste
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { Fault } from '../../sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { aDraftLine } from '../draft-line.ts';
+import { aDraftLine } from '../samples/draft-line.ts';
 import { callFromPage } from './at-the-desk.ts';
 
 /** Where a person finds the parts of the outbox. */

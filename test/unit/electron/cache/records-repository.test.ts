@@ -7,7 +7,7 @@ import {
   type RecordsRepository,
 } from '../../../../electron/cache/records-repository.ts';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
-import { newActivity } from '../../../support/new-activity.ts';
+import { newActivity } from '../../../support/samples/new-activity.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');

@@ -14,7 +14,7 @@ import type {
   ShipmentHit,
   ShipmentIndexView,
 } from '../../../../shared/shipments/shipment-view.ts';
-import { anItemHit } from '../../../support/item-hit.ts';
+import { anItemHit } from '../../../support/samples/item-hit.ts';
 
 export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
   return {

@@ -5,7 +5,10 @@ import {
   InvoiceTransactionQuery,
   TransactionQuery,
 } from '../../../../shared/billing/billing-query.ts';
-import { sampleTransaction, sampleUnstableTransaction } from '../../../support/sample-billing-records.ts';
+import {
+  sampleTransaction,
+  sampleUnstableTransaction,
+} from '../../../support/samples/sample-billing-records.ts';
 
 describe('a transaction', () => {
   test('is read alike from both styles', () => {

@@ -19,7 +19,7 @@ import {
   setQuantity,
 } from '../../../../shared/receiving/model/receiving-line-steps.ts';
 import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { aFreight } from '../../../support/freight.ts';
+import { aFreight } from '../../../support/samples/freight.ts';
 import { at, hit, scanOf } from '../returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });

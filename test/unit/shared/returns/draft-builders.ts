@@ -4,7 +4,7 @@ import { emptyReturnDraft } from '../../../../shared/returns/model/return-draft-
 import { type ItemScan, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
 import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
-import { anItemHit } from '../../../support/item-hit.ts';
+import { anItemHit } from '../../../support/samples/item-hit.ts';
 
 export const at = '2026-11-22T08:00:00.000Z';
 

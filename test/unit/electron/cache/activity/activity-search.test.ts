@@ -5,7 +5,7 @@ import { type ActivitySearch, findActivity } from '../../../../../electron/cache
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
 import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';
-import { newActivity } from '../../../../support/new-activity.ts';
+import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
 

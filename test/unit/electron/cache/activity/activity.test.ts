@@ -10,7 +10,7 @@ import {
 } from '../../../../../electron/cache/activity/activity.ts';
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
-import { newActivity } from '../../../../support/new-activity.ts';
+import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
 

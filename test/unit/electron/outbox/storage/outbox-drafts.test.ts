@@ -8,7 +8,7 @@ import {
 import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
 import type { OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
-import { outboxEvidence } from '../../../../support/outbox-row-of.ts';
+import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };

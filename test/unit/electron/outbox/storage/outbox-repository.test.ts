@@ -9,7 +9,7 @@ import {
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
-import { outboxEvidence } from '../../../../support/outbox-row-of.ts';
+import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };

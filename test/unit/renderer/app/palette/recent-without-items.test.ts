@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutItems } from '../../../../../renderer/app/palette/recent-without-items.ts';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
-import { aRecentHit } from '../../../../support/recent-hit.ts';
+import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 
 const hit = (kind: RecentHit['kind'], id: number): RecentHit =>
   aRecentHit({ kind, id, title: '', matched: '' });

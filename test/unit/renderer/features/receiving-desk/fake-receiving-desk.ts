@@ -10,7 +10,7 @@ import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-d
 import type { ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft-row.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
 /** What the main process of these tests knows, and was asked. */

@@ -32,7 +32,7 @@ import {
   type ReceivingFinding,
 } from '../../../../../shared/receiving/model/receiving-rules.ts';
 import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
-import { aFreight } from '../../../../support/freight.ts';
+import { aFreight } from '../../../../support/samples/freight.ts';
 import { at, hit, reading, scanOf } from '../../../shared/returns/draft-builders.ts';
 
 type Step = (draft: ReceivingDraft) => ReceivingStep;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOf, idOf } from '../../../../../renderer/features/recent/recent-query.ts';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
-import { aRecentHit } from '../../../../support/recent-hit.ts';
+import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 
 const hit: RecentHit = aRecentHit();
 

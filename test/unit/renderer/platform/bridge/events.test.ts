@@ -17,7 +17,7 @@ import {
 import type { SessionView } from '../../../../../shared/session/session-view.ts';
 import type { StatusView } from '../../../../../shared/sync/status-view.ts';
 import type { SyncView } from '../../../../../shared/sync/sync-view.ts';
-import { signedInView } from '../../../../support/session-views.ts';
+import { signedInView } from '../../../../support/samples/session-views.ts';
 
 const session = (id: string): SessionView =>
   signedInView({ account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' } });

@@ -10,7 +10,7 @@ import {
 import { receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
 import { ReceivingBody } from '../../../../../shared/receiving/receiving-body.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
-import { aFreight } from '../../../../support/freight.ts';
+import { aFreight } from '../../../../support/samples/freight.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00Z');
 const context = { version: '2026-07', nowMs, today: '2026-11-22', centers: [{ id: 3 }, { id: 4 }] };

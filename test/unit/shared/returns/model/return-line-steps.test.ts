@@ -14,7 +14,7 @@ import {
   takeExpected,
 } from '../../../../../shared/returns/model/return-line-steps.ts';
 import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { aDraftLine } from '../../../../support/draft-line.ts';
+import { aDraftLine } from '../../../../support/samples/draft-line.ts';
 import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
 
 const mug = hit(1);

@@ -1,4 +1,4 @@
-import type { OutboxEvidence, OutboxRow } from '../../shared/outbox/outbox-view.ts';
+import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 
 /** A row of the outbox with this frozen body, queued just now and being sent. */
 export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxRow> = {}): OutboxRow {

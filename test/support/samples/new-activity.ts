@@ -1,4 +1,4 @@
-import type { NewActivity } from '../../electron/cache/store-records.ts';
+import type { NewActivity } from '../../../electron/cache/store-records.ts';
 
 /** A row for the activity log, of which a test says only what it looks at. */
 export const newActivity = (change: Partial<NewActivity> = {}): NewActivity => ({

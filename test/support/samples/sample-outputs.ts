@@ -1,25 +1,25 @@
-import { HistoryEvent } from '../../shared/history/history.ts';
-import { DistributionsWire } from '../../shared/inventory/distributions.ts';
+import { HistoryEvent } from '../../../shared/history/history.ts';
+import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
 import {
   InventoryItemWire,
   InventoryLevelWire,
   InventoryLocationsWire,
   InventoryLotsWire,
-} from '../../shared/inventory/inventory.ts';
-import type { CatalogCoverage, ItemHit } from '../../shared/inventory/item-view.ts';
-import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
-import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
-import { LotExclusionsWire } from '../../shared/lots/lots.ts';
-import { OrderWire, ShipmentWire } from '../../shared/orders/orders.ts';
-import type { ScannerProfileView } from '../../shared/preferences/scanner-profile.ts';
-import { Product } from '../../shared/products/products.ts';
-import type { ProfileView } from '../../shared/profiles/profile-view.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving/receiving.ts';
-import { ReturnOrderWire } from '../../shared/returns/returns.ts';
-import type { SessionView } from '../../shared/session/session-view.ts';
-import type { StatusView } from '../../shared/sync/status-view.ts';
-import type { SyncView } from '../../shared/sync/sync-view.ts';
-import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
+} from '../../../shared/inventory/inventory.ts';
+import type { CatalogCoverage, ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { Contract, RequestName } from '../../../shared/ipc/contract.ts';
+import type { EventPayload, Handlers } from '../../../shared/ipc/define.ts';
+import { LotExclusionsWire } from '../../../shared/lots/lots.ts';
+import { OrderWire, ShipmentWire } from '../../../shared/orders/orders.ts';
+import type { ScannerProfileView } from '../../../shared/preferences/scanner-profile.ts';
+import { Product } from '../../../shared/products/products.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import { ReturnOrderWire } from '../../../shared/returns/returns.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import type { StatusView } from '../../../shared/sync/status-view.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
 import { anItemHit } from './item-hit.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
