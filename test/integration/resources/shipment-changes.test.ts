@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
-import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
+import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
 import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { closesWithTest } from '../service/service-against-sandbox.ts';

@@ -3,7 +3,7 @@ import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
 } from '../../../electron/resources/unidentified/unidentified-links.ts';
-import { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
+import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
 import { apiAfter, apiBefore } from '../service/connect-api.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
 import { openReturnPlace } from './return-desk.ts';

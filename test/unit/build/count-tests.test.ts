@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addCounts, countPlaywright, countVitest } from '../../../build/tests/count-tests.ts';
+import { addCounts, countPlaywright, countVitest } from '../../../build/tests/test-reports.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();

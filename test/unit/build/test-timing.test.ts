@@ -7,7 +7,7 @@ import {
   type TimedFile,
   timingLines,
   timingOf,
-} from '../../../build/tests/test-timing.ts';
+} from '../../../build/tests/test-reports.ts';
 import { projectFolder } from '../../../build/vite/project-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

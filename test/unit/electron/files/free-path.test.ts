@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { freePathIn } from '../../../../electron/files/free-path.ts';
+import { freePathIn } from '../../../../electron/files/save-file.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder = '';

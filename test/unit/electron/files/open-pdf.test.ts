@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/open-pdf.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/pdf.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 two labels');

@@ -7,8 +7,7 @@ import {
   type FileToSave,
   type SaveSuggestion,
 } from '../../../../electron/files/save-file.ts';
-import { createSaveTable } from '../../../../electron/files/save-table.ts';
-import { createTableWriter } from '../../../../electron/files/write-table.ts';
+import { createSaveTable, createTableWriter } from '../../../../electron/files/write-table.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder: string;
