@@ -44,6 +44,17 @@ export function namedValues(given: SentenceValues, t: Translate, times: Times): 
   };
 }
 
+/** Feedback about a finding of the pre-flight, with the sentence of that; as it is where it is about none. */
+export function withFinding<
+  Finding,
+  Said extends { readonly finding?: Finding; readonly values: SentenceValues },
+>(feedback: Said, sentenceOf: (finding: NonNullable<Finding>) => string): Said {
+  const { finding, values } = feedback;
+  if (finding == null) return feedback;
+  const more = Number(values['count'] ?? 1) - 1;
+  return { ...feedback, values: { ...values, finding: sentenceOf(finding), more } };
+}
+
 /** What a scan left undone, before what came of it; '' where it left nothing. */
 export function leftOf({ left }: SentenceValues, t: Translate): string {
   return left === 'send' || left === 'discard' ? `${t(`deskPart.left.${left}`)} ` : '';

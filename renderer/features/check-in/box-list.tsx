@@ -23,7 +23,7 @@ const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
 /** The boxes of the order: which is in hand, which are done, which were not seen yet. */
 export function BoxList({ state, desk }: BoxListProps) {
   const t = useMessages();
-  const { comparison, view, checkIn } = state;
+  const { comparison, view, draft: checkIn } = state;
   const shown = view.of === 'box' ? view.boxId : undefined;
   const canOpen = shown !== undefined && shown !== null && shown !== checkIn.boxId;
   return (

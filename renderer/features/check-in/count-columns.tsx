@@ -10,9 +10,9 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import styles from './check-in.module.css';
-import { markTones } from './check-in-sentences.ts';
+import { type ItemNames, nameIn } from './check-in-queries.ts';
+import { markTones } from './check-in-sentences.tsx';
 import { type CheckInView, differenceOfRow, nameOfBoxId } from './check-in-state.ts';
-import { type ItemNames, nameIn } from './item-names.ts';
 
 const marks: readonly CheckInRow['mark'][] = [
   'unknown',

@@ -11,9 +11,9 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
+import { useItemNames } from './check-in-queries.ts';
 import { type CheckInState, type CheckInView, nameOfBoxId, rowsOfView } from './check-in-state.ts';
 import { useCountColumns } from './count-columns.tsx';
-import { useItemNames } from './item-names.ts';
 
 type CountRowsProps = {
   readonly state: CheckInState;
@@ -90,7 +90,7 @@ function titleOf({ comparison, view }: CheckInState, t: Translate): string {
 }
 
 /** Of a box: the one in hand, else the one that was looked at, else the first. */
-function viewOf(value: string, { view, checkIn, comparison, selectedRow }: CheckInState): CheckInView {
+function viewOf(value: string, { view, draft: checkIn, comparison, selectedRow }: CheckInState): CheckInView {
   if (value === 'order' || value === 'differences') return { of: value };
   if (view.of === 'box') return view;
   const boxId = checkIn.boxId ?? selectedRow?.boxId ?? comparison.boxes[0]?.boxId ?? null;

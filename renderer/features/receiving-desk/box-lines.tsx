@@ -3,10 +3,11 @@ import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-step
 import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
+import { isSpoken } from '../../desk/state/draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { type LineRow, useLineColumns } from './line-columns.tsx';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskQuestion, type DeskState, isSpoken } from './state/receiving-state.ts';
+import type { DeskQuestion, DeskState } from './state/receiving-state.ts';
 
 const lineIdOf = ({ line }: LineRow) => line.id;
 

@@ -4,11 +4,12 @@ import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { DeskButton } from '../../desk/desk-button.tsx';
 import styles from '../../desk/desk-buttons.module.css';
+import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskState, isBare, otherDrafts } from './state/receiving-state.ts';
+import { type DeskState, isBare } from './state/receiving-state.ts';
 import usageStyles from './usage.module.css';
 
 type ReceivingButtonsProps = { readonly state: DeskState; readonly session: DeskSession };

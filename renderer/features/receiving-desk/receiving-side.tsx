@@ -17,7 +17,7 @@ import { HeadForm } from './form/head-form.tsx';
 import { PasteForm } from './form/paste-form.tsx';
 import { TrackingEntry } from './form/tracking-entry.tsx';
 import { PartsChoice } from './parts-choice.tsx';
-import { ReceivingSentence } from './receiving-sentence.tsx';
+import { ReceivingSentence } from './receiving-sentences.tsx';
 import { SelectedLine } from './selected-line.tsx';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';

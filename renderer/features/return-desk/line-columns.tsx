@@ -10,7 +10,7 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import styles from './line-columns.module.css';
 import type { LineRow } from './line-rows.ts';
 import { ExpectedBar } from './panels/expected-bar.tsx';
-import { actionWord } from './panels/return-sentences.ts';
+import { actionWord } from './panels/return-sentences.tsx';
 
 /** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {

@@ -11,7 +11,7 @@ import { ActionChoice, actionChoices } from '../../../renderer/features/return-d
 import { FindingList } from '../../../renderer/features/return-desk/panels/finding-list.tsx';
 import { lotChoices } from '../../../renderer/features/return-desk/panels/lot-choices.tsx';
 import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/panels/parts-chooser.tsx';
-import { ReturnFeedbackPanel } from '../../../renderer/features/return-desk/panels/return-feedback-panel.tsx';
+import { ReturnFeedbackPanel } from '../../../renderer/features/return-desk/panels/return-sentences.tsx';
 import {
   ShipmentChooser,
   shipmentChoices,

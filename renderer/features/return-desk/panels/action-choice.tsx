@@ -7,7 +7,7 @@ import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from './action-choice.module.css';
-import { actionWord } from './return-sentences.ts';
+import { actionWord } from './return-sentences.tsx';
 
 type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>;
 

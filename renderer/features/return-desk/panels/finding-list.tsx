@@ -2,7 +2,7 @@ import type { ReturnDeskAction } from '../../../../shared/returns/model/return-c
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { FoundList } from '../../../desk/choosers/found-list.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { ReturnSentence } from './return-sentence.tsx';
+import { ReturnSentence } from './return-sentences.tsx';
 
 type FindingListProps = {
   /** As the rules give them: what blocks before what warns. */

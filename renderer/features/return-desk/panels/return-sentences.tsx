@@ -1,13 +1,17 @@
 import { returnActions } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import type { Times } from '../../../components/text/use-times.ts';
+import { type Times, useTimes } from '../../../components/text/use-times.ts';
+import { FeedbackPanel } from '../../../desk/feedback-panel.tsx';
+import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
+import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import {
   isThere,
   namedValues,
   type SentenceValues,
   spokenSentence,
 } from '../../../desk/state/desk-sentences.ts';
-import type { Translate } from '../../../messages/use-messages.ts';
+import type { Saving } from '../../../desk/state/draft-saver.ts';
+import { type MessageId, type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
 
@@ -66,4 +70,42 @@ export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, 
 /** All that a finding says, in plain text. */
 export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
   return t(`returnFinding.${code}`, sentenceValues(values, t, times));
+}
+
+type ReturnSentenceProps = {
+  readonly id: MessageId;
+  /** What the step or the rule gave. */
+  readonly values: SentenceValues;
+};
+
+/** A sentence of the return desk; names, lots and codes in it keep their own direction and stand out. */
+export function ReturnSentence({ id, values }: ReturnSentenceProps) {
+  const t = useMessages();
+  const times = useTimes();
+  return <ForeignSentence id={id} values={sentenceValues(values, t, times)} foreign={foreignValues} />;
+}
+
+type ReturnFeedbackPanelProps = {
+  /** Null before the first step. */
+  readonly feedback: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
+  readonly saving?: Saving;
+  readonly choices: readonly DeskChoice[];
+};
+
+/** What was said last of a return. */
+export function ReturnFeedbackPanel({ feedback, saving, choices }: ReturnFeedbackPanelProps) {
+  const sentence = (part: '' | '.next') =>
+    feedback !== null && (
+      <ReturnSentence id={`returnFeedback.${feedback.code}${part}`} values={feedback.values} />
+    );
+  return (
+    <FeedbackPanel
+      feedback={feedback}
+      none={['returnPart.noFeedback', 'returnPart.noFeedbackNext']}
+      headline={sentence('')}
+      next={sentence('.next')}
+      saving={saving}
+      choices={choices}
+    />
+  );
 }

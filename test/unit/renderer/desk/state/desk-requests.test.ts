@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CommonPorts } from '../../../../../renderer/desk/state/desk-core.ts';
-import { mostOutcomes, readChanged, readLeft } from '../../../../../renderer/desk/state/desk-outcomes.ts';
+import { mostOutcomes, readChanged, readLeft } from '../../../../../renderer/desk/state/desk-requests.ts';
+import type { DraftPorts } from '../../../../../renderer/desk/state/draft-plan.ts';
 import { entryOf, receivingEntryOf } from '../../features/outbox/entry-samples.ts';
 
 /** A main process with this answer to whatever is asked. */
 const answering = (answer: () => unknown) =>
-  ({ call: async () => answer() }) as unknown as Pick<CommonPorts, 'call'>;
+  ({ call: async () => answer() }) as unknown as Pick<DraftPorts, 'call'>;
 
 describe('what left a desk', () => {
   it('is not crowded out by what the other desk sent since', async () => {

@@ -1,12 +1,16 @@
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
-import type { Times } from '../../components/text/use-times.ts';
+import { type Times, useTimes } from '../../components/text/use-times.ts';
+import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
+import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
+import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import {
   isThere,
   namedValues,
   type SentenceValues,
   spokenSentence,
 } from '../../desk/state/desk-sentences.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import type { Saving } from '../../desk/state/draft-saver.ts';
+import { type MessageId, type Translate, useMessages } from '../../messages/use-messages.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
 type ShownFeedback = Pick<DeskFeedback, 'code' | 'values'>;
@@ -49,4 +53,42 @@ export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, 
 /** All that a finding says, in plain text. */
 export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
   return t(`receivingFinding.${code}`, sentenceValues(values, t, times));
+}
+
+type ReceivingSentenceProps = {
+  readonly id: MessageId;
+  /** What the step or the rule gave. */
+  readonly values: SentenceValues;
+};
+
+/** A sentence of the receiving desk; names, lots and codes in it keep their own direction and stand out. */
+export function ReceivingSentence({ id, values }: ReceivingSentenceProps) {
+  const t = useMessages();
+  const times = useTimes();
+  return <ForeignSentence id={id} values={sentenceValues(values, t, times)} foreign={foreignValues} />;
+}
+
+type ReceivingFeedbackPanelProps = {
+  /** Null before the first step. */
+  readonly feedback: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
+  readonly saving: Saving;
+  readonly choices: readonly DeskChoice[];
+};
+
+/** What was said last of an order. */
+export function ReceivingFeedbackPanel({ feedback, saving, choices }: ReceivingFeedbackPanelProps) {
+  const sentence = (part: '' | '.next') =>
+    feedback !== null && (
+      <ReceivingSentence id={`receivingFeedback.${feedback.code}${part}`} values={feedback.values} />
+    );
+  return (
+    <FeedbackPanel
+      feedback={feedback}
+      none={['receivingDesk.noFeedback', 'receivingDesk.noFeedbackNext']}
+      headline={sentence('')}
+      next={sentence('.next')}
+      saving={saving}
+      choices={choices}
+    />
+  );
 }
