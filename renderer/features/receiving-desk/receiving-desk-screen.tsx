@@ -1,32 +1,129 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
 import { withFinding } from '../../desk/state/desk-sentences.ts';
 import { isSpoken } from '../../desk/state/draft-desk.ts';
+import { holdDesk } from '../../desk/state/held-desk.ts';
 import { leaveSavedField, useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
-import { useDeskState } from '../../desk/state/use-draft-desk.ts';
+import {
+  type DraftContext,
+  draftPortsOf,
+  useDeskState,
+  useDraftContext,
+  useDraftDesk,
+} from '../../desk/state/use-draft-desk.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { centersQuery } from '../../platform/bridge/queries.ts';
-import { BoxLines } from './box-lines.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { centersQuery, serviceKey } from '../../platform/bridge/queries.ts';
 import { BoxList } from './box-list.tsx';
+import { type LineRow, useLineColumns } from './line-columns.tsx';
 import { ReceivingButtons } from './receiving-buttons.tsx';
 import { choicesOf } from './receiving-choices.tsx';
 import { ReceivingHeader } from './receiving-header.tsx';
 import { feedbackSentence, findingSentence, ReceivingFeedbackPanel } from './receiving-sentences.tsx';
 import { ReceivingSide } from './receiving-side.tsx';
 import { findingsOf, wasFound } from './state/receiving-sending.ts';
-import type { DeskSession } from './state/receiving-session.ts';
-import type { DeskState, ShownDeskFeedback } from './state/receiving-state.ts';
-import { creationQuery, useReceivingSession } from './state/use-receiving-session.ts';
+import { createDeskSession, type DeskSession } from './state/receiving-session.ts';
+import type { DeskPorts, DeskQuestion, DeskState, ShownDeskFeedback } from './state/receiving-state.ts';
+
+const lineIdOf = ({ line }: LineRow) => line.id;
+
+type BoxLinesProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** What is in the box that is being packed. */
+function BoxLines({ state, session }: BoxLinesProps) {
+  const t = useMessages();
+  const { draft, newest, currentId, asked } = state;
+  return (
+    <LineGrid
+      label={t('receivingDesk.lines')}
+      rows={useLineRows(draft, newest)}
+      columns={useLineColumns()}
+      lineIdOf={lineIdOf}
+      currentId={currentId}
+      takesFocus={takesFocus(asked)}
+      nextLabel="shortcut.receivingDesk.nextLine"
+      previousLabel="shortcut.receivingDesk.previousLine"
+      onSelect={session.select}
+      onRemove={() => void session.go('removeLine')}
+      placeholder={
+        <EmptyState title={t('receivingDesk.emptyTitle')}>{t('receivingDesk.emptyText')}</EmptyState>
+      }
+    />
+  );
+}
+
+/** The lines of the box, each the same object as before while nothing of it changed: a scan draws one row anew. */
+function useLineRows(draft: DeskState['draft'], newest: DeskState['newest']): readonly LineRow[] {
+  const [makeRows] = useState(createLineRows);
+  return useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
+}
+
+function createLineRows(): (draft: DeskState['draft'], newest: DeskState['newest']) => readonly LineRow[] {
+  let before = new Map<ReceivingDraftLine, LineRow>();
+  return (draft, newest) => {
+    const rows = linesOfBox(draft, draft.currentBoxId).map((line): LineRow => {
+      const lit = newest?.lineId === line.id ? newest.number : null;
+      const known = before.get(line);
+      return known?.lit === lit ? known : { line, lit };
+    });
+    before = new Map(rows.map((row) => [row.line, row]));
+    return rows;
+  };
+}
+
+/** Whether what is asked took the focus when it was asked. */
+function takesFocus(asked: DeskQuestion | null): boolean {
+  return asked !== null && !isSpoken(asked) && (!('byKey' in asked) || asked.byKey);
+}
+
+/** What of the window changes under a session that lives longer than its screen. */
+type Context = DraftContext & Pick<DeskPorts, 'version'>;
+
+const held = {
+  hold: holdDesk<DeskSession, Context>((room) =>
+    createDeskSession({
+      ...draftPortsOf(room),
+      today: () => daysBefore(new Date(), 0),
+      version: () => room.context().version(),
+    }),
+  ),
+  path: '/receiving-desk',
+  kinds: ['draft'],
+} as const;
+
+/** Which version of the API creates orders here; read anew with every visit, as a probe may have told it since. */
+function creationQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'receiving-creation'],
+    queryFn: () => call('receiving.readCreation', {}),
+    staleTime: 0,
+  });
+}
+
+/** The session of the desk of an account, begun or gone on with as the address says. */
+function useReceivingSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
+  const { data: creation = null } = useQuery(creationQuery(account.id));
+  const context: Context = {
+    ...useDraftContext(account, 'receiving_write', pick),
+    version: () => creation?.version ?? null,
+  };
+  return useDraftDesk(account, context, held).own.session;
+}
 
 const whole = (state: DeskState) => state;
 

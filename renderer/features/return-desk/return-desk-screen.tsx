@@ -1,32 +1,117 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
 import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
 import { withFinding } from '../../desk/state/desk-sentences.ts';
 import { isSpoken } from '../../desk/state/draft-desk.ts';
+import { holdDesk } from '../../desk/state/held-desk.ts';
 import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
-import { useDeskState } from '../../desk/state/use-draft-desk.ts';
+import {
+  type DraftContext,
+  draftPortsOf,
+  useDeskState,
+  useDraftContext,
+  useDraftDesk,
+} from '../../desk/state/use-draft-desk.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { centersQuery } from '../../platform/bridge/queries.ts';
+import { centersQuery, sessionQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { DeskButtons } from './desk-buttons.tsx';
 import { DeskHeader } from './desk-header.tsx';
-import { DeskLines } from './desk-lines.tsx';
+import { useLineColumns } from './line-columns.tsx';
+import { createLineRows, type LineRow } from './line-rows.ts';
 import { choicesOf } from './panels/desk-choices.tsx';
 import { DeskSide } from './panels/desk-side.tsx';
 import { feedbackSentence, findingSentence, ReturnFeedbackPanel } from './panels/return-sentences.tsx';
 import { slipFactsOf } from './print/slip-facts.ts';
 import { findingsOf } from './state/desk-sending.ts';
-import type { DeskSession } from './state/desk-session.ts';
-import type { DeskOutcome, DeskState, ShownDeskFeedback } from './state/desk-state.ts';
-import { useDeskSession } from './state/use-desk-session.ts';
+import { createDeskSession, type DeskSession } from './state/desk-session.ts';
+import type { DeskOutcome, DeskQuestion, DeskState, ShownDeskFeedback } from './state/desk-state.ts';
+
+const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+const held = {
+  hold: holdDesk<DeskSession, DraftContext>((room) =>
+    createDeskSession({
+      ...draftPortsOf(room),
+      newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+      newReference: () => newReferenceId('', daysBefore(new Date(), 0), random),
+    }),
+  ),
+  path: '/return-desk',
+  kinds: ['draft', 'shipment', 'modify'],
+  // A change of a return is kept nowhere else.
+  staysInAddress: (session: DeskSession) => session.read().modified !== null,
+} as const;
+
+/** The session of the desk of an account, begun or gone on with as the address says. */
+function useDeskSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
+  const context = useDraftContext(account, 'returns_write', pick);
+  const { own, address, goPlain } = useDraftDesk(account, context, held);
+  const { session } = own;
+  const modifiedId = useDeskState(session, ({ modified }) => modified?.id ?? null);
+  useEffect(() => {
+    const isLeft = address.with === 'modify' && modifiedId === null && own.session.read().isOpen;
+    if (isLeft && own.opening() === null) void goPlain();
+  }, [address, modifiedId, goPlain, own]);
+  useService(session);
+  return session;
+}
+
+/** What could not be read is read when the service is back, or somebody is signed in again. */
+function useService(session: DeskSession): void {
+  const { data: status } = useQuery(statusQuery);
+  const { data: login } = useQuery(sessionQuery);
+  const isBack = status?.connection === 'online' && login?.step === 'signedIn';
+  useEffect(() => {
+    if (isBack && session.read().goods.state === 'failed') void session.serviceIsBack();
+  }, [isBack, session]);
+}
+
+const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
+
+type DeskLinesProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** What came back, and what is still expected. */
+function DeskLines({ state, session }: DeskLinesProps) {
+  const t = useMessages();
+  const [makeRows] = useState(createLineRows);
+  const { draft, newest, currentId, asked } = state;
+  const rows = useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
+  return (
+    <LineGrid
+      label={t('returnDesk.lines')}
+      rows={rows}
+      columns={useLineColumns()}
+      lineIdOf={lineIdOf}
+      currentId={currentId}
+      takesFocus={takesFocus(asked)}
+      nextLabel="shortcut.desk.nextLine"
+      previousLabel="shortcut.desk.previousLine"
+      onSelect={session.select}
+      onRemove={() => void session.go('removeLine')}
+      placeholder={<EmptyState title={t('returnDesk.emptyTitle')}>{t('returnDesk.emptyText')}</EmptyState>}
+    />
+  );
+}
+
+/** Whether what is asked took the focus when it was asked. */
+function takesFocus(asked: DeskQuestion | null): boolean {
+  if (asked === null) return false;
+  return 'byKey' in asked ? asked.byKey : asked.kind === 'center' || asked.kind === 'drafts';
+}
 
 const ReturnSlip = lazy(() =>
   import('./print/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })),
