@@ -4,7 +4,7 @@ import type { Tone } from '../components/feedback/tone.ts';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
-import { ChoiceDigit } from './choosers/choice-list.tsx';
+import { ChoiceDigit } from './choosers/desk-chooser.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
 import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sentences.ts';

@@ -18,18 +18,20 @@ import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
 import { routeAt } from '../platform/route-at.ts';
 import { type Scan, textsOf } from './engine/scan.ts';
 import { createScanEngine } from './engine/scan-engine.ts';
-import type { OpenRecord } from './open-record.ts';
 import { markPainted } from './paint-marks.ts';
-import { askResolvers, inTime } from './resolvers/ask-resolvers.ts';
-import { createBadgeResolver } from './resolvers/badge-resolver.ts';
-import { createCommandGuard } from './resolvers/command-guard.ts';
-import { createCommandResolver } from './resolvers/command-resolver.ts';
-import { createInboundResolver } from './resolvers/inbound-resolver.ts';
-import { createItemResolver } from './resolvers/item-resolver.ts';
+import { askResolvers, createScanRegistry, inTime, type ScanRegistry } from './resolvers/ask-resolvers.ts';
+import {
+  createBadgeResolver,
+  createCommandGuard,
+  createCommandResolver,
+} from './resolvers/command-resolvers.ts';
 import { createRecentResolver } from './resolvers/recent-resolver.ts';
-import type { ScanResolver } from './resolvers/scan-finding.ts';
-import { createScanRegistry, type ScanRegistry } from './resolvers/scan-registry.ts';
-import { createShipmentResolver } from './resolvers/shipment-resolver.ts';
+import {
+  createInboundResolver,
+  createItemResolver,
+  createShipmentResolver,
+} from './resolvers/record-resolvers.ts';
+import type { OpenRecord, ScanResolver } from './resolvers/scan-finding.ts';
 import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';

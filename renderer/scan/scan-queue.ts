@@ -1,8 +1,7 @@
 import type { ItemLookUp } from '../../shared/inventory/item-view.ts';
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
-import type { Scan } from './engine/scan.ts';
-import type { MissReason } from './engine/scan-event.ts';
+import type { MissReason, Scan } from './engine/scan.ts';
 import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 

@@ -4,8 +4,7 @@ import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.
 import { useMessages } from '../../messages/use-messages.ts';
 import { NamedItem } from '../named-item.tsx';
 import type { DeskChoice } from '../state/desk-choice.ts';
-import { ChoiceList } from './choice-list.tsx';
-import { DeskChooser } from './desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 import styles from './lot-chooser.module.css';
 
 type LotChooserProps = {

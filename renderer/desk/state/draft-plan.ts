@@ -151,7 +151,7 @@ export type DraftDesk<Types extends DraftDeskTypes> = {
   own: Types['own'];
 };
 
-export type State<Types extends DraftDeskTypes> = DeskState<DraftDesk<Types>>;
+type State<Types extends DraftDeskTypes> = DeskState<DraftDesk<Types>>;
 export type Question<Types extends DraftDeskTypes> = DraftDesk<Types>['question'];
 export type Action<Types extends DraftDeskTypes> = DraftDesk<Types>['action'];
 /** Actions that every one of these desks does in the same way. */

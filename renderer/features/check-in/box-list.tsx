@@ -10,7 +10,7 @@ import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { type CheckInState, nameOfBox, nameOfBoxId } from './check-in-state.ts';
-import { CountBar } from './count-columns.tsx';
+import { CountBar } from './count-rows.tsx';
 
 type BoxListProps = { readonly state: CheckInState; readonly desk: CheckInDesk };
 

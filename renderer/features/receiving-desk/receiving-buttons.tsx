@@ -2,8 +2,8 @@ import { mostBoxes } from '../../../shared/receiving/model/receiving-limit-rules
 import { usageOf } from '../../../shared/receiving/model/receiving-rules.ts';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { DeskButton } from '../../desk/desk-button.tsx';
 import styles from '../../desk/desk-buttons.module.css';
+import { DeskButton } from '../../desk/desk-buttons.tsx';
 import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';

@@ -3,7 +3,7 @@ import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draf
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Times } from '../../components/text/use-times.ts';
-import { itemChoice } from '../../desk/choosers/several-chooser.tsx';
+import { itemChoice } from '../../desk/choosers/desk-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../desk/state/desk-choice.ts';
 import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import type { Translate } from '../../messages/use-messages.ts';

@@ -1,17 +1,18 @@
 import { farApartMs, incompleteMs, quickMs, secondEndMs } from '../../platform/keyboard/pace.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import { readAltCode } from './alt-code.ts';
-import { addCharacter, type Burst, noteDown, noteUp } from './burst.ts';
-import type { BurstEffect, BurstStep } from './burst-step.ts';
+import { addCharacter, type Burst, type BurstEffect, type BurstStep, noteDown, noteUp } from './burst.ts';
 import {
+  burstAt,
   closeBurst,
   deliverBurst,
   endBrokenOff,
   giveBack,
   giveBackText,
+  openByPrefix,
   reasonOfSilence,
   refuseBurst,
   releasePart,
+  settle,
   takeBurst,
   tellLeftTyping,
   tellMissed,
@@ -23,11 +24,10 @@ import {
   type KeyMeaning,
   keyMeaning,
   type ReadCharacter,
+  readAltCode,
   untypedCharacter,
 } from './key-meaning.ts';
-import { type KeyStroke, keyName } from './key-stroke.ts';
-import { pressesNamedKey } from './named-key.ts';
-import { burstAt, openByPrefix, settle } from './open-burst.ts';
+import { type KeyStroke, keyName, pressesNamedKey } from './key-stroke.ts';
 import { createReaderState, currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
 import type { ScanEnding } from './scan.ts';
 import {

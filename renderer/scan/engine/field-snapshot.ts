@@ -1,5 +1,5 @@
 import { type Field, focusedElement, isField } from './focused-field.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { ScanEvent } from './scan.ts';
 
 /** Remembers what fields held before a burst, and puts it back. */
 type FieldSnapshot = {

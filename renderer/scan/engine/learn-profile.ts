@@ -1,9 +1,7 @@
 import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import { readAltCode } from './alt-code.ts';
-import { groupSeparator, keyMeaning, type SeparatorForm } from './key-meaning.ts';
-import { type KeyStroke, keyName } from './key-stroke.ts';
-import { isNamedKey } from './named-key.ts';
+import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
+import { isNamedKey, type KeyStroke, keyName } from './key-stroke.ts';
 
 /** One thing that a scanner sent, whatever it means: a character, an ending, or a key that types nothing. */
 type CalibrationMark = {

@@ -1,7 +1,6 @@
 import { type Pace, paceOf } from '../../platform/keyboard/pace.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import type { Burst } from './burst.ts';
-import type { BurstEffect, Frame } from './burst-step.ts';
+import type { Burst, BurstEffect, Frame } from './burst.ts';
 
 /** What the reader of bursts knows between two keys. */
 export type ReaderState = {

@@ -1,13 +1,12 @@
 import { areKeysTakenElsewhere, claimKeys } from '../../platform/keyboard/claimed-keys.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
-import type { BurstEffect } from './burst-step.ts';
 import { createFieldSnapshot } from './field-snapshot.ts';
 import { focusedElement, placeOf } from './focused-field.ts';
 import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
 import type { FocusPlace, KeyStroke } from './key-stroke.ts';
-import type { Scan } from './scan.ts';
-import type { MissReason, ScanEvent } from './scan-event.ts';
+import type { MissReason, Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
 /** What `keyCode` says while an input method has the key. */

@@ -1,10 +1,8 @@
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import { type BurstKey, gapsWithin } from './burst.ts';
-import type { Frame } from './burst-step.ts';
+import { type BurstKey, type Frame, gapsWithin } from './burst.ts';
 import { readKeys, withoutMarks } from './code-marks.ts';
 import type { SeparatorForm } from './key-meaning.ts';
-import type { Scan } from './scan.ts';
-import type { MissReason, ScanEvent } from './scan-event.ts';
+import type { MissReason, Scan, ScanEvent } from './scan.ts';
 
 /** Makes scans of what was read, one after the other. */
 type ScanSequence = {

@@ -15,11 +15,9 @@ import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import styles from '../lots.module.css';
-import { actionsOfLot } from './changeable-lots.ts';
+import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
-import { isSettled, type LotResult } from './lot-outcomes.ts';
-import { changedLotsText, useLotChanges } from './use-lot-changes.ts';
-import type { LotChoice } from './use-lot-choice.ts';
+import { changedLotsText, isSettled, type LotResult, useLotChanges } from './use-lot-changes.ts';
 
 type LotQuestionProps = {
   readonly action: LotAction;

@@ -1,11 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import type { Tone } from '../../../components/feedback/tone.ts';
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
 import type { Translate } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
-import { call, type InputOf } from '../../../platform/bridge/call.ts';
+import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
-import { isSettled, type LotResult } from './lot-outcomes.ts';
+
+/** What became of one lot. */
+export type LotResult = OutputOf<'lots.change'>['results'][number];
+
+type Outcome = LotResult['outcome'];
+
+/** Whether nothing is left to be done about a lot: what is not so stays chosen. */
+export function isSettled({ outcome }: Pick<LotResult, 'outcome'>): boolean {
+  return outcome === 'done' || outcome === 'already';
+}
+
+/** How an outcome looks. */
+export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
+  done: 'done',
+  already: 'done',
+  conflict: 'attention',
+  refused: 'wrong',
+  failed: 'wrong',
+  unverified: 'attention',
+  notTried: 'waiting',
+};
 
 /** One lot that is to be changed. */
 type WantedLot = InputOf<'lots.change'>['lots'][number];

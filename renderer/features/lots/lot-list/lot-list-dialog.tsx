@@ -13,11 +13,9 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
 import { useLotRefusals } from '../changes/lot-offers.ts';
-import { isSettled, type LotResult, outcomeTones } from '../changes/lot-outcomes.ts';
-import { changedLotsText } from '../changes/use-lot-changes.ts';
+import { changedLotsText, isSettled, type LotResult, outcomeTones } from '../changes/use-lot-changes.ts';
 import styles from './lot-list-dialog.module.css';
-import type { LotFinding, LotFindingKind } from './lot-list-findings.ts';
-import { mostLines } from './lot-list-lines.ts';
+import { type LotFinding, type LotFindingKind, mostLines } from './lot-list-findings.ts';
 import { type LotList, useLotList } from './use-lot-list.ts';
 
 type LotListPreviewProps = {

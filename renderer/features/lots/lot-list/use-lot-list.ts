@@ -6,18 +6,19 @@ import { call } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { useScanResolver } from '../../../scan/scan-provider.tsx';
 import { visibleText } from '../../../scan/scan-sentences.ts';
-import type { LotResult } from '../changes/lot-outcomes.ts';
-import { useLotChanges } from '../changes/use-lot-changes.ts';
+import { type LotResult, useLotChanges } from '../changes/use-lot-changes.ts';
 import { itemNamed } from '../lot-items.ts';
 import { findItems, readPart } from '../lots-queries.ts';
 import {
   changeOfList,
   type ListedChange,
   type ListedItem,
+  lineOf,
+  lineOfScan,
   lotFindings,
+  readLotLines,
   resultsByLine,
 } from './lot-list-findings.ts';
-import { lineOf, lineOfScan, readLotLines } from './lot-list-lines.ts';
 
 /** So many items are read side by side: what else is asked for gets its turn. */
 const atOnce = 3;

@@ -31,7 +31,7 @@ function questionOf({ code, lineId }: ReceivingFeedback, scan: ReceivingItemScan
 }
 
 /** Counts a piece whose serial number was scanned before, as a person says. */
-export async function countAnyway(core: DeskCore): Promise<void> {
+async function countAnyway(core: DeskCore): Promise<void> {
   const { asked } = core.read();
   if (asked?.kind === 'scan') await takeItem(core, { ...asked.scan, at: core.at(), isCountedAnyway: true });
 }

@@ -1,8 +1,7 @@
 import { type ReturnActionName, returnActions } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ReturnPart } from '../../../../shared/returns/return-item-view.ts';
-import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';

@@ -20,9 +20,8 @@ import { useScanResolver } from '../../../scan/scan-provider.tsx';
 import { useParcelPlace } from '../parcel-place.ts';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
 import styles from './match.module.css';
-import { findOrdersNamed } from './match-queries.ts';
 import { doubtOfNone } from './match-sentences.ts';
-import type { NamedOrder, NamedOrders } from './named-orders.ts';
+import { findOrdersNamed, type NamedOrder, type NamedOrders } from './named-orders.ts';
 
 /** What is known of the candidates of a parcel, and which of them is looked at. */
 export type DeskMatches = {

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
+import { CopyButton } from '../components/text/copy-button.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import styles from './desk-header.module.css';
 import type { Saving } from './state/draft-saver.ts';
@@ -31,5 +34,25 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
       )}
       <StateMark tone={tones[saving.state]} word={t(`deskPart.saving.${saving.state}`)} isLoud={isFailed} />
     </p>
+  );
+}
+
+/** Something that stands over the lines of a desk, with its name. */
+export function HeaderFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A text with the key that copies it; `what` names it. */
+export function CopiedText({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className={styles.copied}>
+      <ServiceText mono>{text}</ServiceText>
+      <CopyButton text={text} what={what} size={20} />
+    </span>
   );
 }

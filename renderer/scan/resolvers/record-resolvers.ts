@@ -1,9 +1,81 @@
+import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
+import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
 import { statusWords } from '../../../shared/wire/model/status-rules.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
+import { shipmentAddress } from '../../components/records/shipment-address.ts';
 import type { Translate } from '../../messages/use-messages.ts';
-import type { OpenRecord } from '../open-record.ts';
-import type { ScanFinding, ScanResolver } from './scan-finding.ts';
+import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
+
+/**
+ * Finds the shipments whose parcel label was scanned, in the index on this desk, and opens each with its order. A
+ * tracking number that is only the end of a longer code is doubtful where the code is the whole number of another
+ * parcel, or an item's.
+ */
+export function createShipmentResolver(label: string, open: OpenRecord): ScanResolver {
+  return {
+    id: 'shipments',
+    label,
+    async resolve(_scan, { shipments, catalog }) {
+      const [{ hits }, lookUp] = await Promise.all([shipments, catalog.catch(() => null)]);
+      const isItem = (lookUp?.matches.length ?? 0) > 0;
+      const isExact = hits.some(({ by }) => by === 'exact');
+      return hits.map((hit) => findingOfShipment(hit, hit.by === 'exact' || !(isExact || isItem), open));
+    },
+  };
+}
+
+function findingOfShipment(hit: ShipmentHit, isLikely: boolean, open: OpenRecord): ScanFinding {
+  const { shipmentId, orderId, trackingNumber, orderReference, carrier, customerName, status, asOf } = hit;
+  const { key, ...address } = shipmentAddress(hit);
+  const name = orderReference ?? (orderId === null ? null : String(orderId));
+  return {
+    key,
+    kind: 'shipment',
+    title: trackingNumber === '' ? String(shipmentId) : trackingNumber,
+    detail: [statusWords(status ?? ''), customerName, name, carrier]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
+    isLikely,
+    match: null,
+    asOf,
+    open: () => open(address),
+  };
+}
+
+/**
+ * Finds the items of the catalog on this desk that a code names, and opens them with the lot that it names. The
+ * first way in which the code names anything is believed; what it names in other ways, and what is gone from the
+ * catalog beside something that is not, is offered.
+ */
+export function createItemResolver(label: string, open: OpenRecord): ScanResolver {
+  return {
+    id: 'items',
+    label,
+    async resolve(_scan, { catalog }) {
+      const { matches } = await catalog;
+      const named = matches.filter(({ by }) => by === matches[0]?.by);
+      const present = named.filter(({ item }) => item.removedAt === null);
+      const likely = present.length > 0 ? present : named;
+      return matches.map((match) => findingOfItem(match, likely.includes(match), open));
+    },
+  };
+}
+
+function findingOfItem(match: ItemMatch, isLikely: boolean, open: OpenRecord): ScanFinding {
+  const { item, lot } = match;
+  const to = `/inventory/${item.inventoryId}`;
+  return {
+    key: to,
+    kind: 'inventoryItem',
+    title: item.sku ?? String(item.inventoryId),
+    detail: item.name ?? '',
+    isLikely,
+    match,
+    asOf: item.asOf,
+    open: () => open({ to, search: lot === null ? {} : { lot: lot.number } }),
+  };
+}
 
 type InboundResolverOptions = { readonly label: string; readonly t: Translate; readonly open: OpenRecord };
 
@@ -21,7 +93,7 @@ export function createInboundResolver({ label, t, open }: InboundResolverOptions
       const isElsewhere = hits.some(isCertain) || (lookUp?.matches.length ?? 0) > 0;
       return hits.map((hit) => {
         const isLikely = isCertain(hit) || !isElsewhere;
-        return findingOf(hit, isLikely, { t, open });
+        return findingOfInbound(hit, isLikely, { t, open });
       });
     },
   };
@@ -33,7 +105,7 @@ function isCertain(hit: InboundHit): boolean {
 }
 
 /** It is named as a record that was seen is: whoever else finds it, it is offered once. */
-function findingOf(
+function findingOfInbound(
   hit: InboundHit,
   isLikely: boolean,
   { t, open }: Pick<InboundResolverOptions, 't' | 'open'>,

@@ -1,11 +1,16 @@
+import { useMemo } from 'react';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { instantMs } from '../../components/text/relative-age.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 
 /** After how many days a parcel costs a fee, and is disposed of; null where nobody counts. */
 export type CountdownRules = { readonly feeDays: number | null; readonly disposalDays: number | null };
 
 /** What happens to a parcel that nobody links, and how far away it is. */
-export type Countdown = {
+type Countdown = {
   readonly kind: 'fee' | 'disposal';
   readonly atMs: number;
   readonly isPast: boolean;
@@ -53,4 +58,43 @@ function toneOf(kind: Countdown['kind'], isPast: boolean, days: number): Tone {
   if (isPast) return kind === 'disposal' ? 'wrong' : 'attention';
   if (days < lastDays) return 'wrong';
   return days < nearDays ? 'attention' : 'waiting';
+}
+
+/** A countdown in words: "Fee in 3 days". */
+export function countdownText({ kind, isPast, days }: Countdown, t: Translate): string {
+  return t(`unidentified.countdown.${kind}${isPast ? 'Past' : 'Ahead'}`, { count: days });
+}
+
+type CountdownMarkProps = { readonly createdDate: string | null; readonly rules: CountdownRules };
+
+/** What happens next to a parcel that nobody links. */
+export function CountdownMark({ createdDate, rules }: CountdownMarkProps) {
+  const t = useMessages();
+  const next = nextCountdown(countdownsOf(createdDate, rules, useNow(60_000)));
+  return next === null ? '–' : <CountdownText countdown={next} t={t} />;
+}
+
+/** All that happens to it, under each other. */
+export function CountdownList({ createdDate, rules }: CountdownMarkProps) {
+  const t = useMessages();
+  const countdowns = countdownsOf(createdDate, rules, useNow(60_000));
+  return countdowns.map((countdown) => (
+    <div key={countdown.kind}>
+      <CountdownText countdown={countdown} t={t} />
+    </div>
+  ));
+}
+
+function CountdownText({ countdown, t }: { readonly countdown: Countdown; readonly t: Translate }) {
+  const isNear = countdown.tone !== 'waiting';
+  return <StateMark tone={countdown.tone} word={countdownText(countdown, t)} isLoud={isNear} />;
+}
+
+/** What is counted down to at this desk; null where nothing is. */
+export function useCountdownRules(): CountdownRules | null {
+  const [{ unidentifiedFeeDays: feeDays, unidentifiedDisposalDays: disposalDays }] = usePreferences();
+  return useMemo(
+    () => (feeDays === null && disposalDays === null ? null : { feeDays, disposalDays }),
+    [feeDays, disposalDays],
+  );
 }
