@@ -1,6 +1,6 @@
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
-import { type BatchResults, inBatches } from '../../components/list-screen/export/in-batches.ts';
+import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
 import type { ReceivingSearch } from './receiving-search.ts';
 
 /** What became of one receiving order that was to be marked. */

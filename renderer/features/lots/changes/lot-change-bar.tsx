@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type LotAction,
   lotActions,
@@ -13,11 +12,10 @@ import { TextButton } from '../../../components/text/text-button.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { announce } from '../../../platform/announce.ts';
 import styles from '../lots.module.css';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
-import { changedLotsText, isSettled, type LotResult, useLotChanges } from './use-lot-changes.ts';
+import { isSettled, useLotChanges } from './use-lot-changes.ts';
 
 type LotQuestionProps = {
   readonly action: LotAction;
@@ -79,19 +77,13 @@ type LotChangeBarProps = {
 export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
-  const [failed, setFailed] = useState<readonly LotResult[]>([]);
   const { lots, chosen, asked, ask } = choice;
-  const changing = useLotChanges((results, { action }) => {
-    const left = results.filter((result) => !isSettled(result));
-    setFailed(left);
-    // What was not done stands above the lots, until somebody closes it.
-    if (left.length < results.length) {
-      const notice = changedLotsText(action, results, t);
-      announce({ ...notice, isTrouble: false, closeLabel: t('notice.close') });
-    }
-    choice.choose(left);
+  // What was not done stands above the lots, until somebody closes it.
+  const changing = useLotChanges((results) => {
+    choice.choose(results.filter((result) => !isSettled(result)));
     ask(null);
-  });
+  }, true);
+  const { left: failed } = changing;
   const own = [...lots.values()].filter(({ key }) => chosen.has(key));
   const forAction = (action: LotAction) => own.filter((lot) => actionsOfLot(lot).includes(action));
   const close = () => {
@@ -146,7 +138,7 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
           reason: reason ?? '',
           requestId,
         }))}
-        onClose={() => setFailed([])}
+        onClose={changing.forget}
       />
       {asked !== null && (
         <LotQuestion

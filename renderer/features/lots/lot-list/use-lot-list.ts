@@ -114,8 +114,10 @@ export function useLotList(opened: string | null) {
     [checked, text, lines, action],
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
-  const changing = useLotChanges<ListedChange>((results, change) =>
-    setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
+  const changing = useLotChanges<ListedChange>(
+    (results, change) =>
+      setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
+    false,
   );
   const add = (line: string) =>
     setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);

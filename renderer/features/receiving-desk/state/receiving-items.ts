@@ -30,12 +30,6 @@ function questionOf({ code, lineId }: ReceivingFeedback, scan: ReceivingItemScan
   return code === 'ITEM_CASE_ASKED' ? { kind: 'quantity', lineId, byKey: false } : null;
 }
 
-/** Counts a piece whose serial number was scanned before, as a person says. */
-async function countAnyway(core: DeskCore): Promise<void> {
-  const { asked } = core.read();
-  if (asked?.kind === 'scan') await takeItem(core, { ...asked.scan, at: core.at(), isCountedAnyway: true });
-}
-
 /** The parts of a bundle that can arrive: those that this desk knows, and that are things. */
 export function partsOf({ parts }: Pick<ReturnItemView, 'parts'>): { item: OrderedItem; quantity: number }[] {
   return parts.flatMap(({ item, quantity }) => {
