@@ -104,11 +104,7 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
 
 type BatchChangeBarProps<Left> = {
   readonly selection: GridSelection;
-  readonly batch: {
-    readonly isPending: boolean;
-    readonly left: readonly Left[];
-    readonly forget: () => void;
-  };
+  readonly batch: { readonly isPending: boolean; readonly forget: () => void };
   readonly sentence: string;
   /** What the button says, and why it cannot be pressed now. */
   readonly label: string;
@@ -120,10 +116,8 @@ type BatchChangeBarProps<Left> = {
     readonly confirm: string;
     readonly cancel: string;
   };
-  /** What stands over what was not done, and each of that. */
-  readonly failed: Pick<FailedListProps, 'title' | 'text' | 'closeLabel'> & {
-    readonly rowOf: (left: Left) => FailedListProps['rows'][number];
-  };
+  /** What was not done, and what stands over that. */
+  readonly failed: Omit<FailedListProps, 'onClose'>;
   /** Does it; resolves with what was not done, which stays chosen. */
   readonly onConfirm: () => Promise<readonly Left[]>;
   /** The row of something that was not done. */
@@ -154,7 +148,7 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
       >
         {props.children}
       </SelectionBar>
-      <FailedList {...failed} rows={batch.left.map(failed.rowOf)} onClose={batch.forget} />
+      <FailedList {...failed} onClose={batch.forget} />
       {isAsking && (
         <QuestionDialog
           title={question.title}

@@ -70,14 +70,6 @@ function SyncBar({ rows, selection }: SyncBarProps) {
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(idOf(order)));
   const numbers = { count: chosen.length };
-  const nameOf = ({ id }: UnmarkedOrder) => (
-    <span>
-      {t('syncMark.order')}{' '}
-      <RecordLink to={`/receiving/${id}?synced=false`}>
-        <span className="mono">{id}</span>
-      </RecordLink>
-    </span>
-  );
   return (
     <BatchChangeBar
       selection={selection}
@@ -95,14 +87,21 @@ function SyncBar({ rows, selection }: SyncBarProps) {
         title: t('syncMark.failed', { count: marks.left.length }),
         text: t('syncMark.failedText'),
         closeLabel: t('syncMark.closeFailed'),
-        rowOf: (order: UnmarkedOrder) => ({
-          key: order.id,
-          name: nameOf(order),
-          reason: order.reason ?? t('syncMark.noReason'),
-          requestId: order.requestId,
-        }),
+        rows: marks.left.map(({ id, reason, requestId }) => ({
+          key: id,
+          name: (
+            <span>
+              {t('syncMark.order')}{' '}
+              <RecordLink to={`/receiving/${id}?synced=false`}>
+                <span className="mono">{id}</span>
+              </RecordLink>
+            </span>
+          ),
+          reason: reason ?? t('syncMark.noReason'),
+          requestId,
+        })),
       }}
-      rowIdOf={({ id }) => String(id)}
+      rowIdOf={({ id }: UnmarkedOrder) => String(id)}
       onConfirm={() => marks.change({ orders: chosen, isSynced: true })}
     />
   );

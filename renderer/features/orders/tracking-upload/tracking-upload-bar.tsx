@@ -67,14 +67,14 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
         title: t('trackingUpload.failed', { count: uploads.left.length }),
         text: t('trackingUpload.failedText'),
         closeLabel: t('trackingUpload.closeFailed'),
-        rowOf: ({ shipmentId, orderId, reason, requestId }: FailedUpload) => ({
+        rows: uploads.left.map(({ shipmentId, orderId, reason, requestId }) => ({
           key: shipmentId,
           name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
           reason: reason ?? t('trackingUpload.noReason'),
           requestId,
-        }),
+        })),
       }}
-      rowIdOf={({ orderId }) => String(orderId)}
+      rowIdOf={({ orderId }: FailedUpload) => String(orderId)}
       onConfirm={() => uploads.change(chosen)}
     >
       <PollingLabels polling={polling} />
