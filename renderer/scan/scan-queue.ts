@@ -51,7 +51,6 @@ type ScanState = {
   readonly clearedNumber: number;
 };
 
-/** What a {@link ScanQueue} needs from the window. */
 type ScanQueueOptions = {
   /** Finds out what a scan names; must not reject. */
   readonly ask: (scan: Scan) => Promise<ScanAnswer>;
@@ -62,22 +61,6 @@ type ScanQueueOptions = {
   /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
   readonly untilSeen: (entry: ScanEntry) => Promise<void>;
   readonly now?: () => number;
-};
-
-/** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
-export type ScanQueue = {
-  readonly add: (scan: Scan) => void;
-  /** Says, in its turn, that something was scanned and not read whole. */
-  readonly miss: (scan: Scan, reason: MissReason) => void;
-  /** Opens one of the things that a past scan names. */
-  readonly choose: (entry: ScanEntry, finding: ScanFinding) => void;
-  /** Takes back what the newest scan did; answers false where there is nothing to take back. */
-  readonly undoLast: () => boolean;
-  /** What was answered last is over: it says nothing of what is on the screen now. */
-  readonly clear: () => void;
-  readonly read: () => ScanState;
-  /** Calls the listener after every change, until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void;
 };
 
 /** A person looks back at the parcel before, seldom further. */
@@ -94,8 +77,8 @@ const noAnswer: ScanAnswer = {
   isClaimed: false,
 };
 
-/** Makes an empty queue. */
-export function createScanQueue(options: ScanQueueOptions): ScanQueue {
+/** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
+export function createScanQueue(options: ScanQueueOptions) {
   const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
@@ -142,33 +125,41 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
   }
 
   return {
-    add: (scan) => queue(scan, null),
-    miss: queue,
-    choose(entry, finding) {
+    add: (scan: Scan): void => queue(scan, null),
+    /** Says, in its turn, that something was scanned and not read whole. */
+    miss: (scan: Scan, reason: MissReason): void => queue(scan, reason),
+    /** Opens one of the things that a past scan names. */
+    choose: (entry: ScanEntry, finding: ScanFinding): void => {
       const past = state.past.map((each) =>
         each.number === entry.number ? { ...each, outcome: 'found' as const, opened: finding } : each,
       );
       change({ past });
       void finding.open();
     },
-    undoLast() {
+    /** Takes back what the newest scan did; answers false where there is nothing to take back. */
+    undoLast: (): boolean => {
       const undo = state.past[0]?.opened?.undo;
       if (undo === undefined) return false;
       change({ past: state.past.slice(1) });
       undo();
       return true;
     },
-    clear() {
+    /** What was answered last is over: it says nothing of what is on the screen now. */
+    clear: (): void => {
       const clearedNumber = state.past[0]?.number ?? 0;
       if (clearedNumber !== state.clearedNumber) change({ clearedNumber });
     },
-    read: () => state,
-    subscribe(listener) {
+    read: (): ScanState => state,
+    /** Calls the listener after every change, until the returned function is called. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+/** The scans of this window. */
+export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** The one thing that a scan means beyond doubt; null where there is none, or more than one. */
 export function meantBy({ findings }: ScanAnswer): ScanFinding | null {

@@ -98,47 +98,7 @@ type Task = () => Promise<void> | void;
 type Step<Desk extends DeskTypes> = { readonly draft: Desk['draft']; readonly feedback: Desk['step'] };
 
 /** The state of a desk, and the ways in which it changes. */
-export type DeskCore<Desk extends DeskTypes> = {
-  readonly ports: Desk['ports'];
-  readonly read: () => DeskState<Desk>;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly change: (part: Partial<CoreState<Desk>> | Partial<Desk['common']> | Partial<Desk['own']>) => void;
-  /** Says something, and asks something in place of what was asked before. */
-  readonly say: (
-    code: CodeOf<Desk>,
-    tone: FeedbackTone,
-    about?: About<Desk>,
-    asked?: Desk['question'] | null,
-  ) => void;
-  /** Says something of an answer; the question stays, with what can be answered. */
-  readonly askAgain: (code: CodeOf<Desk>, values?: Values) => void;
-  /** Whether a question holds something: then it is asked again, and nothing else is done before it is answered. */
-  readonly sayHeld: () => boolean;
-  /** Takes a step of a person: the draft changes, it is said, and it is kept. */
-  readonly take: (step: Step<Desk>, asked?: Desk['question'] | null) => void;
-  /** Changes the draft by what is no step of a person, and keeps it. */
-  readonly note: (draft: Desk['draft']) => void;
-  /** Brings the draft up to what was learned, and keeps it with the next step, or when nothing is done. */
-  readonly learn: (draft: Desk['draft']) => void;
-  /** Puts another draft on the desk, with what else the desk has of it. */
-  readonly begin: (draft: Desk['draft'], row: DraftName | null, own?: Partial<Desk['own']>) => void;
-  /** Resolves when what is on the desk is on the disk. */
-  readonly settle: () => Promise<void>;
-  /** Gives up the draft on the desk, and its row with what is handed in; rejects where it is still there. */
-  readonly giveUp: (cancel: (id: number) => Promise<unknown>) => Promise<void>;
-  /** Keeps nothing of what is on the desk from here on. */
-  readonly end: () => void;
-  /** Keeps what is on the desk as another draft from here on. */
-  readonly saveAsNew: () => void;
-  /** Does something in turn: a scan while another one is looked up waits, and is not lost. Resolves also where it failed. */
-  readonly inTurn: (task: Task) => Promise<void>;
-  /** The same about the draft that is on the desk now: what is entered for it is not done to the one that follows it. */
-  readonly inTurnOfDraft: (task: Task) => Promise<void>;
-  /** Takes a scan in turn; resolves with what is said of it. */
-  readonly scan: (command: DeskCommand | null, take: Task) => Promise<ShownFeedback<Desk> | null>;
-  /** The instant of a step. */
-  readonly at: () => string;
-};
+export type DeskCore<Desk extends DeskTypes> = ReturnType<typeof createCore<Desk>>;
 
 /** What is different about the core of one desk. */
 type CoreOptions<Desk extends DeskTypes> = {
@@ -181,10 +141,7 @@ function isAnswer(command: DeskCommand | null): boolean {
 const endedByScans = ['send', 'discard'] as const;
 
 /** Makes the core of an empty desk: what is on it, what was said last, and what keeps it on the disk. */
-export function createCore<Desk extends DeskTypes>(
-  ports: Desk['ports'],
-  options: CoreOptions<Desk>,
-): DeskCore<Desk> {
+export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options: CoreOptions<Desk>) {
   type State = DeskState<Desk>;
   type Question = Desk['question'];
   const { lineOf = () => null, selectedLine = (_draft, _lineId, before) => before } = options;
@@ -213,7 +170,7 @@ export function createCore<Desk extends DeskTypes>(
   let lastAnswer: { readonly code: string; readonly feedback: unknown; readonly asked: unknown } | null =
     null;
 
-  function change(part: Parameters<DeskCore<Desk>['change']>[0]): void {
+  function change(part: Partial<CoreState<Desk>> | Partial<Desk['common']> | Partial<Desk['own']>): void {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   }
@@ -240,6 +197,7 @@ export function createCore<Desk extends DeskTypes>(
     if (isKept(state)) saver.save(state.draft);
   }
 
+  /** Resolves when what is on the desk is on the disk. */
   async function settle(): Promise<void> {
     if (isBehind) keep();
     await saver.settle();
@@ -250,6 +208,7 @@ export function createCore<Desk extends DeskTypes>(
     return state.saving.state === 'failed' && state.saving.failure.code === 'CONFLICT';
   }
 
+  /** Keeps nothing of what is on the desk from here on. */
   function end(): void {
     isBehind = false;
     saver.end();
@@ -260,6 +219,7 @@ export function createCore<Desk extends DeskTypes>(
     return { ...feedback, number: count, isOfScan, asks };
   }
 
+  /** Says something, and asks something in place of what was asked before. */
   function say(
     code: CodeOf<Desk>,
     tone: FeedbackTone,
@@ -271,6 +231,7 @@ export function createCore<Desk extends DeskTypes>(
     change({ feedback: shown(feedback, asked), asked, currentId });
   }
 
+  /** Says something of an answer; the question stays, with what can be answered. */
   function askAgain(code: CodeOf<Desk>, values: Values = {}): void {
     const { feedback, asked } = state;
     const actions = feedback !== null && feedback.asks === asked ? feedback.actions : [];
@@ -297,6 +258,7 @@ export function createCore<Desk extends DeskTypes>(
     }
   }
 
+  /** Does something in turn: a scan while another one is looked up waits, and is not lost. Resolves also where it failed. */
   async function inTurn(task: Task): Promise<void> {
     countTurn(1);
     const turn = line.then(async () => {
@@ -341,20 +303,22 @@ export function createCore<Desk extends DeskTypes>(
 
   return {
     ports,
-    read: () => state,
-    subscribe(listener) {
+    read: (): State => state,
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     change,
     say,
     askAgain,
-    sayHeld() {
+    /** Whether a question holds something: then it is asked again, and nothing else is done before it is answered. */
+    sayHeld: (): boolean => {
       const held = options.heldBy(state);
       if (held !== null) askAgain(held.code ?? 'QUESTION_WAITS', held.values);
       return held !== null;
     },
-    take({ draft, feedback }, asked = null) {
+    /** Takes a step of a person: the draft changes, it is said, and it is kept. */
+    take: ({ draft, feedback }: Step<Desk>, asked: Question | null = null): void => {
       const lineId = lineOf(feedback);
       const next = shown({ ...(feedback as Feedback<Desk>), lineId }, asked);
       const isChanged = draft !== state.draft;
@@ -367,12 +331,14 @@ export function createCore<Desk extends DeskTypes>(
       });
       if (isChanged) keep();
     },
-    note(draft) {
+    /** Changes the draft by what is no step of a person, and keeps it. */
+    note: (draft: Desk['draft']): void => {
       if (draft === state.draft) return;
       changeDraft(draft);
       keep();
     },
-    learn(draft) {
+    /** Brings the draft up to what was learned, and keeps it with the next step, or when nothing is done. */
+    learn: (draft: Desk['draft']): void => {
       if (draft === state.draft) return;
       changeDraft(draft);
       isBehind = true;
@@ -381,7 +347,8 @@ export function createCore<Desk extends DeskTypes>(
         if (isBehind && state.key === key) keep();
       }, idleMs);
     },
-    begin(draft, row, own) {
+    /** Puts another draft on the desk, with what else the desk has of it. */
+    begin: (draft: Desk['draft'], row: DraftName | null, own?: Partial<Desk['own']>): void => {
       const key = state.key + 1;
       isBehind = false;
       saver = saverOf(key, row?.id ?? null);
@@ -399,7 +366,8 @@ export function createCore<Desk extends DeskTypes>(
       });
     },
     settle,
-    async giveUp(cancel) {
+    /** Gives up the draft on the desk, and its row with what is handed in; rejects where it is still there. */
+    giveUp: async (cancel: (id: number) => Promise<unknown>): Promise<void> => {
       if (isKept(state)) {
         // A save that is under way may begin the row only now.
         if (!isGone()) await settle().catch(() => undefined);
@@ -409,17 +377,20 @@ export function createCore<Desk extends DeskTypes>(
       end();
     },
     end,
-    saveAsNew() {
+    /** Keeps what is on the desk as another draft from here on. */
+    saveAsNew: (): void => {
       saver.forget();
       change({ row: null });
       keep();
     },
     inTurn,
-    async inTurnOfDraft(task) {
+    /** The same about the draft that is on the desk now: what is entered for it is not done to the one that follows it. */
+    inTurnOfDraft: async (task: Task): Promise<void> => {
       const { key } = state;
       await inTurn(() => (state.key === key ? task() : undefined));
     },
-    async scan(command, take) {
+    /** Takes a scan in turn; resolves with what is said of it. */
+    scan: async (command: DeskCommand | null, take: Task): Promise<ShownFeedback<Desk> | null> => {
       let answer: ShownFeedback<Desk> | null = null;
       const finish = () => {
         const { feedback, asked } = state;
@@ -434,6 +405,7 @@ export function createCore<Desk extends DeskTypes>(
       if (isAnswer(command)) await inTurn(finish);
       return answer;
     },
+    /** The instant of a step. */
     at: () => ports.now().toISOString(),
   };
 }

@@ -55,16 +55,6 @@ type ScanEngineOptions = {
   readonly timers?: ScanTimers;
 };
 
-/** Reads a keyboard wedge: key events in, scans out. */
-type ScanEngine = {
-  /** Listens until the returned function is called. */
-  readonly attach: () => () => void;
-  /** Takes a code that was typed by hand for a scan; nothing where it is empty. */
-  readonly typeIn: (text: string) => void;
-  /** Writes down every key from now on, those into passwords excepted, until the returned function is called. */
-  readonly recordKeys: () => () => KeyRecording;
-};
-
 const windowTimers: ScanTimers = {
   set: (run, afterMs) => setTimeout(run, afterMs),
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
@@ -79,7 +69,7 @@ function swallow(event: Event): void {
 }
 
 /** Finds the scans among the keys of a window. It waits for nobody, and keeps its state when it is attached again. */
-export function createScanEngine(options: ScanEngineOptions): ScanEngine {
+export function createScanEngine(options: ScanEngineOptions) {
   const { profile, onScan, target = window, timers = windowTimers } = options;
   const { onMiss = () => undefined, onEvent = () => undefined } = options;
   const reader = createBurstReader(profile);
@@ -162,7 +152,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const leave = () => end(reader.leave());
 
   return {
-    attach() {
+    /** Listens until the returned function is called. */
+    attach: () => {
       const listeners = [
         ['keydown', press],
         ['keyup', press],
@@ -186,11 +177,13 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
         leave();
       };
     },
-    typeIn(text) {
+    /** Takes a code that was typed by hand for a scan; nothing where it is empty. */
+    typeIn: (text: string): void => {
       const scan = sequence.typeIn(text, performance.now());
       if (scan !== null) onScan(scan);
     },
-    recordKeys() {
+    /** Writes down every key from now on, those into passwords excepted, until the returned function is called. */
+    recordKeys: (): (() => KeyRecording) => {
       const recorder = createKeyRecorder();
       recorders.add(recorder);
       return () => {

@@ -67,27 +67,21 @@ async function askOne(resolver: ScanResolver, scan: Scan, look: ScanLook): Promi
   return inTime(found, { reason: null }).catch((error: unknown) => ({ reason: failureOf(error).message }));
 }
 
-/** Who resolves scans now. */
-export type ScanRegistry = {
-  /** Registers a resolver until the returned function is called. */
-  readonly add: (resolver: ScanResolver) => () => void;
-  /**
-   * Who is asked about a scan: whoever claims it (of several one that comes first, else the newest), else the newest that takes every scan for itself, else all: those
-   * that come first before the others, the oldest before the newer.
-   */
-  readonly asked: (scan: Scan) => readonly ScanResolver[];
-};
-
-/** Makes a registry in which nobody resolves anything yet. */
-export function createScanRegistry(): ScanRegistry {
+/** Who resolves scans now; at first nobody. */
+export function createScanRegistry() {
   const resolvers = new Set<ScanResolver>();
   const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
   return {
-    add(resolver) {
+    /** Registers a resolver until the returned function is called. */
+    add(resolver: ScanResolver): () => void {
       resolvers.add(resolver);
       return () => resolvers.delete(resolver);
     },
-    asked(scan) {
+    /**
+     * Who is asked about a scan: whoever claims it (of several one that comes first, else the newest), else the newest
+     * that takes every scan for itself, else all: those that come first before the others, the oldest before the newer.
+     */
+    asked(scan: Scan): readonly ScanResolver[] {
       const all = [...resolvers];
       const claimants = all.filter(({ claims }) => claims?.(scan) === true);
       const claimant = claimants.findLast(isFirst) ?? claimants.at(-1);
@@ -97,3 +91,4 @@ export function createScanRegistry(): ScanRegistry {
     },
   };
 }
+export type ScanRegistry = ReturnType<typeof createScanRegistry>;
