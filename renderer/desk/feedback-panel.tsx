@@ -63,8 +63,9 @@ export function FeedbackPanel({ feedback, none, headline, next, saving, choices 
   const tone = feedback === null ? null : toneOf(feedback.tone, pending);
   return (
     <section
-      className={`${styles.panel} ${tone === null ? '' : styles[tone]}`}
+      className={styles.panel}
       aria-label={t('deskPart.feedback')}
+      data-tone={tone === null ? undefined : feedbackTones[tone]}
       data-feedback={feedback?.code}
       data-pending={pending ?? undefined}
     >

@@ -7,8 +7,7 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import { type DeskChoice, digitOf } from '../state/desk-choice.ts';
-import choiceListStyles from './choice-list.module.css';
-import styles from './desk-chooser.module.css';
+import styles from './choosers.module.css';
 
 type DeskChooserProps = {
   readonly title: string;
@@ -26,7 +25,9 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
   return (
     <section className={styles.chooser} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className="no-margin large bold">
+          {title}
+        </h2>
         <KeyHint>Esc</KeyHint>
         <CloseButton label={t('deskPart.dismiss')} onClick={onCancel} />
       </header>
@@ -56,19 +57,21 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
     choices.findIndex(({ key }) => key === currentKey),
   );
   return (
-    <ol className={choiceListStyles.list} aria-label={label} onKeyDown={moveByArrows}>
+    <ol className="grid list" aria-label={label} onKeyDown={moveByArrows}>
       {choices.map((choice, index) => (
         <li key={choice.key}>
           <button
             ref={index === focused ? first : null}
             type="button"
-            className={choiceListStyles.choice}
+            className={styles.choice}
             aria-current={choice.key === currentKey ? 'true' : undefined}
             onClick={choice.run}
           >
             <ChoiceDigit index={index} />
-            <span className={choiceListStyles.label}>{choice.label ?? choice.text}</span>
-            {choice.detail !== undefined && <span className={choiceListStyles.detail}>{choice.detail}</span>}
+            <span className={styles.label}>{choice.label ?? choice.text}</span>
+            {choice.detail !== undefined && (
+              <span className="shrink small dim align-end">{choice.detail}</span>
+            )}
           </button>
         </li>
       ))}
@@ -79,7 +82,7 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
 /** The digit of a choice; the room for one where it has none. */
 export function ChoiceDigit({ index }: { readonly index: number }) {
   const digit = digitOf(index);
-  return digit === null ? <span className={choiceListStyles.noDigit} /> : <KeyHint>{digit}</KeyHint>;
+  return digit === null ? <span className={styles.noDigit} /> : <KeyHint>{digit}</KeyHint>;
 }
 
 type SeveralChooserProps = {

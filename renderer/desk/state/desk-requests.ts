@@ -1,7 +1,7 @@
 import type { ItemHit, ItemMatch } from '../../../shared/inventory/item-view.ts';
+import { matchOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import { matchOfItem } from '../../../shared/returns/model/asked-item-rules.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { call } from '../../platform/bridge/call.ts';
 

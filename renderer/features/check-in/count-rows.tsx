@@ -129,7 +129,7 @@ function useCountColumns(
           return difference === 0 ? (
             nothing
           ) : (
-            <strong className={styles.difference}>{signed(difference, counts.short)}</strong>
+            <strong className="bold">{signed(difference, counts.short)}</strong>
           );
         },
       },
@@ -182,8 +182,8 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   return (
     <section className={styles.rows} aria-label={t('checkIn.rows')}>
       <div className={styles.bar}>
-        <h2>{title}</h2>
-        <span className={styles.space} />
+        <h2 className="heading shrink truncate">{title}</h2>
+        <span className="grow" />
         <ExportMenu
           name={t('checkIn.fileName', { id, view: title })}
           shownCount={rows.length}

@@ -5,7 +5,6 @@ import { LotNumber } from '../../components/stock/lot-cells.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { actionsOfLot, type LotChoice } from './changes/changeable-lots.ts';
 import { useLotRefusals } from './changes/lot-offers.ts';
-import styles from './lots.module.css';
 
 type LotRowProps = {
   readonly choice: LotChoice;
@@ -22,7 +21,7 @@ export function ChoosableLot({
 }: LotRowProps & { readonly number: string | null; readonly children?: ReactNode }) {
   const t = useMessages();
   return (
-    <span className={styles.choosable}>
+    <span className="row shrink gap-8">
       {lotKey !== null && (
         <Checkbox
           size="xs"

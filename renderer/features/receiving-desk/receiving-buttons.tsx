@@ -8,9 +8,9 @@ import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import usageStyles from './receiving-desk.module.css';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
-import usageStyles from './usage.module.css';
 
 type ReceivingButtonsProps = { readonly state: DeskState; readonly session: DeskSession };
 

@@ -11,11 +11,11 @@ import {
 } from '../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
 import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
+import chooserStyles from '../../desk/choosers/choosers.module.css';
 import { CodeHelp } from '../../desk/choosers/code-help.tsx';
 import { ChoiceList, DeskChooser, SeveralChooser } from '../../desk/choosers/desk-chooser.tsx';
 import { FoundList } from '../../desk/choosers/found-list.tsx';
 import { LotChooser } from '../../desk/choosers/lot-chooser.tsx';
-import quantityEntryStyles from '../../desk/choosers/quantity-entry.module.css';
 import { QuantityEntry } from '../../desk/choosers/quantity-entry.tsx';
 import styles from '../../desk/desk-side.module.css';
 import { NamedItem } from '../../desk/named-item.tsx';
@@ -23,7 +23,7 @@ import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { HeadForm } from './form/head-form.tsx';
 import { PasteForm } from './form/paste-form.tsx';
-import partsChoiceStyles from './parts-choice.module.css';
+import deskStyles from './receiving-desk.module.css';
 import { ReceivingSentence } from './receiving-sentences.tsx';
 import { SelectedLine } from './selected-line.tsx';
 import { partsOf } from './state/receiving-items.ts';
@@ -172,7 +172,7 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
       const feedback = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
       return (
         <DeskChooser title={feedback} onCancel={onCancel}>
-          {choices.length === 0 && <p className={styles.none}>{t(none)}</p>}
+          {choices.length === 0 && <p className="no-margin dim">{t(none)}</p>}
           <ChoiceList
             label={feedback}
             choices={choices}
@@ -211,7 +211,7 @@ function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
   const title = t('receivingDesk.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
-      <ul className={partsChoiceStyles.parts} aria-label={t('receivingDesk.partsOf')}>
+      <ul className={deskStyles.parts} aria-label={t('receivingDesk.partsOf')}>
         {partsOf(view).map(({ item, quantity }) => (
           <li key={item.inventoryId}>
             <span>{t('receivingDesk.times', { count: quantity })}</span>
@@ -244,7 +244,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
       title={t('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
       onCancel={session.dismiss}
     >
-      <form className={quantityEntryStyles.form} onSubmit={submit} noValidate>
+      <form className={chooserStyles.quantityForm} onSubmit={submit} noValidate>
         <TextInput
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}

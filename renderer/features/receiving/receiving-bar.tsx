@@ -4,11 +4,11 @@ import type { GridSelection } from '../../components/data-grid/row-selection.ts'
 import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
+import styles from '../../components/list-screen/list-note.module.css';
 import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import styles from './receiving-bar.module.css';
 import { idOf } from './receiving-queries.ts';
 import type { ReceivingSearch } from './receiving-search.ts';
 import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
@@ -28,7 +28,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
   return (
     <>
       <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
-      <div className={styles.line}>
+      <div className={styles.views}>
         <SegmentedControl
           aria-label={t('receiving.views')}
           value={isNotSynced(search) ? 'notSynced' : 'all'}
@@ -38,7 +38,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
           ]}
           onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
         />
-        <span className={styles.space} />
+        <span className="grow" />
         <NewOrderButton />
       </div>
       {selection !== undefined && <SyncBar rows={rows} selection={selection} />}

@@ -10,7 +10,7 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import styles from './line-columns.module.css';
 import type { LineRow } from './line-rows.ts';
-import expectedBarStyles from './panels/expected-bar.module.css';
+import panelStyles from './panels/panels.module.css';
 import { actionWord } from './panels/return-sentences.tsx';
 
 /** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
@@ -26,7 +26,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ),
         cell: (row: LineRow) => (
           <span
-            className={row.line === null ? styles.waiting : styles.sku}
+            className={row.line === null ? 'shrink dim truncate' : 'shrink bold truncate'}
             // Two names for one light, so that it lights up again for the next piece of the same item.
             data-lit={row.lit === null ? undefined : row.lit % 2}
           >
@@ -50,7 +50,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
           name === null ? (
             nothing
           ) : (
-            <span className={line === null ? styles.waiting : styles.text}>
+            <span className={line === null ? 'shrink dim truncate' : 'shrink truncate'}>
               <ServiceText>{name}</ServiceText>
             </span>
           ),
@@ -71,9 +71,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
               </span>
             )}
             <strong>{counts.short(line?.quantity ?? 0)}</strong>
-            {expected !== null && expected > 0 && (
-              <span className={styles.of}> / {counts.short(expected)}</span>
-            )}
+            {expected !== null && expected > 0 && <span className="dim"> / {counts.short(expected)}</span>}
           </span>
         ),
         text: ({ line }: LineRow) => String(line?.quantity ?? 0),
@@ -133,7 +131,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         cell: ({ line }: LineRow) => {
           const instructions = line?.preference?.instructions ?? '';
           return instructions === '' ? null : (
-            <span className={styles.instructions}>
+            <span className="shrink small muted clip">
               <ServiceText>{instructions}</ServiceText>
             </span>
           );
@@ -151,7 +149,7 @@ function LotCell({ row }: { readonly row: LineRow }) {
     const [only] = lots;
     if (only === undefined) return null;
     return (
-      <span className={styles.waiting}>
+      <span className="shrink dim truncate">
         {lots.length === 1 ? (
           <ServiceText mono>{only.number}</ServiceText>
         ) : (
@@ -170,8 +168,12 @@ function LotCell({ row }: { readonly row: LineRow }) {
 function ActionCell({ row }: { readonly row: LineRow }) {
   const t = useMessages();
   const { line } = row;
-  if (line === null) return <span className={styles.waiting}>{t('returnDesk.notScanned')}</span>;
-  return <span className={line.action === 'Default' ? styles.text : styles.own}>{actionText(line, t)}</span>;
+  if (line === null) return <span className="shrink dim truncate">{t('returnDesk.notScanned')}</span>;
+  return (
+    <span className={line.action === 'Default' ? 'shrink truncate' : 'shrink bold truncate'}>
+      {actionText(line, t)}
+    </span>
+  );
 }
 
 /** What is done with a line's pieces: a person's choice, else what the merchant's comes to. */
@@ -194,9 +196,9 @@ type ExpectedBarProps = {
 function ExpectedBar({ counted, expected }: ExpectedBarProps) {
   const t = useMessages();
   if (expected === null) return null;
-  if (expected === 0) return <span className={expectedBarStyles.none}>{t('returnDesk.notExpected')}</span>;
+  if (expected === 0) return <span className={panelStyles.none}>{t('returnDesk.notExpected')}</span>;
   return (
-    <span className={expectedBarStyles.bar}>
+    <span className={panelStyles.bar}>
       <QuantityBar
         quantities={{ expected, received: counted, stowed: counted }}
         label={t('returnDesk.ofExpected', { counted, expected })}

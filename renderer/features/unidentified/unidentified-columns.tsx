@@ -20,7 +20,6 @@ import {
   nextCountdown,
   useCountdownRules,
 } from './countdown.tsx';
-import styles from './unidentified.module.css';
 
 /** The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not. */
 export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<UnidentifiedOrder>[] {
@@ -107,11 +106,11 @@ function Age({ instant }: { readonly instant: string }) {
   return (
     <time
       dateTime={instant}
-      className={styles.age}
+      className="flex space-between full-width gap-8"
       title={t('time.exactly', { exact: times.exact(instant), age })}
     >
       {age}
-      <span className={styles.since}>{times.date(instant)}</span>
+      <span className="dim">{times.date(instant)}</span>
     </time>
   );
 }

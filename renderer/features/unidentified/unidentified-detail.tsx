@@ -198,7 +198,7 @@ function ParcelText({ answer, codes }: ParcelWordsProps) {
     <section className={tableStyles.block} aria-label={t('unidentified.said')}>
       <h3 className={tableStyles.title}>
         {t('unidentified.said')}
-        <span className={styles.stamp}>
+        <span className="push-end small regular">
           <AgeStamp source={answer.source} asOf={answer.asOf} />
         </span>
       </h3>
@@ -260,8 +260,8 @@ type LargeNameProps = {
 
 function LargeName({ label, text, what, missing, marks }: LargeNameProps) {
   return (
-    <div className={styles.name}>
-      <p className={styles.label}>{label}</p>
+    <div className="shrink">
+      <p className="no-margin small leading-16 dim">{label}</p>
       <p className={styles.large}>
         {text === null ? (
           <span className={styles.missing}>{missing}</span>

@@ -1,7 +1,7 @@
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
 import { shipmentAddress } from '../../components/records/shipment-address.ts';
 import type { Translate } from '../../messages/use-messages.ts';

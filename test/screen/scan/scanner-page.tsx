@@ -13,7 +13,6 @@ import { createScanEngine, type ScanTimers } from '../../../renderer/scan/engine
 import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 
-/** What the tests do with the page. */
 export type ScannerPage = {
   readonly scans: Scan[];
   readonly events: ScanEvent[];

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../shared/orders/orders.ts';
-import type { TrackingUploads } from '../../../../shared/shipments/shipment-change-view.ts';
-import type { StatusView } from '../../../../shared/sync/status-view.ts';
+import type { TrackingUploads } from '../../../../shared/shipments/shipment-view.ts';
+import type { StatusView } from '../../../../shared/sync/sync-view.ts';
 import { type BatchResults, inBatches } from '../../../components/list-screen/batch-change.tsx';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import type { OrdersSearch } from '../orders-search.ts';

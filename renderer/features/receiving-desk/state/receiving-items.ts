@@ -1,6 +1,6 @@
-import { addMany } from '../../../../shared/receiving/model/receiving-batch-steps.ts';
 import type { ReceivingFeedback } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
+  addMany,
   addPieces,
   itemOfSku,
   type OrderedItem,

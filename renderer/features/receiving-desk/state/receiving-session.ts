@@ -1,4 +1,3 @@
-import { addMany } from '../../../../shared/receiving/model/receiving-batch-steps.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -6,6 +5,7 @@ import {
   removeBox,
   repeatBox,
   setTracking,
+  splitDraft,
 } from '../../../../shared/receiving/model/receiving-box-steps.ts';
 import {
   type HeadChange,
@@ -15,13 +15,13 @@ import {
   undoLast,
 } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { OrderedPieces } from '../../../../shared/receiving/model/receiving-item-steps.ts';
+import { addMany } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import {
   noteItem,
   removeLine,
   setLot,
   setQuantity,
 } from '../../../../shared/receiving/model/receiving-line-steps.ts';
-import { splitDraft } from '../../../../shared/receiving/model/receiving-split-rules.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';

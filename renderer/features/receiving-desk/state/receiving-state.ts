@@ -6,8 +6,11 @@ import type {
 import type { ReceivingFeedback } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingItemScan } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
-import type { ReceivingDraft, ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
-import type { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft-row.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftLine,
+  ReceivingDraftRow,
+} from '../../../../shared/receiving/receiving-draft.ts';
 import type * as core from '../../../desk/state/desk-core.ts';
 import { type createDraftDesk, openActions as openActionsOf } from '../../../desk/state/draft-desk.ts';
 import {

@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReturnDeskAction } from '../../../../shared/returns/model/return-code-kinds.ts';
 import { awaitsLot, expectedOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { longestLot, mostPieces } from '../../../../shared/returns/model/return-limit-rules.ts';
+import { longestLot, mostPieces } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { DayText } from '../../../components/stock/day-text.tsx';
+import factStyles from '../../../components/text/facts.module.css';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { CodeHelp } from '../../../desk/choosers/code-help.tsx';
@@ -143,7 +144,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       const none = t(asked.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone');
       return (
         <DeskChooser title={title} onCancel={onCancel}>
-          {choices.length === 0 && <p className={styles.none}>{none}</p>}
+          {choices.length === 0 && <p className="no-margin dim">{none}</p>}
           <ChoiceList
             label={title}
             choices={choices}
@@ -172,11 +173,11 @@ function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) 
           <li key={`${inventoryId} ${lotNumber}`}>
             <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
             {lotNumber !== null && (
-              <span className={styles.lot}>
+              <span className="shrink muted clip">
                 <ServiceText mono>{lotNumber}</ServiceText>
               </span>
             )}
-            <span className={styles.count}>{t('returnDesk.setAsideCount', { count: quantity })}</span>
+            <span className="rigid push-end">{t('returnDesk.setAsideCount', { count: quantity })}</span>
             <button
               type="button"
               className={styles.drop}
@@ -227,7 +228,7 @@ function SelectedLine({ state, session }: SelectedLineProps) {
   if (line === null) {
     return draft.lines.length === 0 ? null : (
       <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
-        <p className={selectedLineStyles.none}>{t('deskPart.lineNone')}</p>
+        <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -241,7 +242,7 @@ function SelectedLine({ state, session }: SelectedLineProps) {
   ] as const;
   return (
     <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
-      <div className={selectedLineStyles.head}>
+      <div className="baseline-row space-between shrink gap-12">
         <span className={selectedLineStyles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
         </span>
@@ -257,14 +258,14 @@ function SelectedLine({ state, session }: SelectedLineProps) {
       <p className={selectedLineStyles.name}>
         <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
       </p>
-      <dl className={selectedLineStyles.facts}>
+      <dl className={`${factStyles.facts} ${selectedLineStyles.facts}`}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
           <div>
             <dt>{t('returnDesk.column.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
-                <span className={selectedLineStyles.day}>
+                <span className="muted">
                   <DayText day={lotDate} />
                 </span>
               )}
@@ -279,13 +280,13 @@ function SelectedLine({ state, session }: SelectedLineProps) {
         </div>
       </dl>
       <div className={selectedLineStyles.instructions}>
-        <h2>{t('returnDesk.instructions')}</h2>
+        <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
         {preference === null ? (
-          <p className={selectedLineStyles.none}>{t('returnDesk.instructionsUnread')}</p>
+          <p className="no-margin dim">{t('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (
-          <p className={selectedLineStyles.none}>{t('returnDesk.instructionsNone')}</p>
+          <p className="no-margin dim">{t('returnDesk.instructionsNone')}</p>
         ) : (
-          <p className={selectedLineStyles.feedback}>
+          <p className="semibold">
             <ServiceText wraps>{preference.instructions}</ServiceText>
           </p>
         )}

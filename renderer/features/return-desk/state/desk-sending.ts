@@ -1,6 +1,6 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
 import type { ReturnFindingCode } from '../../../../shared/returns/model/return-code-kinds.ts';
+import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { nextBox } from '../../../../shared/returns/model/return-parcel-steps.ts';
 import { checkReturn, type ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';

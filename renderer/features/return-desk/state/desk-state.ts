@@ -8,8 +8,11 @@ import type { ReturnFeedback } from '../../../../shared/returns/model/return-dra
 import type { ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ParcelScan } from '../../../../shared/returns/model/return-parcel-steps.ts';
 import type { KnownDuplicate, ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
+import type {
+  ReturnDraft,
+  ReturnDraftLine,
+  ReturnDraftRow,
+} from '../../../../shared/returns/return-draft.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import type * as core from '../../../desk/state/desk-core.ts';
 import { type createDraftDesk, openActions as openActionsOf } from '../../../desk/state/draft-desk.ts';

@@ -113,7 +113,7 @@ type CandidateListProps = Rows & {
 function CandidateList({ ref, label, targets, chosenId, onChoose, onAsk }: CandidateListProps) {
   if (targets.length === 0) return null;
   return (
-    <ol ref={ref} className={styles.list} aria-label={label} onKeyDown={moveByArrows}>
+    <ol ref={ref} className="list" aria-label={label} onKeyDown={moveByArrows}>
       {targets.map((target) => (
         <CandidateRow
           key={target.order.id}
@@ -264,7 +264,7 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
     );
   }
   return (
-    <ol ref={list} className={styles.list} aria-label={t('match.other')} onKeyDown={moveByArrows}>
+    <ol ref={list} className="list" aria-label={t('match.other')} onKeyDown={moveByArrows}>
       {found.map((named) => {
         const target = targetOf(named);
         return (
