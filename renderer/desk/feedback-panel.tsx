@@ -21,7 +21,6 @@ const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
   working: 'moving',
 };
 
-/** What was said last, as the panel draws it. */
 type PanelFeedback = {
   readonly code: string;
   readonly tone: FeedbackTone;

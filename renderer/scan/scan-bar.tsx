@@ -190,7 +190,6 @@ export function ScanBar() {
   );
 }
 
-/** Nothing was scanned yet. */
 function NoScan() {
   const t = useMessages();
   return (

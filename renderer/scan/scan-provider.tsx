@@ -242,7 +242,6 @@ function useBadges({ registry, commandOf }: ScanDesk): void {
   }, [registry, commandOf, t, save]);
 }
 
-/** The scans of this window. */
 export function useScanDesk(): ScanDesk {
   const desk = use(ScanDeskContext);
   if (desk === null) throw new Error('There is no ScanProvider above.');

@@ -5,7 +5,6 @@ import type { MissReason, Scan } from './engine/scan.ts';
 import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 
-/** What became known of a scan. */
 export type ScanAnswer = ResolverAnswers & {
   /** What the code says, and how far the catalog goes; null where even that could not be read. */
   readonly lookUp: ItemLookUp | null;
@@ -24,7 +23,6 @@ export type ScanAnswer = ResolverAnswers & {
  */
 export type ScanOutcome = 'found' | 'held' | 'several' | 'unknown' | 'failed' | 'missed';
 
-/** A scan and what came of it. */
 export type ScanEntry = {
   /** Counts what was asked in this window from 1; a scan that is asked about again gets another one. */
   readonly number: number;
@@ -39,7 +37,6 @@ export type ScanEntry = {
   readonly atMs: number;
 };
 
-/** The scans of this window. */
 type ScanState = {
   /** The one that is being looked up; null while none is. */
   readonly asking: Scan | null;
@@ -49,18 +46,6 @@ type ScanState = {
   readonly past: readonly ScanEntry[];
   /** The number of the last one that is over, and stands among the past ones only. */
   readonly clearedNumber: number;
-};
-
-type ScanQueueOptions = {
-  /** Finds out what a scan names; must not reject. */
-  readonly ask: (scan: Scan) => Promise<ScanAnswer>;
-  /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */
-  readonly isBlocked: () => boolean;
-  /** Hears of each answer, in the order of the scans, before what it names is opened. */
-  readonly onAnswer: (entry: ScanEntry) => void;
-  /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
-  readonly untilSeen: (entry: ScanEntry) => Promise<void>;
-  readonly now?: () => number;
 };
 
 /** A person looks back at the parcel before, seldom further. */
@@ -78,7 +63,17 @@ const noAnswer: ScanAnswer = {
 };
 
 /** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
-export function createScanQueue(options: ScanQueueOptions) {
+export function createScanQueue(options: {
+  /** Finds out what a scan names; must not reject. */
+  readonly ask: (scan: Scan) => Promise<ScanAnswer>;
+  /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */
+  readonly isBlocked: () => boolean;
+  /** Hears of each answer, in the order of the scans, before what it names is opened. */
+  readonly onAnswer: (entry: ScanEntry) => void;
+  /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
+  readonly untilSeen: (entry: ScanEntry) => Promise<void>;
+  readonly now?: () => number;
+}) {
   const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
@@ -158,7 +153,6 @@ export function createScanQueue(options: ScanQueueOptions) {
   };
 }
 
-/** The scans of this window. */
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** The one thing that a scan means beyond doubt; null where there is none, or more than one. */

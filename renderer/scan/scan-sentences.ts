@@ -14,7 +14,6 @@ import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
 
-/** What the sentences need from the person's language. */
 export type ScanLanguage = {
   readonly t: Translate;
   readonly times: Times;
@@ -98,7 +97,6 @@ function pastDayOf(entry: ScanEntry): string | null {
   return expiryOf(day, today, null)?.kind === 'expired' ? day : null;
 }
 
-/** The sound of a scan. */
 export function soundOf(entry: ScanEntry): ScanSound {
   const tone = toneOf(entry);
   return tone === 'done' ? 'success' : tone === 'wrong' ? 'failure' : 'attention';

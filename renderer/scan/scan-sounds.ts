@@ -81,5 +81,4 @@ function playTone(
   oscillator.stop(until);
 }
 
-/** The sounds of this window. */
 export const scanSounds = createScanSounds();

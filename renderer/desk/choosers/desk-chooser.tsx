@@ -103,7 +103,6 @@ export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps)
   );
 }
 
-/** One of the items that a code names. */
 export function itemChoice(
   { item, lot }: ItemMatch,
   index: number,

@@ -7,7 +7,8 @@ import type { DeskChoice } from '../state/desk-choice.ts';
 import styles from './choosers.module.css';
 import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 
-type LotChooserProps = {
+/** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
+export function LotChooser(props: {
   readonly item: { readonly sku: string | null; readonly name: string | null };
   /** The lots that are known, and what else can be answered. */
   readonly choices: readonly DeskChoice[];
@@ -19,10 +20,7 @@ type LotChooserProps = {
   readonly takesFocus: boolean;
   readonly onType: (lot: NamedLot) => void;
   readonly onCancel: () => void;
-};
-
-/** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
-export function LotChooser(props: LotChooserProps) {
+}) {
   const { item, choices, suggestion, longest, isDateNeeded = false, takesFocus, onType, onCancel } = props;
   const t = useMessages();
   const [number, setNumber] = useState(suggestion?.number ?? '');

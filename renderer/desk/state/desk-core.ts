@@ -6,14 +6,12 @@ import { createDraftSaver, type DraftSaver, type Saving } from './draft-saver.ts
 /** A person between two scans has done nothing for this long. */
 const idleMs = 400;
 
-/** What every desk needs from the window. */
 export type CorePorts = {
   readonly now: () => Date;
   /** Runs something later; what it answers takes that back. */
   readonly later: (run: () => void, afterMs: number) => () => void;
 };
 
-/** What one desk has of its own, as types. */
 export type DeskTypes = {
   /** What is built or counted. */
   draft: unknown;
@@ -21,7 +19,6 @@ export type DeskTypes = {
   /** What it says and offers, and what it can ask. */
   code: string;
   action: unknown;
-  /** The feedback of its steps. */
   step: object;
   question: { readonly kind: string };
   /** What of a pre-flight feedback is about. */
@@ -36,12 +33,9 @@ type CoreCode = 'ANSWER_REPEATED' | 'CHOICE_NONE' | 'COMMAND_UNKNOWN' | 'QUESTIO
 
 type CodeOf<Desk extends DeskTypes> = Desk['code'] | CoreCode;
 
-/** What the sentence of a code names. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What feedback says beside its code. */
 type About<Desk extends DeskTypes> = {
-  /** The line that it is about. */
   readonly lineId?: number | null;
   readonly values?: Values;
   readonly actions?: readonly Desk['action'][];
@@ -67,10 +61,8 @@ export type ShownFeedback<Desk extends DeskTypes> = Feedback<Desk> & {
   readonly asks: Desk['question'] | null;
 };
 
-/** A row that keeps a draft. */
 type DraftName = { readonly id: number; readonly referenceId: string };
 
-/** What the core of a desk keeps. */
 type CoreState<Desk extends DeskTypes> = {
   readonly isOpen: boolean;
   /** Another one for each draft that is begun or gone on with: what comes late for another is not taken. */
@@ -89,18 +81,15 @@ type CoreState<Desk extends DeskTypes> = {
   readonly waitingCount: number;
 };
 
-/** What is on a desk. */
 export type DeskState<Desk extends DeskTypes> = CoreState<Desk> & Desk['common'] & Desk['own'];
 
 type Task = () => Promise<void> | void;
 
-/** What a step of a draft comes to. */
 type Step<Desk extends DeskTypes> = { readonly draft: Desk['draft']; readonly feedback: Desk['step'] };
 
 /** The state of a desk, and the ways in which it changes. */
 export type DeskCore<Desk extends DeskTypes> = ReturnType<typeof createCore<Desk>>;
 
-/** What is different about the core of one desk. */
 type CoreOptions<Desk extends DeskTypes> = {
   readonly draft: Desk['draft'];
   /** What the desk has beside what the core keeps, before anything is on it. */

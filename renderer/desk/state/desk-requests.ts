@@ -5,14 +5,12 @@ import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { call } from '../../platform/bridge/call.ts';
 
-/** What the service has for a text. */
 type ServiceItems = {
   readonly matches: readonly ItemMatch[];
   /** It is one item alone, and the text is its SKU or its barcode. */
   readonly isSure: boolean;
 };
 
-/** The longest text that the service searches for. */
 const longestSearch = 400;
 
 /** Asks the service for items by the text of a label, where the catalog on this desk does not know it. */

@@ -2,7 +2,6 @@ import type { Times } from '../../components/text/use-times.ts';
 import type { Translate } from '../../messages/use-messages.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
 
-/** What a sentence of a desk can name. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
 /** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */

@@ -133,7 +133,6 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     say('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } });
   }
 
-  /** Reads the drafts of the operator at the desk. */
   async function readDrafts(): Promise<void> {
     change({ drafts: await plan.readDrafts() });
   }
@@ -200,7 +199,6 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     say('DISCARD_ASKED', 'asks', { values, actions: ['keepIt', 'discard'] }, { kind: 'discard' });
   }
 
-  /** Gives the draft on the desk up. */
   async function discardDraft(code: Desk['code'] = 'DISCARDED', more: Values = {}): Promise<void> {
     const values = { ...plan.valuesOf(read()), ...more };
     await core.giveUp((id) => ports.call('outbox.cancel', { id }));

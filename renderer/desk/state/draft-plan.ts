@@ -75,17 +75,14 @@ type StepAction = 'scanItem' | 'removeLine' | 'chooseParts' | 'askService' | 'ty
 type DraftCode = (typeof draftDeskCodes)[number] | StepCode;
 type DraftAction = (typeof draftDeskActions)[number] | StepAction;
 
-/** A scanned item as a step takes it. */
 export type ItemScan = { readonly match: ItemMatch; readonly reading: ScanReading; readonly at: string };
 
-/** An item by what it is called. */
 export type NamedLine = {
   readonly inventoryId: number | null;
   readonly sku: string | null;
   readonly name: string | null;
 };
 
-/** What speaks against sending a draft. */
 type Finding = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
@@ -138,7 +135,6 @@ type Drafts<Types extends DraftDeskTypes> = {
   readonly outcomes: readonly Types['outcome'][];
 };
 
-/** A desk that builds drafts, as types. */
 export type DraftDesk<Types extends DraftDeskTypes> = {
   draft: Types['draft'];
   ports: Types['ports'];

@@ -16,7 +16,6 @@ const scanResultTones: Readonly<Record<FeedbackTone, ScanResult['tone']>> = {
   working: 'attention',
 };
 
-/** What a desk says of a scan. */
 type FeedbackOfScan = {
   readonly number: number;
   readonly tone: FeedbackTone;
@@ -27,7 +26,6 @@ type FeedbackOfScan = {
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
 type TakenScan = { readonly texts: readonly string[] } & ScanLook;
 
-/** A desk that takes scans. */
 type ScannedDesk<ShownFeedback> = {
   readonly read: () => {
     readonly draft: unknown;

@@ -12,8 +12,6 @@ import type { CheckInDesk } from './check-in-desk.ts';
 import { type CheckInState, nameOfBox, nameOfBoxId } from './check-in-state.ts';
 import { CountBar } from './count-rows.tsx';
 
-type BoxListProps = { readonly state: CheckInState; readonly desk: CheckInDesk };
-
 const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
   ahead: 'waiting',
   open: 'moving',
@@ -21,7 +19,7 @@ const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
 };
 
 /** The boxes of the order: which is in hand, which are done, which were not seen yet. */
-export function BoxList({ state, desk }: BoxListProps) {
+export function BoxList({ state, desk }: { readonly state: CheckInState; readonly desk: CheckInDesk }) {
   const t = useMessages();
   const { comparison, view, draft: checkIn } = state;
   const shown = view.of === 'box' ? view.boxId : undefined;

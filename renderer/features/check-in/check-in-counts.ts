@@ -17,10 +17,8 @@ import {
   nameOfBoxId,
 } from './check-in-state.ts';
 
-/** Pieces that a scan counts. */
 type Pieces = { readonly goods: CountedGoods; readonly quantity: number; readonly text: string };
 
-/** What is special about how pieces were named. */
 type Naming = {
   /** The code is that of a case: how many pieces are in it nobody says. */
   readonly isCase: boolean;

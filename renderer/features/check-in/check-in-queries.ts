@@ -25,22 +25,18 @@ export function goodsKey(accountId: string, orderId: number, part: 'order' | 'bo
   return [serviceKey, accountId, 'receiving', part, orderId];
 }
 
-/** The order that is counted. */
 export function readCountedOrder(id: number, prefer: Prefer) {
   return call('receiving.read', { id, prefer });
 }
 
-/** The boxes of the order that is counted. */
 export function readCountedBoxes(id: number, prefer: Prefer) {
   return call('receiving.listBoxes', { id, prefer });
 }
 
-/** The names of items by their ids. */
 export type ItemNames = ReadonlyMap<number, string>;
 
 const none: ItemNames = new Map();
 
-/** As many items as one request takes. */
 const mostNames = 200;
 
 /** The names of items by their ids, from the catalog on this desk where it knows them. */

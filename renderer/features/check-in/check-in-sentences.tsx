@@ -24,7 +24,6 @@ type CheckInFeedbackPanelProps = {
   readonly choices: readonly DeskChoice[];
 };
 
-/** What was said last of the count. */
 export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelProps) {
   const { feedback, saving } = state;
   const sentence = (part: '' | '.next') =>
@@ -77,7 +76,6 @@ function textOf(action: CheckInAction, t: Translate): string {
   }
 }
 
-/** How the meaning of a difference is shown. */
 export const markTones: Readonly<Record<CheckInRow['mark'], Tone>> = {
   exact: 'done',
   toCome: 'moving',

@@ -38,10 +38,8 @@ type OwnCode =
   | 'UNDO_NONE'
   | 'ROW_NONE';
 
-/** A lot as it is announced. */
 export type AnnouncedLot = { readonly lotNumber: string; readonly lotDate: string | null };
 
-/** What can be done about what was said. */
 export type CheckInAction =
   | { readonly kind: 'goTo'; readonly orderId: number; readonly boxId: number | null }
   /** It is this one of the items that the code may be. */
@@ -52,7 +50,6 @@ export type CheckInAction =
   /** It is none of them: nothing is counted. */
   | { readonly kind: 'leave' };
 
-/** What a check-in needs from the window. */
 export type CheckInPorts = CorePorts & {
   /** Keeps the count; on the disk when it resolves. */
   readonly save: (checkIn: CheckIn) => Promise<unknown>;
@@ -68,7 +65,6 @@ export type CheckInView =
   | { readonly of: 'differences' }
   | { readonly of: 'box'; readonly boxId: number | null };
 
-/** What is known of the order that is counted. */
 export type CheckInOrder = { readonly order: ReceivingOrder; readonly boxes: readonly ReceivingBox[] };
 
 /** What a check-in has of its own, as types; its draft is the count. */
@@ -95,7 +91,6 @@ export type CheckInState = DeskState<CheckInTypes>;
 export type CheckInFeedback = Feedback<CheckInTypes>;
 export type ShownCheckInFeedback = ShownFeedback<CheckInTypes>;
 
-/** The rows of a view. */
 export function rowsOfView(comparison: Comparison, view: CheckInView): readonly CheckInRow[] {
   if (view.of === 'order') return comparison.items;
   if (view.of === 'differences') return differencesOf(comparison);
@@ -114,7 +109,6 @@ export function nameOfBoxId({ boxes }: Comparison, boxId: number | null): string
   return box === undefined ? String(boxId) : nameOfBox(box);
 }
 
-/** What was counted less what was announced. */
 export function differenceOfRow({ counted, expected }: Pick<CheckInRow, 'counted' | 'expected'>): number {
   return counted - expected;
 }

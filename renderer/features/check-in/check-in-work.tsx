@@ -180,17 +180,15 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   );
 }
 
-type CheckInButtonsProps = {
+/** What can be done with the count as a whole, each key where its letter stands, and how far it is. */
+function CheckInButtons(props: {
   readonly state: CheckInState;
   readonly onUndo: () => void;
   readonly onQuantity: () => void;
   readonly onBoxDone: () => void;
   readonly onPrint: () => void;
   readonly onForget: () => void;
-};
-
-/** What can be done with the count as a whole, each key where its letter stands, and how far it is. */
-function CheckInButtons(props: CheckInButtonsProps) {
+}) {
   const { state } = props;
   const t = useMessages();
   const counts = useCountFormat();

@@ -142,10 +142,7 @@ function useCountColumns(
   }, [comparison, view, names, t, counts, times]);
 }
 
-type CountBarProps = { readonly counted: number; readonly expected: number };
-
-/** What was counted of what was announced, as a bar. */
-export function CountBar({ counted, expected }: CountBarProps) {
+export function CountBar({ counted, expected }: { readonly counted: number; readonly expected: number }) {
   const t = useMessages();
   return (
     <span className={styles.progress}>

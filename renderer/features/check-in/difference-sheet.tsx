@@ -87,9 +87,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
   );
 }
 
-type RowsProps = { readonly rows: readonly CheckInRow[]; readonly state: CheckInState };
-
-function Rows({ rows, state }: RowsProps) {
+function Rows({ rows, state }: { readonly rows: readonly CheckInRow[]; readonly state: CheckInState }) {
   const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();

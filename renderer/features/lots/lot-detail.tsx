@@ -31,7 +31,6 @@ import styles from './lots.module.css';
 import { partKey, readPart } from './lots-queries.ts';
 import { parseLotsSearch } from './lots-search.ts';
 
-/** What came of asking for something. */
 type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
 
 const operations = ['list', 'exclude', 'delete', 'restore'] as const;
@@ -208,7 +207,8 @@ function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpiryS
   );
 }
 
-type GoingOutSectionProps = {
+/** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
+function GoingOutSection(props: {
   readonly answer: Answer<InventoryLots> | null;
   /** The item's exclusions; null where they are not known. */
   readonly exclusions: readonly LotExclusion[] | null;
@@ -217,10 +217,7 @@ type GoingOutSectionProps = {
   readonly choice: LotChoice;
   readonly error: Error | null;
   readonly onRetry: () => void;
-};
-
-/** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
-function GoingOutSection(props: GoingOutSectionProps) {
+}) {
   const { answer, exclusions, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
   const t = useMessages();
   const lots = firstOutFirst(lotsGoingOut(answer?.data.lots ?? [], exclusions ?? []));

@@ -42,10 +42,7 @@ import type { DeskPorts, DeskQuestion, DeskState, ShownDeskFeedback } from './st
 
 const lineIdOf = ({ line }: LineRow) => line.id;
 
-type BoxLinesProps = { readonly state: DeskState; readonly session: DeskSession };
-
-/** What is in the box that is being packed. */
-function BoxLines({ state, session }: BoxLinesProps) {
+function BoxLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const { draft, newest, currentId, asked } = state;
   return (

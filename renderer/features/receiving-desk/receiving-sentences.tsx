@@ -50,7 +50,6 @@ export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, 
   return spokenSentence({ headline, next: t(`receivingFeedback.${code}.next`, named), values }, t);
 }
 
-/** All that a finding says, in plain text. */
 export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
   return t(`receivingFinding.${code}`, sentenceValues(values, t, times));
 }
@@ -75,7 +74,6 @@ type ReceivingFeedbackPanelProps = {
   readonly choices: readonly DeskChoice[];
 };
 
-/** What was said last of an order. */
 export function ReceivingFeedbackPanel({ feedback, saving, choices }: ReceivingFeedbackPanelProps) {
   const sentence = (part: '' | '.next') =>
     feedback !== null && (

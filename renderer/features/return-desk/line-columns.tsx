@@ -192,7 +192,6 @@ type ExpectedBarProps = {
   readonly expected: number | null;
 };
 
-/** What came back of what went out. */
 function ExpectedBar({ counted, expected }: ExpectedBarProps) {
   const t = useMessages();
   if (expected === null) return null;

@@ -82,10 +82,8 @@ function useService(session: DeskSession): void {
 
 const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
 
-type DeskLinesProps = { readonly state: DeskState; readonly session: DeskSession };
-
 /** What came back, and what is still expected. */
-function DeskLines({ state, session }: DeskLinesProps) {
+function DeskLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const [makeRows] = useState(createLineRows);
   const { draft, newest, currentId, asked } = state;

@@ -156,7 +156,6 @@ function useDeskMatches(accountId: string, id: number, isEnabled: boolean): Desk
 
 type ParcelPicturesProps = { readonly accountId: string; readonly answer: Answer<UnidentifiedOrder> };
 
-/** The pictures that the warehouse took of a parcel. */
 function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
   const t = useMessages();
   const { id, attachments } = answer.data;

@@ -145,7 +145,6 @@ export type BurstEffect =
   | { readonly do: 'miss'; readonly frame: Frame; readonly reason: MissReason }
   | { readonly do: 'tell'; readonly event: ScanEvent };
 
-/** What becomes of a key. */
 export type BurstStep = {
   /** Nobody else may see it. */
   readonly isSwallowed: boolean;

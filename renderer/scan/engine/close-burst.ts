@@ -169,7 +169,6 @@ function isRemnant(burst: Burst): boolean {
   return burst.isSecond && burst.keys.length < fewestKeysOfSecond;
 }
 
-/** Longest silence within a burst. */
 function longestSilenceMs(state: ReaderState, burst: Burst): number {
   const { pauseMs, silenceMs, stepMs } = currentPace(state);
   // A prefix is nothing by itself.

@@ -140,7 +140,6 @@ export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => 
       // The only way to type that a person can take back with the keyboard.
       if (text !== '') target.document.execCommand('insertText', false, text);
     },
-    /** Presses what has the focus. */
     press: (): void => {
       const element = focusedElement(target);
       if (element instanceof HTMLElement) element.click();

@@ -8,7 +8,6 @@ import { createScanSequence } from './scan-sequence.ts';
 /** What the engine would have done with key strokes, had they come under a profile. */
 type Replay = {
   readonly scans: readonly Scan[];
-  /** What was scanned and not read whole. */
   readonly missed: readonly Scan[];
   readonly events: readonly ScanEvent[];
   /** What of each stroke, in their order, nobody else would have seen. */

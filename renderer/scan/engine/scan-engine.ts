@@ -17,7 +17,6 @@ function placeIn(target: Window): FocusPlace {
   return place === 'text' && areKeysTakenElsewhere() ? 'page' : place;
 }
 
-/** A keyboard event as plain data. */
 function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   return {
     kind: event.type === 'keyup' ? 'up' : 'down',
@@ -36,23 +35,9 @@ function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   };
 }
 
-/** Timers as the engine uses them. */
 export type ScanTimers = {
   readonly set: (run: () => void, afterMs: number) => unknown;
   readonly clear: (timer: unknown) => void;
-};
-
-type ScanEngineOptions = {
-  /** Asked at every key, so that a change holds from the next one on. */
-  readonly profile: () => ScannerProfile;
-  /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
-  readonly onScan: (scan: Scan) => void;
-  /** Hears, in the same order, of what was scanned and not read whole. */
-  readonly onMiss?: (scan: Scan, reason: MissReason) => void;
-  readonly onEvent?: (event: ScanEvent) => void;
-  /** The window whose keys are read; this one by default. */
-  readonly target?: Window;
-  readonly timers?: ScanTimers;
 };
 
 const windowTimers: ScanTimers = {
@@ -69,7 +54,18 @@ function swallow(event: Event): void {
 }
 
 /** Finds the scans among the keys of a window. It waits for nobody, and keeps its state when it is attached again. */
-export function createScanEngine(options: ScanEngineOptions) {
+export function createScanEngine(options: {
+  /** Asked at every key, so that a change holds from the next one on. */
+  readonly profile: () => ScannerProfile;
+  /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
+  readonly onScan: (scan: Scan) => void;
+  /** Hears, in the same order, of what was scanned and not read whole. */
+  readonly onMiss?: (scan: Scan, reason: MissReason) => void;
+  readonly onEvent?: (event: ScanEvent) => void;
+  /** The window whose keys are read; this one by default. */
+  readonly target?: Window;
+  readonly timers?: ScanTimers;
+}) {
   const { profile, onScan, target = window, timers = windowTimers } = options;
   const { onMiss = () => undefined, onEvent = () => undefined } = options;
   const reader = createBurstReader(profile);

@@ -48,7 +48,6 @@ export type BurstRefusal =
   /** The window lost the keyboard. */
   | 'leftWindow';
 
-/** Why something that was scanned was not read. */
 export type MissReason =
   /** Keys came right before it, or right after a scan that broke off, so that it may be a part of a code. */
   | 'part'

@@ -3,18 +3,6 @@ import type { OperatorView } from '../../../shared/preferences/preferences-view.
 import { type Scan, textsOf } from '../engine/scan.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
-/** What the command codes are called, and what they lead to. */
-type CommandPlaces = {
-  readonly label: string;
-  readonly detail: string;
-  /** The names of the desks, by the command that opens each. */
-  readonly titles: Readonly<Record<DeskOpening, string>>;
-  readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
-  /** The path of the screen that is open. */
-  readonly path: () => string;
-  readonly open: OpenRecord;
-};
-
 const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as const;
 
 type DeskOpening = keyof typeof deskPaths;
@@ -23,7 +11,16 @@ type DeskOpening = keyof typeof deskPaths;
  * Leads to the return desk and the receiving desk from any other screen by the command codes for them, also from one
  * that takes every other scan. All other commands are for the desks themselves.
  */
-export function createCommandResolver(places: CommandPlaces): ScanResolver {
+export function createCommandResolver(places: {
+  readonly label: string;
+  readonly detail: string;
+  /** The names of the desks, by the command that opens each. */
+  readonly titles: Readonly<Record<DeskOpening, string>>;
+  readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
+  /** The path of the screen that is open. */
+  readonly path: () => string;
+  readonly open: OpenRecord;
+}): ScanResolver {
   const { label, titles, detail, commandOf, path, open } = places;
   const openingOf = (scan: Scan): DeskOpening | null => {
     const command = commandOf(scan);
@@ -54,7 +51,6 @@ export function createCommandResolver(places: CommandPlaces): ScanResolver {
   };
 }
 
-/** What {@link createCommandGuard} asks and says. */
 type GuardedDesk = {
   readonly label: string;
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
@@ -62,7 +58,6 @@ type GuardedDesk = {
   readonly sentences: Readonly<Record<CommandRefusal, string>>;
 };
 
-/** Why a command or a badge is not obeyed. */
 type CommandRefusal = 'foreign' | 'hasty';
 
 /**
@@ -101,17 +96,6 @@ export function createCommandGuard({ label, commandOf, isBadge, sentences }: Gua
   };
 }
 
-/** What a scanned badge changes, and what says that. */
-type BadgeDesk = {
-  readonly label: string;
-  /** What stands under the name: that this person works here now. */
-  readonly detail: string;
-  /** Read at every scan, as is who works here now. */
-  readonly operators: () => readonly OperatorView[];
-  readonly operator: () => string | null;
-  readonly choose: (name: string | null) => void;
-};
-
 /** Whose badge one of these readings of a scan is; null where it is nobody's. */
 export function operatorOfBadge(
   operators: readonly OperatorView[],
@@ -125,7 +109,15 @@ export function operatorOfBadge(
  * Makes whoever scans a badge the operator of the desk. A badge is claimed: it means a person on every screen, also
  * where the screen takes every other scan for itself.
  */
-export function createBadgeResolver(desk: BadgeDesk): ScanResolver {
+export function createBadgeResolver(desk: {
+  readonly label: string;
+  /** What stands under the name: that this person works here now. */
+  readonly detail: string;
+  /** Read at every scan, as is who works here now. */
+  readonly operators: () => readonly OperatorView[];
+  readonly operator: () => string | null;
+  readonly choose: (name: string | null) => void;
+}): ScanResolver {
   const { label, detail, operators, choose } = desk;
   const operatorOf = (scan: Scan) => operatorOfBadge(operators(), textsOf(scan));
   const findingOf = ({ name }: OperatorView): ScanFinding => {

@@ -54,7 +54,6 @@ function carriedBy(lookUp: ItemLookUp | null): string[] {
   return [sscc, gtin, data].filter((text) => text !== null);
 }
 
-/** What can be searched for, each once. */
 function usable(texts: readonly string[]): string[] {
   return texts
     .map((text) => withoutPadding(text.trim()))

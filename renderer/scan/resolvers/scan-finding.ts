@@ -22,7 +22,6 @@ export type ScanKeeping = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Something that a scan names. */
 export type ScanFinding = {
   /** The same for the same thing, whoever finds it: it is offered once. */
   readonly key: string;

@@ -90,7 +90,6 @@ export type LotChoice = {
   readonly ask: (asked: Asked | null) => void;
 };
 
-/** The choice among the lots of an item. */
 export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>): LotChoice {
   const [named, setNamed] = useState<readonly NamedLot[]>([]);
   const [asked, ask] = useState<Asked | null>(null);

@@ -20,7 +20,6 @@ import { isSettled, useLotChanges } from './use-lot-changes.ts';
 type LotQuestionProps = {
   readonly action: LotAction;
   readonly lots: readonly NamedLot[];
-  /** Of which item they are. */
   readonly itemName: string;
   readonly isPending: boolean;
   readonly error: Error | null;

@@ -7,7 +7,6 @@ import { useAccount } from '../../../platform/account.tsx';
 import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
 
-/** What became of one lot. */
 export type LotResult = OutputOf<'lots.change'>['results'][number];
 
 type Outcome = LotResult['outcome'];
@@ -17,7 +16,6 @@ export function isSettled({ outcome }: Pick<LotResult, 'outcome'>): boolean {
   return outcome === 'done' || outcome === 'already';
 }
 
-/** How an outcome looks. */
 export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   done: 'done',
   already: 'done',
@@ -28,10 +26,8 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   notTried: 'waiting',
 };
 
-/** One lot that is to be changed. */
 type WantedLot = InputOf<'lots.change'>['lots'][number];
 
-/** What is to be done, and about which lots. */
 export type LotChange = { readonly action: LotAction; readonly lots: readonly WantedLot[] };
 
 /** What of the lots a change can have made another. */

@@ -155,7 +155,6 @@ export function useLotList(opened: string | null) {
   };
 }
 
-/** A list that is being made. */
 export type LotList = ReturnType<typeof useLotList>;
 
 /** Every label that is scanned meanwhile is a line more. */

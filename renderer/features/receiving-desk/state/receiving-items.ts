@@ -38,7 +38,6 @@ export function partsOf({ parts }: Pick<ReturnItemView, 'parts'>): { item: Order
   });
 }
 
-/** Puts the parts of a bundle into the box. */
 export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, bundles: number): void {
   const items = partsOf(view).map(({ item, quantity }) => ({
     item,

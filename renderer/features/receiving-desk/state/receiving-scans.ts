@@ -16,7 +16,6 @@ type ScanMeaning =
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
   /** A lot by itself, of the line that waits to be told its lot. */
   | { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: NamedLot }
-  /** The label of a box. */
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
@@ -92,7 +91,6 @@ export function lineAwaitingLot(draft: ReceivingDraft): ReceivingDraftLine | nul
   return linesOfBox(draft, draft.currentBoxId).findLast(awaitsLot) ?? null;
 }
 
-/** Takes a code for the label of the box. */
 export function takeLabel(core: DeskCore, text: string): void {
   const plain = text.trim();
   core.take(scanTracking(core.read().draft, { text: parcelNumber(plain) ?? plain, at: core.at() }));
@@ -110,7 +108,6 @@ export async function takeLot(
   core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
 }
 
-/** Does what only this desk does by a command. */
 export async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'receive':

@@ -22,7 +22,6 @@ export const askedAbout: ReadonlySet<ReceivingFindingCode> = new Set([
   'LOT_EXPIRED',
 ]);
 
-/** What speaks against the order on the desk. */
 export function findingsOf(
   draft: ReceivingDraft,
   { version, now, today, centers }: Pick<DeskPorts, 'version' | 'now' | 'today' | 'centers'>,

@@ -48,7 +48,6 @@ function selectedLine(draft: ReceivingDraft, lineId: number | null, before: numb
   return isThere(before) ? before : (inBox.at(-1)?.id ?? null);
 }
 
-/** Makes an empty receiving desk. */
 function createDesk(ports: DeskPorts): DeskCore {
   const { call } = ports;
   const core: DeskCore = createDraftDesk<ReceivingTypes>(ports, {
@@ -148,7 +147,6 @@ function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
   if (lineId !== null) core.change({ currentId: lineId });
 }
 
-/** What a key asks for. */
 type AskedKind = 'boxes' | 'drafts' | 'paste' | 'merge' | 'repeat' | 'tracking' | HeadField;
 
 /** Asks what a key asks for, in its place on the screen. */

@@ -20,7 +20,6 @@ import {
   draftDeskCodes,
 } from '../../../desk/state/draft-plan.ts';
 
-/** What the desk needs from the window. */
 export type DeskPorts = DraftPorts & {
   /** The day at the desk, `YYYY-MM-DD`. */
   readonly today: () => string;
@@ -43,10 +42,8 @@ const ownActions = ['newOrder', 'takeAsBox', 'keepAsNew'] as const;
 /** What the desk says beside what the steps of an order say; each has its words. */
 export const deskFeedbackCodes = [...draftDeskCodes, ...ownCodes] as const;
 
-/** Ways out that only the desk has. */
 export const deskActions = [...draftDeskActions, ...ownActions] as const;
 
-/** What the desk has of its own. */
 export type ReceivingTypes = {
   draft: ReceivingDraft;
   ports: DeskPorts;
@@ -66,10 +63,8 @@ type ReceivingDesk = DraftDesk<ReceivingTypes>;
 /** The state of the desk, and what can be done to it. */
 export type DeskCore = ReturnType<typeof createDraftDesk<ReceivingTypes>>;
 
-/** What is on the desk. */
 export type DeskState = core.DeskState<ReceivingDesk>;
 
-/** Whatever can be done about what was said. */
 export type DeskAction = ReceivingDesk['action'];
 
 /** What the desk waits to be told; of some of it a scan of something else does not end the question (`heldBy`). */

@@ -24,7 +24,6 @@ export function actionChoices(
   }));
 }
 
-/** What the merchant's own choice comes to. */
 function defaultDetail(preference: ReturnDraftLine['preference'], t: Translate): string {
   if (preference === null) return t('returnPart.defaultUnknown');
   if (preference.action === null) return t('returnPart.defaultUnset');

@@ -217,10 +217,8 @@ function sentenceOf({ code, values }: ReturnFinding) {
   return <ReturnSentence id={`returnFinding.${code}`} values={values} />;
 }
 
-type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSession };
-
 /** The line that the keys are about, large, with what the merchant wrote about it. */
-function SelectedLine({ state, session }: SelectedLineProps) {
+function SelectedLine({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const counts = useCountFormat();
   const { draft, currentId } = state;

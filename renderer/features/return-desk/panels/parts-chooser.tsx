@@ -36,7 +36,8 @@ export function partChoices(
   }));
 }
 
-type PartsChooserProps = {
+/** Offers what a bundle is made of in the place of the bundle, which no return takes. */
+export function PartsChooser(props: {
   readonly bundle: { readonly sku: string | null; readonly name: string | null };
   readonly parts: readonly ReturnPart[];
   /** Those of `partChoices`. */
@@ -44,10 +45,7 @@ type PartsChooserProps = {
   readonly takesFocus: boolean;
   readonly onTake: (bundles: number) => void;
   readonly onCancel: () => void;
-};
-
-/** Offers what a bundle is made of in the place of the bundle, which no return takes. */
-export function PartsChooser(props: PartsChooserProps) {
+}) {
   const { bundle, parts, choices, takesFocus, onTake, onCancel } = props;
   const t = useMessages();
   const title = t('returnPart.partsTitle');

@@ -67,7 +67,6 @@ export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, 
   return spokenSentence({ headline, next: t(`returnFeedback.${code}.next`, named), values }, t);
 }
 
-/** All that a finding says, in plain text. */
 export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
   return t(`returnFinding.${code}`, sentenceValues(values, t, times));
 }
@@ -92,7 +91,6 @@ type ReturnFeedbackPanelProps = {
   readonly choices: readonly DeskChoice[];
 };
 
-/** What was said last of a return. */
 export function ReturnFeedbackPanel({ feedback, saving, choices }: ReturnFeedbackPanelProps) {
   const sentence = (part: '' | '.next') =>
     feedback !== null && (

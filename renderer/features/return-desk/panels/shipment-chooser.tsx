@@ -14,7 +14,6 @@ type Candidates = {
   readonly onChoose: (candidate: ShipmentHit) => void;
 };
 
-/** The shipments that a scanned parcel may be. */
 export function shipmentChoices({ candidates, t, times, onChoose }: Candidates): DeskChoice[] {
   return candidates.map((hit) => {
     const { shipmentId, orderReference, orderId, trackingNumber, carrier, customerName, shippedAt } = hit;
@@ -53,7 +52,6 @@ type ShipmentChooserProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks which of several shipments came back. */
 export function ShipmentChooser({ tracking, choices, takesFocus, onCancel }: ShipmentChooserProps) {
   const t = useMessages();
   const title = t('returnPart.shipmentTitle');

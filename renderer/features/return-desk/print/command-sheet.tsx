@@ -12,7 +12,6 @@ export type SheetCode = {
   readonly count?: number;
 };
 
-/** Codes that belong together on the sheet. */
 type SheetGroup = { readonly title: MessageId; readonly codes: readonly SheetCode[] };
 
 /** Counts that are often needed; the digits of others are typed. */
@@ -57,15 +56,11 @@ export const sheetGroups: readonly SheetGroup[] = [
   },
 ];
 
-type CommandSheetProps = {
-  readonly onClose: () => void;
-};
-
 /** Coarse enough for any printer and for a scanner an arm's length away; the longest code fits half a page with it. */
 const moduleMm = 0.36;
 
 /** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
-export function CommandSheet({ onClose }: CommandSheetProps) {
+export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
@@ -88,9 +83,7 @@ export function CommandSheet({ onClose }: CommandSheetProps) {
   );
 }
 
-type CommandCodeProps = { readonly entry: SheetCode; readonly deskNumber: string };
-
-function CommandCode({ entry, deskNumber }: CommandCodeProps) {
+function CommandCode({ entry, deskNumber }: { readonly entry: SheetCode; readonly deskNumber: string }) {
   const t = useMessages();
   const { word, count = 0 } = entry;
   const code = printedCommand(word, deskNumber);

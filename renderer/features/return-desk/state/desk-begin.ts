@@ -18,7 +18,6 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
   return emptyReturnDraft({ group: newGroup(), center: known?.processesReturns === false ? null : center });
 }
 
-/** Begins the return of a shipment that comes back. */
 export async function beginFromShipment(core: DeskCore, id: number): Promise<void> {
   await core.leaveCurrent();
   const { data } = await core.ports.call('orders.readShipment', { id, prefer: 'service' });
@@ -28,7 +27,6 @@ export async function beginFromShipment(core: DeskCore, id: number): Promise<voi
   await findDuplicates(core);
 }
 
-/** Begins a change of a return that exists. */
 export async function beginChange(core: DeskCore, id: number): Promise<void> {
   await core.leaveCurrent();
   const { data: order } = await core.ports.call('returns.read', { id, prefer: 'service' });
@@ -73,7 +71,6 @@ export async function askDiscard(core: DeskCore): Promise<void> {
   }
 }
 
-/** Gives up what is on the desk. */
 export async function discard(core: DeskCore): Promise<void> {
   const { modified } = core.read();
   if (modified === null) await core.discardDraft();

@@ -55,7 +55,6 @@ export async function answerScan(core: DeskCore, answer: ScanAnswer): Promise<vo
   if (asked?.kind === 'scan') await takeItem(core, { ...asked.scan, at: core.at(), answer });
 }
 
-/** Puts the parts of a bundle into the return. */
 export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, bundles: number): void {
   const parts = view.parts.flatMap(({ item, quantity }) => (item === null ? [] : [{ item, quantity }]));
   const { inventoryId: bundleId } = match.item;

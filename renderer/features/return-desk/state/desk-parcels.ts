@@ -19,7 +19,6 @@ function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   return { shipmentId, orderId, trackingNumber, customerName, by: by === 'suffix' ? 'suffix' : 'exact' };
 }
 
-/** A parcel's label as a step takes it. */
 export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string): HeldParcel {
   return { scan: { text, candidates: hits.map(candidateOf), at }, hits };
 }

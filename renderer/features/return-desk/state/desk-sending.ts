@@ -33,7 +33,6 @@ export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 /** What the reference of a return is before its first save has made one: the pre-flight finds nothing wrong with it. */
 const unmade = 'NEW';
 
-/** What speaks against the return on the desk. */
 export function findingsOf(
   state: Pick<DeskState, 'draft' | 'duplicates' | 'row' | 'modified'>,
   centers: readonly Center[] | null,

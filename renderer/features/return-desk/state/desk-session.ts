@@ -47,7 +47,6 @@ import {
 } from './desk-state.ts';
 import { meaningOf } from './scan-meaning.ts';
 
-/** Makes an empty return desk. */
 function createDesk(ports: DeskPorts): DeskCore {
   const { call } = ports;
   const core: DeskCore = createDraftDesk<ReturnTypes>(ports, {
@@ -238,7 +237,6 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
   }
 }
 
-/** Does what only this desk does by a command. */
 async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'return':

@@ -23,7 +23,6 @@ import {
   draftDeskCodes,
 } from '../../../desk/state/draft-plan.ts';
 
-/** What the desk needs from the window. */
 export type DeskPorts = DraftPorts & {
   /** Letters and digits that no other return has. */
   readonly newGroup: () => string;
@@ -47,7 +46,6 @@ const ownActions = ['newReturn', 'takeAsParcel', 'keepDraft', 'leaveUnchanged', 
 /** What the desk says beside what the steps of a return say; each has its words. */
 export const deskFeedbackCodes = [...draftDeskCodes, ...ownCodes] as const;
 
-/** Ways out that only the desk has. */
 export const deskActions = [...draftDeskActions, ...ownActions] as const;
 
 /** What the desk has of its own; a line is known by its item. */
@@ -70,10 +68,8 @@ type ReturnDesk = DraftDesk<ReturnTypes>;
 /** The state of the desk, and what can be done to it. */
 export type DeskCore = ReturnType<typeof createDraftDesk<ReturnTypes>>;
 
-/** What is on the desk. */
 export type DeskState = core.DeskState<ReturnDesk>;
 
-/** Whatever can be done about what was said. */
 export type DeskAction = ReturnDesk['action'];
 
 /** What the desk waits to be told; of some of it a scan of something else does not end the question (`heldBy`). */
@@ -124,7 +120,6 @@ export type DeskOutcome =
 /** What an existing return has in common with this one, and where it is looked at. */
 export type DeskDuplicate = KnownDuplicate & { readonly outboxId: number | null };
 
-/** What the desk keeps beside what every desk keeps. */
 type OwnState = {
   /** While an existing return is changed, which is no row of the outbox. */
   readonly modified: ModifiedReturn | null;
@@ -142,12 +137,10 @@ export function isBare(draft: ReturnDraft): boolean {
   return lines.length === 0 && setAside.length === 0 && trackingNumber === null && originalShipment === null;
 }
 
-/** Pieces of all lines. */
 export function piecesOf({ lines }: Pick<ReturnDraft, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The reference of what is on the desk. */
 export function referenceOf({ row, modified }: Pick<DeskState, 'row' | 'modified'>): string | null {
   return modified?.referenceId ?? row?.referenceId ?? null;
 }

@@ -62,7 +62,6 @@ const tones: Readonly<Record<Sureness, Tone>> = {
   weak: 'ended',
 };
 
-/** How sure a proposal is, as a state. */
 export function showSureness(
   sureness: Sureness,
   t: Translate,
@@ -70,7 +69,6 @@ export function showSureness(
   return { tone: tones[sureness], word: t(`match.sureness.${sureness}`) };
 }
 
-/** Whether a parcel has its order, as a state. */
 export function showLink(
   { linkedWroId }: Pick<UnidentifiedOrder, 'linkedWroId'>,
   t: Translate,

@@ -21,7 +21,6 @@ type NamedOrderSources = {
 /** A receiving order that was named, and the box of it where that was what was named. */
 export type NamedOrder = { readonly order: IndexedReceiving; readonly boxNumber: number | null };
 
-/** What came of it. */
 export type NamedOrders = {
   readonly text: string;
   readonly found: readonly NamedOrder[];
