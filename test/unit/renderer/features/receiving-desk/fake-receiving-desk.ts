@@ -1,8 +1,8 @@
-import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-core.ts';
 import {
   createDeskSession,
   type DeskSession,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-session.ts';
+import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { DeskPorts } from '../../../../../renderer/features/return-desk/state/desk-core.ts';
 import {
   createDeskSession,
   type DeskSession,
 } from '../../../../../renderer/features/return-desk/state/desk-session.ts';
+import type { DeskPorts } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
