@@ -24,8 +24,8 @@ import { openExternal } from '../windows/open-external.ts';
 import { createPrints, type PrintsOptions } from '../windows/print.ts';
 import type { BudgetOptions } from './compose-api.ts';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
-import { composePurge, composeRemoval } from './compose-purge.ts';
-import type { LocalDemo } from './read-start-files.ts';
+import { composePurge, composeRemoval } from './purge.ts';
+import type { LocalDemo } from './start-options.ts';
 
 /** What the app gets from whatever runs it: Electron, or the process of a test. */
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &

@@ -7,12 +7,11 @@ import type { ActivityLog } from '../log/activity-log.ts';
 import { createCheckIns } from '../resources/check-ins/check-ins.ts';
 import { createLotChanges } from '../resources/lots/lot-changes.ts';
 import { createLots } from '../resources/lots/lots.ts';
-import type { Pictures } from '../resources/products/pictures.ts';
+import type { Pictures } from '../resources/pictures/pictures.ts';
 import { createLabels } from '../resources/receiving/labels.ts';
-import { createReceiving } from '../resources/receiving/receiving.ts';
 import { createReceivingChanges } from '../resources/receiving/receiving-changes.ts';
-import { createUnidentified } from '../resources/unidentified/unidentified.ts';
-import { createUnidentifiedLinks } from '../resources/unidentified/unidentified-links.ts';
+import { createReceiving } from '../resources/receiving/receiving-orders.ts';
+import { createUnidentified, createUnidentifiedLinks } from '../resources/unidentified/unidentified.ts';
 import { type ComposeInboundOptions, composeInbound } from './compose-inbound.ts';
 
 type ComposeInboundResourcesOptions = ComposeInboundOptions & {

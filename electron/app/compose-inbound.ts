@@ -1,9 +1,8 @@
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Store } from '../cache/open-store.ts';
-import { createInbound, type Inbound } from '../inbound/inbound.ts';
-import { createInboundIndex, type InboundIndex } from '../inbound/inbound-index.ts';
-import { createInboundNotes, type InboundNotes } from '../inbound/inbound-notes.ts';
+import { createInboundIndex, type InboundIndex } from '../inbound/account-inbound.ts';
+import { createInbound, createInboundNotes, type Inbound, type InboundNotes } from '../inbound/inbound.ts';
 import { createInboundPages } from '../inbound/inbound-pages.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection } from '../sync/connection.ts';

@@ -14,9 +14,9 @@ import { createReceivingDesk, type ReceivingDesk } from '../resources/receiving/
 import { createReceivingWrites } from '../resources/receiving/receiving-writes.ts';
 import { createReturnChanges, type ReturnChanges } from '../resources/returns/return-changes.ts';
 import { createReturnDesk, type ReturnDesk } from '../resources/returns/return-desk.ts';
+import type { Returns } from '../resources/returns/return-orders.ts';
 import { createReturnWrites } from '../resources/returns/return-writes.ts';
-import type { Returns } from '../resources/returns/returns.ts';
-import { holdOwner } from '../session/held-owner.ts';
+import { holdOwner } from '../session/session-state.ts';
 
 type ComposeWritesOptions = {
   /** Names the profile, whose writes alone are sent. */

@@ -1,5 +1,5 @@
 import type { App, Session, WebContents } from 'electron';
-import { appOrigin } from '../ipc/trusted-frame.ts';
+import { appOrigin } from '../ipc/answer-request.ts';
 
 /** What the guard does with an address that the page wanted to open. */
 type OpenLink = (url: string) => void;

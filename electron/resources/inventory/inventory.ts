@@ -4,23 +4,24 @@ import {
   InventoryItemPageWire,
   InventoryItemWire,
   InventoryLevel,
+  InventoryLevelPageWire,
   InventoryLevelWire,
   InventoryLocations,
   InventoryLocationsWire,
   InventoryLots,
   InventoryLotsWire,
   InventoryPage,
+  type MissingPart,
 } from '../../../shared/inventory/inventory.ts';
 import { passesInventoryFilters } from '../../../shared/inventory/model/inventory-filters.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { paginateCursors } from '../../api/paging/paging.ts';
+import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { isCacheCursor } from './cached-item-list.ts';
-import type { CachedItems } from './cached-items.ts';
-import { createLevelReader } from './inventory-levels.ts';
-import { toItemRecord, toItemWords } from './inventory-records.ts';
+import type { SavedWords } from '../../cache/store-records.ts';
+import { type CachedItems, isCacheCursor } from './cached-items.ts';
 
 /** What a list of items asks for; the cursor is the `next` of the page before. */
 type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
@@ -194,4 +195,80 @@ function lostPlace(): ServiceError {
     { code: 'NOT_FOUND', message, requestId: null },
     { operation: 'inventory.list', status: null, requestId: null },
   );
+}
+
+/** The totals of a page's items, and why some are missing. */
+type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
+
+/** Reads the totals of the items of a page, for a person who waits. */
+type LevelReader = {
+  /** The totals that the service tells; never rejects with a {@link ServiceError}, since the items are of use without. */
+  readOf(ids: readonly number[]): Promise<PageLevels>;
+};
+
+/** One request as a rule; a server with smaller pages is asked this often at most. */
+const mostRequests = 5;
+
+/** Reference-notes 6.2. */
+function createLevelReader(api: Pick<Api, 'call'>): LevelReader {
+  const read = async (ids: readonly number[]) => {
+    const wanted = new Set(ids);
+    const found = new Map<number, InventoryLevel>();
+    const pages = paginateCursors(
+      async (cursor) => {
+        const answer = await api.call('inventory.listLevels', {
+          query: { InventoryIds: ids.join(','), PageSize: ids.length },
+          ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+          priority: 'person',
+          schema: InventoryLevelPageWire,
+        });
+        return answer.value;
+      },
+      { operation: 'inventory.listLevels' },
+    );
+    let requests = 0;
+    for await (const { items } of pages) {
+      requests += 1;
+      for (const level of items) if (wanted.has(level.inventoryId)) found.set(level.inventoryId, level);
+      if (found.size === wanted.size || requests === mostRequests) break;
+    }
+    return [...found.values()];
+  };
+
+  return {
+    async readOf(ids) {
+      if (ids.length === 0) return { levels: [], levelsMissing: null };
+      try {
+        return { levels: await read(ids), levelsMissing: null };
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return { levels: [], levelsMissing: toMissingPart(error) };
+      }
+    },
+  };
+}
+
+function toMissingPart({ failure }: ServiceError): MissingPart {
+  const { code, message } = failure;
+  const missingScope = code === 'FORBIDDEN' ? failure.missingScope : null;
+  const isNamed = code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'OFFLINE';
+  return { code: isNamed ? code : 'SERVICE', message, missingScope };
+}
+
+const kind = 'inventoryItem';
+
+/** What an item that was seen is found by among all that was; the item itself is kept by the catalog. */
+function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
+  const words = [sku, name, barcode].filter((word) => word !== null);
+  return {
+    kind,
+    id,
+    body: null,
+    text: { parentId: null, title: sku ?? name ?? '', detail: name ?? '', words },
+  };
+}
+
+/** What an item is found by besides itself: the numbers of its lots. */
+export function toItemWords(id: number, lots: readonly { lotNumber: string | null }[]): SavedWords {
+  return { kind, id, words: lots.flatMap(({ lotNumber }) => lotNumber ?? []) };
 }

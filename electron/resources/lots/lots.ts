@@ -4,7 +4,7 @@ import { LotExclusions, LotExclusionsWire } from '../../../shared/lots/lots.ts';
 import type { Api } from '../../api/api-client.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { toItemWords } from '../inventory/inventory-records.ts';
+import { toItemWords } from '../inventory/inventory.ts';
 
 /** Lots that are kept from going out. */
 export type Lots = {

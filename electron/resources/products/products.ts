@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { Product, ProductPageWire, type Variant } from '../../../shared/products/products.ts';
+import { type Allergen, AllergenListWire } from '../../../shared/products/allergens.ts';
+import { ProductQuery } from '../../../shared/products/product-query.ts';
+import {
+  Product,
+  ProductPageWire,
+  type Variant,
+  VariantListWire,
+} from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
+import { checkedInput } from '../../api/checked-input.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
+import { joinedParameter } from '../../cache/numbered-list.ts';
 import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
 import type { CachedItems } from '../inventory/cached-items.ts';
 
@@ -93,4 +102,84 @@ function wordsOfVariants(products: readonly Product[], id: number): string[] {
   return variants.flatMap(({ barcodes, gtin, upc, sku }) =>
     [...barcodes.map(({ value }) => value), gtin, upc, sku].filter((word) => word !== null),
   );
+}
+
+/** Reads the allergens that can be attached to a variant (specification 4.11). Rejects with a ServiceError. */
+export async function listAllergens(api: Pick<Api, 'call'>): Promise<Allergen[]> {
+  return (await api.call('allergens.list', { priority: 'person', schema: AllergenListWire })).value;
+}
+
+/** Which page of which products is asked for. */
+type ProductSearchQuery = {
+  filters: ProductQuery;
+  /** The `next` of an earlier page; null asks for the first. */
+  cursor: string | null;
+  /** At most 250. */
+  pageSize: number;
+};
+
+/** Products with their variants as the service has them now; nothing of it is kept. All reject with a ServiceError. */
+export type ProductSearch = {
+  list(query: ProductSearchQuery): Promise<{ products: Product[]; next: string | null }>;
+  listVariants(query: { id: number }): Promise<Variant[]>;
+};
+
+/** Version 2.0 has no cursors, so that its pages are counted (reference-notes 7.3). */
+const countedCursor = /^page:(\d{1,7})$/;
+
+/** Specification 4.2 and 4.11. */
+export function createProductSearch({ api }: { api: Pick<Api, 'call'> }): ProductSearch {
+  return {
+    async list({ filters, cursor, pageSize }) {
+      const wanted = checkedInput('products.list', ProductQuery, filters);
+      const page = Number(countedCursor.exec(cursor ?? '')?.[1] ?? 1);
+      const isCounted = cursor !== null && countedCursor.test(cursor);
+      const answer = await api.call('products.list', {
+        query: (version) => ({
+          ...wireQuery(wanted, version),
+          ...(version === countedVersion ? { Page: page, Limit: pageSize } : { PageSize: pageSize }),
+        }),
+        ...(cursor === null || isCounted ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+        priority: 'person',
+        schema: ProductPageWire,
+      });
+      const { items, next } = answer.value;
+      // More than were asked for are the whole list, whose server counts no pages.
+      const hasMore = answer.version === countedVersion && items.length === pageSize;
+      return { products: items, next: hasMore ? `page:${page + 1}` : next };
+    },
+    async listVariants({ id }) {
+      const call = { path: { id }, priority: 'person', schema: VariantListWire } as const;
+      return (await api.call('products.listVariants', call)).value;
+    },
+  };
+}
+
+/** The list's parameters (specification 4.2); an empty filter is left out, and one was renamed after 2.0. */
+function wireQuery(filters: ProductQuery, version: string): Record<string, string | number | boolean | null> {
+  return {
+    Search: orNull(filters.search),
+    Barcode: orNull(filters.barcode),
+    CategoryIds: joinedParameter(filters.categoryIds),
+    ChannelIds: joinedParameter(filters.channelIds),
+    HasDigitalVariants: filters.hasDigitalVariants,
+    HasVariants: filters.hasVariants,
+    InventoryId: filters.inventoryId,
+    LegacyIds: joinedParameter(filters.legacyIds),
+    Name: orNull(filters.name),
+    OnHand: filters.onHand,
+    PlatformIds: joinedParameter(filters.platformIds),
+    ProductId: filters.productId,
+    ProductType: orNull(filters.productType),
+    SalesChannel: orNull(filters.salesChannel),
+    LastUpdatedTimestamp: filters.updatedSince,
+    [version === countedVersion ? 'SellerSKUEvaludator' : 'SellerSKU']: orNull(filters.sellerSku),
+    SKU: orNull(filters.sku),
+    VariantId: filters.variantId,
+    VariantStatus: orNull(filters.variantStatus),
+  };
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
 }

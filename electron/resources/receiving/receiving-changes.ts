@@ -15,8 +15,8 @@ import {
   noteChange,
 } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { createExternalSync } from '../orders/external-sync.ts';
-import type { Receiving } from './receiving.ts';
+import { createExternalSync } from './external-sync.ts';
+import type { Receiving } from './receiving-orders.ts';
 
 /** What is written into the activity log about a change; subject, such as `receiving order 4711`. */
 export type ReceivingChangeEntry = ChangeEntry<

@@ -14,8 +14,8 @@ import {
   noteChange,
 } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { returnOnWire } from './return-wire.ts';
-import type { Returns } from './returns.ts';
+import type { Returns } from './return-orders.ts';
+import { returnOnWire } from './return-writes.ts';
 
 /** What is written into the activity log about a change. */
 export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;

@@ -3,9 +3,9 @@ import type { ShipmentFindings, ShipmentIndexView } from '../../../shared/shipme
 import type { Store } from '../../cache/open-store.ts';
 import { signedOut } from '../../cache/read-through.ts';
 import { StoreError } from '../../database/store-error.ts';
-import { createTrackingUploads } from '../orders/tracking-uploads.ts';
 import { createShipmentCancel, type ShipmentChangesOptions } from './shipment-changes.ts';
 import type { FoundShipments } from './shipment-search.ts';
+import { createTrackingUploads } from './tracking-uploads.ts';
 
 /** The shipments of whoever is signed in: found on this desk without the service, and changed at the service. */
 export type Shipments = {

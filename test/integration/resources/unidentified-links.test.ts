@@ -3,7 +3,7 @@ import type { Api } from '../../../electron/api/api-client.ts';
 import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
-} from '../../../electron/resources/unidentified/unidentified-links.ts';
+} from '../../../electron/resources/unidentified/unidentified.ts';
 import { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
 import { openReturnPlace } from './return-desk.ts';

@@ -1,10 +1,9 @@
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createInbound } from '../../../electron/inbound/inbound.ts';
-import { createInboundIndex } from '../../../electron/inbound/inbound-index.ts';
-import { createInboundNotes } from '../../../electron/inbound/inbound-notes.ts';
+import { createInboundIndex } from '../../../electron/inbound/account-inbound.ts';
+import { createInbound, createInboundNotes } from '../../../electron/inbound/inbound.ts';
 import { createInboundPages } from '../../../electron/inbound/inbound-pages.ts';
-import { createReceiving } from '../../../electron/resources/receiving/receiving.ts';
+import { createReceiving } from '../../../electron/resources/receiving/receiving-orders.ts';
 import { createUnidentified } from '../../../electron/resources/unidentified/unidentified.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { readingHere } from '../../../electron/sync/page-reader.ts';

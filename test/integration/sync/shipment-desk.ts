@@ -1,9 +1,9 @@
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
+import { createShipmentIndex } from '../../../electron/resources/shipments/account-shipments.ts';
 import type { ShipmentChangeEntry } from '../../../electron/resources/shipments/shipment-changes.ts';
-import { createShipmentIndex } from '../../../electron/resources/shipments/shipment-index.ts';
-import { createShipmentPages } from '../../../electron/resources/shipments/shipment-pages.ts';
+import { createShipmentPages } from '../../../electron/resources/shipments/shipment-reading.ts';
 import { createShipments } from '../../../electron/resources/shipments/shipments.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { readingHere } from '../../../electron/sync/page-reader.ts';

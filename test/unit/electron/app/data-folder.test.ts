@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkDataFolder } from '../../../../electron/app/data-folder.ts';
+import { checkDataFolder } from '../../../../electron/app/start-options.ts';
 
 let folder: string;
 

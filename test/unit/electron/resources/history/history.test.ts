@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createHistory, type History } from '../../../../../electron/resources/history/history.ts';
-import { readPlace, writePlace } from '../../../../../electron/resources/history/history-cursor.ts';
+import {
+  createHistory,
+  type History,
+  readPlace,
+  writePlace,
+} from '../../../../../electron/resources/history/history.ts';
 import { type HistoryPage, HistoryQuery } from '../../../../../shared/history/history.ts';
 import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';

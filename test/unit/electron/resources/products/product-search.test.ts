@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   createProductSearch,
   type ProductSearch,
-} from '../../../../../electron/resources/products/product-search.ts';
+} from '../../../../../electron/resources/products/products.ts';
 import { ProductQuery } from '../../../../../shared/products/product-query.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 

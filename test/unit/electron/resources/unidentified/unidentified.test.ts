@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createPictures } from '../../../../../electron/resources/products/pictures.ts';
+import { createPictures } from '../../../../../electron/resources/pictures/pictures.ts';
 import {
   createUnidentified,
   type Unidentified,

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createReceiving, type Receiving } from '../../../../../electron/resources/receiving/receiving.ts';
+import {
+  createReceiving,
+  type Receiving,
+} from '../../../../../electron/resources/receiving/receiving-orders.ts';
 import { ReceivingFilters, ReceivingOrder } from '../../../../../shared/receiving/receiving.ts';
 import { sampleDistributions } from '../../../../support/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import type { PictureQuery } from '../../../../../electron/resources/products/pictures.ts';
-import { createReturns, type Returns } from '../../../../../electron/resources/returns/returns.ts';
+import type { PictureQuery } from '../../../../../electron/resources/pictures/pictures.ts';
+import { createReturns, type Returns } from '../../../../../electron/resources/returns/return-orders.ts';
 import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
 import { sampleOldReturn, sampleReturn } from '../../../../support/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';

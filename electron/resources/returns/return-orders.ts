@@ -14,7 +14,7 @@ import { createNumberedList, joinedParameter, type NumberedQuery } from '../../c
 import type { Store } from '../../cache/open-store.ts';
 import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import { type Pictures, readPictureOf } from '../products/pictures.ts';
+import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
 
 /** What a list of returns asks for; pages count from 1. */
 type ReturnListQuery = NumberedQuery<ReturnFilters>;

@@ -18,7 +18,7 @@ import { createNumberedList, joinedParameter, type NumberedQuery } from '../../c
 import type { Store } from '../../cache/open-store.ts';
 import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { InboundNotes } from '../../inbound/inbound-notes.ts';
+import type { InboundNotes } from '../../inbound/inbound.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
 type ReceivingListQuery = NumberedQuery<ReceivingFilters>;

@@ -12,7 +12,7 @@ import { ServiceError } from '../../api/api-error.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { detailSince, entryOfError, isAnswerLost, otherAccount } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import type { ReceivingChangeEntry, ReceivingChangesOptions } from '../receiving/receiving-changes.ts';
+import type { ReceivingChangeEntry, ReceivingChangesOptions } from './receiving-changes.ts';
 
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];

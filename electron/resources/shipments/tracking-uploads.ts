@@ -6,7 +6,7 @@ import { ServiceError } from '../../api/api-error.ts';
 import { entryOfError, isAnswerLost } from '../../cache/activity/change-record.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { signedOut } from '../../cache/read-through.ts';
-import type { ShipmentChangesOptions } from '../shipments/shipment-changes.ts';
+import type { ShipmentChangesOptions } from './shipment-changes.ts';
 
 /** `isUnsaid`: the service took it, and does not say what became of it. */
 type UploadResult = TrackingUploads['results'][number] & { isUnsaid?: true };
