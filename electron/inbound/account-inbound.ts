@@ -7,7 +7,6 @@ import { StoreError } from '../database/store-error.ts';
 import {
   type AccountReading,
   type AccountReadingParts,
-  type CurrentReading,
   type CurrentReadingOptions,
   createCurrentReading,
 } from '../sync/account-reading.ts';
@@ -230,14 +229,6 @@ function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltere
   return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };
 }
 
-/** Keeps receiving orders, boxes and unidentified ones on this desk as the service has them. */
-export type InboundIndex = CurrentReading<ReceivingIndexView>;
-
-type InboundIndexOptions = CurrentReadingOptions<ReceivingIndexView> & {
-  pages: InboundPages;
-  store: AccountInboundOptions['store'];
-};
-
 /** What is shown while nobody is signed in. */
 const nothing: ReceivingIndexView = {
   state: 'waiting',
@@ -251,7 +242,9 @@ const nothing: ReceivingIndexView = {
 };
 
 /** Reads inbound orders and parcels of whoever is signed in in the background. */
-export function createInboundIndex(options: InboundIndexOptions): InboundIndex {
+export function createInboundIndex(
+  options: CurrentReadingOptions<ReceivingIndexView> & Pick<AccountInboundOptions, 'pages' | 'store'>,
+) {
   const { pages, store } = options;
   return createCurrentReading(options, nothing, (parts) => startAccountInbound({ ...parts, store, pages }));
 }

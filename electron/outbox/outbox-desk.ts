@@ -32,7 +32,7 @@ export const decisionSentences: Readonly<Record<OutboxDecision, string>> = {
 };
 
 /** The outbox of whoever is signed in, as the window asks for it; see {@link Outbox} for what each method means. */
-export type OutboxDesk = {
+type OutboxDesk = {
   list(query: OutboxListQuery): Promise<OutboxEntries>;
   read(query: { id: number }): Promise<OutboxEntry | null>;
   counts(query: { kind: string | null }): Promise<OutboxCounts>;

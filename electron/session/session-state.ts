@@ -149,3 +149,8 @@ export function holdOwner(
   }
   return steps.includes(view.step) ? before : null;
 }
+
+/** The account whose data may be shown in a session's state: signed in, or over and waiting for a new sign-in. */
+export function accountOf(view: SessionView): string | null {
+  return view.step === 'signedIn' || view.step === 'over' ? view.account.id : null;
+}

@@ -31,7 +31,7 @@ type CurrentWork<View, Work> = {
 };
 
 /** Reads for whoever is signed in. */
-export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
+type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
   /** Begins to bring it up to date at once; answers the state that it is in then. */
   refresh(): Promise<View>;
 };

@@ -2,7 +2,7 @@ import type { ActivityPage, ActivityQuery } from '../../../shared/activity/activ
 import type { Store } from '../open-store.ts';
 
 /** What was done on this computer. */
-export type ActivityList = {
+type ActivityList = {
   /** Rows of whoever is signed in and those of no account, the newest first; never another account's. */
   list(query: ActivityQuery): Promise<ActivityPage>;
 };

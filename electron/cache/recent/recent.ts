@@ -2,7 +2,7 @@ import type { RecentHits } from '../../../shared/recent/recent-view.ts';
 import type { Store } from '../open-store.ts';
 
 /** The records that were seen on this desk. */
-export type Recent = {
+type Recent = {
   /** Searches them without the service; nothing is found while nobody is signed in. */
   search(query: { text: string; limit: number }): Promise<RecentHits>;
 };

@@ -5,7 +5,7 @@ import type { CatalogPager } from './catalog-pager.ts';
 import { toSyncView } from './sync-progress.ts';
 
 /** Keeps the catalog on this desk as the service has it. */
-export type InventorySync = {
+type InventorySync = {
   view(): Promise<SyncView>;
   /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
   start(): Promise<SyncView>;

@@ -12,12 +12,11 @@ import {
   spanBefore,
   splitHistory,
 } from '../../../shared/history/model/history-windows.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
-import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { Prefer } from '../../cache/read-through.ts';
+import { answering, type ReadContext } from '../account-context.ts';
 
 /** A place in a history: its window, and where in it to go on; `after` is null at the window's beginning. */
 type HistoryPlace = {
@@ -45,17 +44,7 @@ export function readPlace(cursor: string): HistoryPlace | null {
 /** What a page of history asks for; the cursor is the `next` of the page before. */
 type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
 
-/** What changed the stock of items at one center. */
-export type History = {
-  /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
-  list(query: HistoryListQuery, prefer?: Prefer): Promise<Answer<HistoryPage>>;
-  /** Every page in the same order, in the background; nothing of it is kept. */
-  paginate(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
-};
-
-type HistoryOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
+type HistoryContext = ReadContext & {
   /** Epoch milliseconds. */
   now?: () => number;
 };
@@ -68,8 +57,8 @@ const nowToleranceMs = 5 * 60_000;
 const spareMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
-/** Specification 4.11, reference-notes 2. */
-export function createHistory({ api, readThrough, now = Date.now }: HistoryOptions): History {
+/** What changed the stock of items at one center (specification 4.11, reference-notes 2). */
+export function createHistory({ api, readThrough, now = Date.now }: HistoryContext) {
   const fetchEvents = async (
     query: HistoryQuery,
     window: HistoryWindow,
@@ -115,17 +104,28 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryOptio
     return { data, asOf, requestId };
   };
 
-  return {
-    list: (query, prefer = 'service') =>
-      readThrough.read({
-        operation,
-        parameters: snapshotKey(query, now()),
-        schema: HistoryPage,
-        prefer,
-        fetch: () => fetchPage(query),
-      }),
+  /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
+  const list = (query: HistoryListQuery, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation,
+      parameters: snapshotKey(query, now()),
+      schema: HistoryPage,
+      prefer,
+      fetch: () => fetchPage(query),
+    });
 
-    async *paginate({ query, signal }) {
+  return {
+    list,
+    handlers: { list: answering(list) },
+
+    /** Every page in the same order, in the background; nothing of it is saved. */
+    async *paginate({
+      query,
+      signal,
+    }: {
+      query: HistoryQuery;
+      signal?: AbortSignal;
+    }): AsyncGenerator<HistoryPage> {
       for (const window of splitHistory(query)) {
         const pages = paginateEvents(
           (after: HistoryPlace['after']) => fetchEvents(query, window, after, 'background', signal),

@@ -9,10 +9,10 @@ import {
   ShippingMethodListWire,
   StoreOrderWire,
 } from '../../../shared/orders/shipping.ts';
-import type { Api } from '../../api/api-client.ts';
 import { checkedInput } from '../../api/checked-input.ts';
 import { readPaging } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
+import type { ReadContext } from '../account-context.ts';
 import { estimateOnWire, orderQueryOnWire } from './order-wire.ts';
 
 /** One page of a list of orders as the service answered it. */
@@ -24,26 +24,12 @@ type ListedOrders = {
   requestId: string;
 };
 
-/** The list of orders with everything that it can be asked for; nothing of it is kept. */
-type OrderList = {
-  /** One page. Rejects with INVALID and the fields where a bound is broken, before anything is sent. */
-  page(query: z.input<typeof OrderQuery>): Promise<ListedOrders>;
-  /**
-   * The orders with tracking that was not handed to the shop yet, the oldest first: what is polled for, and then marked
-   * (specification 4.3). Every page is read before the first is marked, as marking takes orders out of the list.
-   */
-  awaitingUpload(): Promise<Order[]>;
-};
+type OrderListContext = Pick<ReadContext, 'api'> & { priority?: Priority };
 
-/** Specification 4.3 and 8. */
-export function createOrderList({
-  api,
-  priority = 'person',
-}: {
-  api: Pick<Api, 'call'>;
-  priority?: Priority;
-}): OrderList {
-  const page: OrderList['page'] = async (input) => {
+/** The list of orders with everything that it can be asked for (specification 4.3 and 8); nothing is saved. */
+export function createOrderList({ api, priority = 'person' }: OrderListContext) {
+  /** One page. Rejects with INVALID and the fields where a bound is broken, before anything is sent. */
+  const page = async (input: z.input<typeof OrderQuery>): Promise<ListedOrders> => {
     const query = checkedInput('orders.list', OrderQuery, input);
     const { value, headers, requestId } = await api.call('orders.list', {
       query: orderQueryOnWire(query),
@@ -57,6 +43,10 @@ export function createOrderList({
 
   return {
     page,
+    /**
+     * The orders with tracking that was not handed to the shop yet, the oldest first: what is polled for, and then marked
+     * (specification 4.3). Every page is read before the first is marked, as marking takes orders out of the list.
+     */
     async awaitingUpload() {
       const found = new Map<number, Order>();
       for (let number = 1, hasMore = true; hasMore; number += 1) {
@@ -77,26 +67,17 @@ export function createOrderList({
   };
 }
 
-/** What can be asked about orders beside the orders themselves; nothing of it is kept. */
-type OrderInformation = {
-  /** What it would cost to send some products. Rejects with INVALID and the fields before anything is sent. */
-  estimate(body: z.input<typeof EstimateBody>): Promise<Estimate[]>;
-  /** The order as the store wrote it: JSON, of which nobody but the store knows the fields. */
-  readStoreOrder(query: { id: number }): Promise<string>;
-  /** Every way in which parcels can travel. */
-  listShippingMethods(): Promise<ShippingMethod[]>;
-};
-
 const pageSize = 250;
 /** More methods than any merchant has. */
 const mostPages = 20;
 
 const OrderId = z.object({ id: z.int().positive() });
 
-/** Makes it for one profile (specification 4.11, reference-notes 16). */
-export function createOrderInformation({ api }: { api: Pick<Api, 'call'> }): OrderInformation {
+/** What can be asked about orders beside the orders themselves (specification 4.11, reference-notes 16); nothing is saved. */
+export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
   return {
-    async estimate(input) {
+    /** What it would cost to send some products. Rejects with INVALID and the fields before anything is sent. */
+    async estimate(input: z.input<typeof EstimateBody>): Promise<Estimate[]> {
       const body = checkedInput('orders.estimate', EstimateBody, input);
       const answer = await api.call('orders.estimate', {
         body: estimateOnWire(body),
@@ -105,11 +86,13 @@ export function createOrderInformation({ api }: { api: Pick<Api, 'call'> }): Ord
       });
       return answer.value.estimates;
     },
-    async readStoreOrder(input) {
+    /** The order as the store wrote it: JSON, of which nobody but the store knows the fields. */
+    async readStoreOrder(input: { id: number }): Promise<string> {
       const path = checkedInput('orders.readStoreOrder', OrderId, input);
       const call = { path, priority: 'person', schema: StoreOrderWire } as const;
       return (await api.call('orders.readStoreOrder', call)).value;
     },
+    /** Every way in which parcels can travel. */
     async listShippingMethods() {
       const found = new Map<number, ShippingMethod>();
       for (let page = 1; page <= mostPages; page += 1) {

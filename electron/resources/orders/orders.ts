@@ -1,4 +1,3 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
 import {
   Order,
@@ -13,38 +12,23 @@ import { statusWords } from '../../../shared/wire/model/status-rules.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { Fetched, HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { Fetched, HeldRecord } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById, readRecentRecord } from '../../cache/record-reader.ts';
+import { type AccountContext, answering, type RecordContext } from '../account-context.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
 /** What a list of orders asks for; pages count from 1. */
 type OrderListQuery = NumberedQuery<OrderFilters>;
 
 /** Orders and their shipments, from the service or, when it cannot be asked, from what was seen before. */
-export type Orders = {
-  /** One page, the newest order first; without the service also a list never asked for, from the orders seen. */
-  list(query: OrderListQuery, prefer?: Prefer): Promise<Answer<OrderPage>>;
-  /** One order; from the list where the server has no operation for one. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<Order>>;
-  /** One shipment; where the server has no operation for one, from the order with which it was seen. */
-  readShipment(query: { id: number }, prefer?: Prefer): Promise<Answer<Shipment>>;
-  /** Every page in the background, the newest first; nothing of it is kept. */
-  paginate(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
-};
+export type Orders = ReturnType<typeof createOrders>;
 
-type OrdersOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
-  /** Whose shipments were seen; null when nobody is signed in. */
-  account: () => string | null;
-};
+type OrdersContext = RecordContext & Pick<AccountContext, 'account'>;
 
 /** Specification 2.6, 2.7 and 4.3, reference-notes 8. */
-export function createOrders({ api, readThrough, store, account }: OrdersOptions): Orders {
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
+export function createOrders(context: OrdersContext) {
+  const { api, store, account } = context;
+  const listed = createNumberedList(context, {
     operation: 'orders.list',
     kind: 'order',
     rowSchema: Order,
@@ -76,22 +60,27 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
     }
   };
 
+  /** One order; from the list where the server has no operation for one. */
+  const read = createRecordReader(context, {
+    operation: 'orders.read',
+    kind: 'order',
+    schema: Order,
+    fetch: (id) => fetchOrder(api, id),
+    toRecords: orderRecords,
+  });
+  /** One shipment; where the server has no operation for one, from the order with which it was seen. */
+  const readShipment = createRecordReader(context, {
+    operation: 'orders.readShipment',
+    kind: 'shipment',
+    schema: Shipment,
+    fetch: fetchShipment,
+    toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
+  });
   return {
     ...listed,
-    read: createRecordReader(parts, {
-      operation: 'orders.read',
-      kind: 'order',
-      schema: Order,
-      fetch: (id) => fetchOrder(api, id),
-      toRecords: orderRecords,
-    }),
-    readShipment: createRecordReader(parts, {
-      operation: 'orders.readShipment',
-      kind: 'shipment',
-      schema: Shipment,
-      fetch: fetchShipment,
-      toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
-    }),
+    read,
+    readShipment,
+    handlers: { list: answering(listed.list), read: answering(read), readShipment: answering(readShipment) },
   };
 }
 

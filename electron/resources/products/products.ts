@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { type Allergen, AllergenListWire } from '../../../shared/products/allergens.ts';
 import { ProductQuery } from '../../../shared/products/product-query.ts';
 import {
@@ -12,23 +11,11 @@ import type { Api } from '../../api/api-client.ts';
 import { checkedInput } from '../../api/checked-input.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
-import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { Prefer } from '../../cache/read-through.ts';
+import { answering, type ReadContext } from '../account-context.ts';
 import type { CachedItems } from '../inventory/cached-items.ts';
 
-/** Products with their variants. */
-export type Products = {
-  /**
-   * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
-   * catalog on this desk keeps of them, if that is younger.
-   */
-  listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
-};
-
-type ProductsOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  cachedItems: Pick<CachedItems, 'keep' | 'readProducts'>;
-};
+type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'readProducts'> };
 
 const ProductList = z.array(Product);
 
@@ -38,8 +25,8 @@ const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
-/** Specification 2.2 to 2.4 and 4.2, reference-notes 7.3. */
-export function createProducts({ api, readThrough, cachedItems }: ProductsOptions): Products {
+/** Products with their variants (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
+export function createProducts({ api, readThrough, cachedItems }: ProductsContext) {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {
       // The path names no item; its number tells a 404 about this item from one about the operation.
@@ -70,21 +57,24 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsOption
     return { data: products, asOf: first.at, requestId: first.requestId };
   };
 
-  return {
-    listProducts: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation,
-        parameters: { inventoryId: id },
-        schema: ProductList,
-        prefer,
-        fetch: () => fetchProducts(id),
-        words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
-        onFetched(account, { data, asOf }) {
-          cachedItems.keep(account, { pass: 'products', records: data }, asOf);
-        },
-        fromRecords: (account) => cachedItems.readProducts(account, id),
-      }),
-  };
+  /**
+   * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
+   * catalog on this desk has of them, if that is younger.
+   */
+  const listProducts = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation,
+      parameters: { inventoryId: id },
+      schema: ProductList,
+      prefer,
+      fetch: () => fetchProducts(id),
+      words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
+      onFetched(account, { data, asOf }) {
+        cachedItems.keep(account, { pass: 'products', records: data }, asOf);
+      },
+      fromRecords: (account) => cachedItems.readProducts(account, id),
+    });
+  return { listProducts, handlers: { listProducts: answering(listProducts) } };
 }
 
 /** Whether an exact match is what the filter means is not documented, so that it is compared again on this side. */
@@ -118,19 +108,13 @@ type ProductSearchQuery = {
   pageSize: number;
 };
 
-/** Products with their variants as the service has them now; nothing of it is kept. All reject with a ServiceError. */
-export type ProductSearch = {
-  list(query: ProductSearchQuery): Promise<{ products: Product[]; next: string | null }>;
-  listVariants(query: { id: number }): Promise<Variant[]>;
-};
-
 /** Version 2.0 has no cursors, so that its pages are counted (reference-notes 7.3). */
 const countedCursor = /^page:(\d{1,7})$/;
 
-/** Specification 4.2 and 4.11. */
-export function createProductSearch({ api }: { api: Pick<Api, 'call'> }): ProductSearch {
+/** Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError. */
+export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
   return {
-    async list({ filters, cursor, pageSize }) {
+    async list({ filters, cursor, pageSize }: ProductSearchQuery) {
       const wanted = checkedInput('products.list', ProductQuery, filters);
       const page = Number(countedCursor.exec(cursor ?? '')?.[1] ?? 1);
       const isCounted = cursor !== null && countedCursor.test(cursor);
@@ -148,7 +132,7 @@ export function createProductSearch({ api }: { api: Pick<Api, 'call'> }): Produc
       const hasMore = answer.version === countedVersion && items.length === pageSize;
       return { products: items, next: hasMore ? `page:${page + 1}` : next };
     },
-    async listVariants({ id }) {
+    async listVariants({ id }: { id: number }) {
       const call = { path: { id }, priority: 'person', schema: VariantListWire } as const;
       return (await api.call('products.listVariants', call)).value;
     },

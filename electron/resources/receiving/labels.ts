@@ -1,4 +1,3 @@
-import type { SaveOutcome } from '../../../shared/files/exported-table.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { parseJson } from '../../api/http/parse-json.ts';
@@ -6,25 +5,16 @@ import type { OpenPdf } from '../../files/open-pdf.ts';
 import { isPdf } from '../../files/pdf.ts';
 import type { SaveFile } from '../../files/save-file.ts';
 
-/** The box labels of receiving orders: files for a printer, never kept. */
-export type Labels = {
-  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
-  read(query: { id: number }): Promise<Uint8Array>;
-  /** Reads them, and asks where to save them. */
-  save(query: { id: number }): Promise<SaveOutcome>;
-  /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
-  open(query: { id: number }): Promise<void>;
-};
-
-type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
+type LabelsContext = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 
 /**
- * Makes the labels of one profile (reference-notes 3.5). A PDF comes as it is, or in base64 inside a JSON text: the
+ * The box labels of receiving orders (reference-notes 3.5): files for a printer, never saved here. A PDF comes as it is, or in base64 inside a JSON text: the
  * bytes decide, not what the content type claims. They are asked for at the API's own path, never at the address
  * that a record names.
  */
-export function createLabels({ api, saveFile, openPdf }: LabelsOptions): Labels {
-  const read: Labels['read'] = async ({ id }) => {
+export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
+  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
+  const read = async ({ id }: { id: number }): Promise<Uint8Array> => {
     const answer = await api
       .download('receiving.readLabels', {
         path: { id },
@@ -46,12 +36,15 @@ export function createLabels({ api, saveFile, openPdf }: LabelsOptions): Labels 
 
   return {
     read,
-    async save({ id }) {
+    /** Reads them, and asks where to save them. */
+    async save({ id }: { id: number }) {
       const content = await read({ id });
       return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
     },
-    async open({ id }) {
+    /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
+    async open({ id }: { id: number }) {
       await openPdf({ name: nameFor(id), content: await read({ id }) });
+      return {};
     },
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Distributions, DistributionsWire } from '../../../shared/inventory/distributions.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
 import {
   ReceivingBox,
@@ -12,33 +11,21 @@ import {
   ReceivingPage,
 } from '../../../shared/receiving/receiving.ts';
 import { statusWords } from '../../../shared/wire/model/status-rules.ts';
-import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
 import type { InboundNotes } from '../../inbound/inbound.ts';
+import type { RecordContext } from '../account-context.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
 type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
 
 /** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
-export type Receiving = {
-  /** One page in the service's order; without the service also a list never asked for, from the orders seen. */
-  list(query: ReceivingListQuery, prefer?: Prefer): Promise<Answer<ReceivingPage>>;
-  /** One order; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingOrder>>;
-  listBoxes(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingBox[]>>;
-  /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
-  readDistributions(query: { id: number }, prefer?: Prefer): Promise<Answer<Distributions>>;
-};
+export type ReceivingOrders = ReturnType<typeof createReceivingOrders>;
 
-type ReceivingOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
-  /** Told what the service says; default nobody. */
+type ReceivingOrdersContext = RecordContext & {
+  /** Called with what the service says; default nobody. */
   notes?: InboundNotes;
 };
 
@@ -47,9 +34,9 @@ const distributionReads = ['receiving.readDistributions', 'receiving.getDistribu
 const BoxList = z.array(ReceivingBox);
 
 /** Specification 4.5, reference-notes 3. */
-export function createReceiving({ api, readThrough, store, notes }: ReceivingOptions): Receiving {
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
+export function createReceivingOrders(context: ReceivingOrdersContext) {
+  const { api, readThrough, notes } = context;
+  const { list } = createNumberedList(context, {
     operation: 'receiving.list',
     kind,
     rowSchema: ReceivingOrder,
@@ -62,7 +49,8 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
     onFetched: notes?.orders,
     passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
   });
-  const read = createRecordReader(parts, {
+  /** One order; without the service also one that was only seen as a row of a list. */
+  const read = createRecordReader(context, {
     operation: 'receiving.read',
     kind,
     schema: ReceivingOrder,
@@ -97,10 +85,10 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
   };
 
   return {
-    list: (query, prefer) => listed.list(query, prefer),
+    list,
     read,
 
-    listBoxes: ({ id }, prefer = 'service') =>
+    listBoxes: ({ id }: { id: number }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'receiving.listBoxes',
         parameters: { id },
@@ -111,7 +99,8 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
         words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
       }),
 
-    readDistributions: ({ id }, prefer = 'service') =>
+    /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+    readDistributions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'receiving.readDistributions',
         parameters: { id },

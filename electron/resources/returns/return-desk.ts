@@ -14,29 +14,23 @@ import { ServiceError } from '../../api/api-error.ts';
 import {
   blockersByCode,
   createDraftDesk,
-  type DraftDesk,
   type DraftDeskOptions,
   DraftRefusedError,
 } from '../../outbox/draft-desk.ts';
 import { ownerOf } from '../../outbox/outbox-desk.ts';
 import { areBoxesOfOne, returnContentOf, returnKind, toReturnDraftRow } from '../../outbox/outbox-entry.ts';
 import type { Outbox } from '../../outbox/storage/outbox.ts';
-import type { Returns } from './return-orders.ts';
+import type { ReturnOrders } from './return-orders.ts';
 
-/** Returns that are built at this desk. */
-export type ReturnDesk = DraftDesk<ReturnDraft, ReturnDraftRow> & {
-  findDuplicates(query: DuplicateQuery): Promise<Duplicates>;
-};
-
-type ReturnDeskOptions = DraftDeskOptions & {
+export type ReturnDeskOptions = DraftDeskOptions & {
   outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike'>;
-  returns: Pick<Returns, 'list'>;
+  returns: Pick<ReturnOrders, 'list'>;
   /** The centers of an account as they are kept on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
 };
 
-/** Makes the desk at which returns are built; every method rejects where nobody is signed in. */
-export function createReturnDesk(options: ReturnDeskOptions): ReturnDesk {
+/** The desk at which returns are built; every method rejects where nobody is signed in. */
+export function createReturnDesk(options: ReturnDeskOptions) {
   const { outbox } = options;
 
   /** The other boxes of a customer's return share its shipment, and are no duplicates of it. */
@@ -53,7 +47,7 @@ export function createReturnDesk(options: ReturnDeskOptions): ReturnDesk {
       toDraftRow: toReturnDraftRow,
       freeze: (row) => checkedBody(row, options),
     }),
-    async findDuplicates(query) {
+    async findDuplicates(query: DuplicateQuery): Promise<Duplicates> {
       const { account } = ownerOf(options.owner());
       const alike = await outbox.findLike({ ...query, account, kind: returnKind });
       const otherBoxes = alike.filter(await isOfGroup(account, query)).map(({ referenceId }) => referenceId);
@@ -93,7 +87,7 @@ const passing = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED',
  *   that the service did not list
  */
 export async function findDuplicates(
-  returns: Pick<Returns, 'list'>,
+  returns: Pick<ReturnOrders, 'list'>,
   query: DuplicateQuery,
   alike: readonly OutboxRow[] = [],
 ): Promise<Duplicates> {
@@ -138,7 +132,7 @@ function marksOf(row: OutboxRow): ReturnMarks & { isCancelled: boolean } {
 
 type Told = { orders: ReturnOrder[]; source: 'service' | 'cache'; asOf: string };
 
-async function ask(returns: Pick<Returns, 'list'>, filters: ReturnFilters): Promise<Told | null> {
+async function ask(returns: Pick<ReturnOrders, 'list'>, filters: ReturnFilters): Promise<Told | null> {
   try {
     const { data, source, asOf } = await returns.list({ filters, page: 1, pageSize });
     return { orders: data.returns, source, asOf };

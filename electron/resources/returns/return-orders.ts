@@ -1,4 +1,3 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
 import {
   type ReturnFilters,
@@ -7,13 +6,11 @@ import {
   ReturnOrderWire,
   ReturnPage,
 } from '../../../shared/returns/returns.ts';
-import type { Picture } from '../../../shared/unidentified/unidentified.ts';
 import { statusWords } from '../../../shared/wire/model/status-rules.ts';
-import type { Api } from '../../api/api-client.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
+import type { RecordContext } from '../account-context.ts';
 import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
 
 /** What a list of returns asks for; pages count from 1. */
@@ -23,30 +20,14 @@ type ReturnListQuery = NumberedQuery<ReturnFilters>;
 type ReturnPictureQuery = { id: number; line: number; action: number };
 
 /** Returns, from the service or, when it cannot be asked, from what was seen before. */
-export type Returns = {
-  /** One page, the newest return first; without the service also a list never asked for, from the returns seen. */
-  list(query: ReturnListQuery, prefer?: Prefer): Promise<Answer<ReturnPage>>;
-  /** One return; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<ReturnOrder>>;
-  /** A picture of what was done: by the positions of line and action, from 0. NOT_FOUND where there is none. */
-  readPicture(query: ReturnPictureQuery, prefer?: Prefer): Promise<Answer<Picture>>;
-  /** Every page in the background, the newest first; nothing of it is kept. */
-  paginate(query: { filters: ReturnFilters; signal?: AbortSignal }): AsyncGenerator<ReturnOrder[]>;
-};
-
-type ReturnsOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
-  pictures: Pictures;
-};
+export type ReturnOrders = ReturnType<typeof createReturnOrders>;
 
 const kind = 'return';
 
 /** Reference-notes 4. */
-export function createReturns({ api, readThrough, store, pictures }: ReturnsOptions): Returns {
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
+export function createReturnOrders(context: RecordContext & { pictures: Pictures }) {
+  const { api, pictures } = context;
+  const listed = createNumberedList(context, {
     operation: 'returns.list',
     kind,
     rowSchema: ReturnOrder,
@@ -58,7 +39,8 @@ export function createReturns({ api, readThrough, store, pictures }: ReturnsOpti
     wireQuery,
     passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
   });
-  const read = createRecordReader(parts, {
+  /** One return; without the service also one that was only seen as a row of a list. */
+  const read = createRecordReader(context, {
     operation: 'returns.read',
     kind,
     schema: ReturnOrder,
@@ -70,7 +52,8 @@ export function createReturns({ api, readThrough, store, pictures }: ReturnsOpti
     ...listed,
     read,
 
-    readPicture: ({ id, line, action }, prefer = 'service') =>
+    /** A picture of what was done: by the positions of line and action, from 0. NOT_FOUND where there is none. */
+    readPicture: ({ id, line, action }: ReturnPictureQuery, prefer: Prefer = 'service') =>
       readPictureOf(pictures, {
         operation: 'returns.read',
         parameters: { id, line, action },

@@ -5,7 +5,6 @@ import { StoreError } from '../../database/store-error.ts';
 import {
   type AccountReading,
   type AccountReadingParts,
-  type CurrentReading,
   type CurrentReadingOptions,
   createCurrentReading,
 } from '../../sync/account-reading.ts';
@@ -126,14 +125,6 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
   };
 }
 
-/** Keeps the shipments on this desk as the service has them, so that a parcel's label names one. */
-export type ShipmentIndex = CurrentReading<ShipmentIndexView>;
-
-type ShipmentIndexOptions = CurrentReadingOptions<ShipmentIndexView> & {
-  pages: ShipmentPages;
-  store: AccountShipmentsOptions['store'];
-};
-
 /** What is shown while nobody is signed in. */
 const nothing: ShipmentIndexView = {
   state: 'waiting',
@@ -145,7 +136,9 @@ const nothing: ShipmentIndexView = {
 };
 
 /** Reads the shipments of whoever is signed in in the background. */
-export function createShipmentIndex(options: ShipmentIndexOptions): ShipmentIndex {
+export function createShipmentIndex(
+  options: CurrentReadingOptions<ShipmentIndexView> & Pick<AccountShipmentsOptions, 'pages' | 'store'>,
+) {
   const { pages, store } = options;
   return createCurrentReading(options, nothing, (parts) => startAccountShipments({ ...parts, store, pages }));
 }

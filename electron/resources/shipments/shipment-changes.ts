@@ -6,12 +6,10 @@ import {
   ShipmentCancelBody,
 } from '../../../shared/shipments/shipment-cancels.ts';
 import type { ChangedShipment } from '../../../shared/shipments/shipment-change-view.ts';
-import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { checkedInput } from '../../api/checked-input.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import {
-  type BeginNote,
   type ChangeEntry,
   changeRecord,
   entryOfError,
@@ -21,6 +19,7 @@ import {
 import { signedOut } from '../../cache/read-through.ts';
 import { fetchById } from '../../cache/record-reader.ts';
 import { mapConcurrent } from '../../sync/map-concurrent.ts';
+import type { ChangeContext } from '../account-context.ts';
 import type { Orders } from '../orders/orders.ts';
 
 /** What is written into the activity log about a change. */
@@ -28,14 +27,8 @@ export type ShipmentChangeEntry = ChangeEntry<
   'shipments.cancel' | 'shipments.markTrackingUploaded' | 'shipments.unmarkTrackingUploaded'
 >;
 
-/** What the changes of shipments need. */
-export type ShipmentChangesOptions = {
-  api: Pick<Api, 'call'>;
+export type ShipmentChangesContext = ChangeContext<ShipmentChangeEntry> & {
   orders: Pick<Orders, 'list' | 'readShipment'>;
-  /** Whose shipments they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<ShipmentChangeEntry>;
 };
 
 /**
@@ -44,7 +37,7 @@ export type ShipmentChangesOptions = {
  * refusal is told as CONFLICT too. Where its answer is lost, reading the shipment once more tells whether it was done.
  */
 export function createShipmentCancel(
-  options: ShipmentChangesOptions,
+  options: ShipmentChangesContext,
 ): (change: { id: number }) => Promise<ChangedShipment> {
   const { api, orders, account, startActivity } = options;
   return async ({ id }) => {
@@ -94,13 +87,8 @@ type CancelledShipment = {
   requestId: string | null;
 };
 
-type ShipmentCancelsOptions = {
-  api: Pick<Api, 'call'>;
+type ShipmentCancelsContext = ChangeContext<ChangeEntry<'shipments.cancel'>> & {
   orders: Pick<Orders, 'readShipment'>;
-  /** Whose shipments they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<ChangeEntry<'shipments.cancel'>>;
 };
 
 /** Shipments of one request: a lost answer leaves so many in doubt, and each of them is read again. */
@@ -118,7 +106,7 @@ const AnyAnswer = z
  * with INVALID before anything is sent where no shipment is named.
  */
 export function createShipmentCancels(
-  options: ShipmentCancelsOptions,
+  options: ShipmentCancelsContext,
 ): (change: { ids: readonly number[] }) => Promise<{ results: CancelledShipment[] }> {
   const { account, startActivity } = options;
   return async (input) => {
@@ -142,7 +130,7 @@ export function createShipmentCancels(
 }
 
 async function cancelAll(
-  options: ShipmentCancelsOptions,
+  options: ShipmentCancelsContext,
   ids: readonly number[],
   owner: string | null,
 ): Promise<CancelledShipment[]> {
@@ -169,7 +157,7 @@ async function cancelAll(
 }
 
 async function cancelSome(
-  options: ShipmentCancelsOptions,
+  options: ShipmentCancelsContext,
   ids: readonly number[],
   guard: AccountGuard,
 ): Promise<CancelledShipment[]> {
@@ -195,7 +183,7 @@ async function cancelSome(
 
 /** What the service shows of a shipment after a request of which it said nothing. */
 async function readAgain(
-  { orders }: ShipmentCancelsOptions,
+  { orders }: ShipmentCancelsContext,
   shipmentId: number,
   unshown: string,
   requestId: string | null,

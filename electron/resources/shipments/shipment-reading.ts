@@ -257,21 +257,17 @@ type ShipmentPage = {
   servedAt: string | null;
 };
 
-/** Asks for pages of orders with tracking, the order inserted last first; rejects as the api does. */
-export type ShipmentPages = {
-  read(ask: ShipmentAsk, turn: { signal: AbortSignal; turnSignal: AbortSignal }): Promise<ShipmentPage>;
-};
+export type ShipmentPages = ReturnType<typeof createShipmentPages>;
 
-/** Reference-notes 8. */
-export function createShipmentPages({
-  api,
-  pages,
-}: {
-  api: Pick<Api, 'download'>;
-  pages: PageReader;
-}): ShipmentPages {
+type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
+
+/** Pages of orders with tracking, the order inserted last first (reference-notes 8); rejects as the api does. */
+export function createShipmentPages({ api, pages }: { api: Pick<Api, 'download'>; pages: PageReader }) {
   return {
-    async read({ page, updatedFrom, updatedTo, insertedFrom }, turn) {
+    async read(
+      { page, updatedFrom, updatedTo, insertedFrom }: ShipmentAsk,
+      turn: Turn,
+    ): Promise<ShipmentPage> {
       const { value, headers, requestId, at } = await api.download('orders.list', {
         query: {
           Page: page,

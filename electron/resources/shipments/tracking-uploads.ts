@@ -6,12 +6,12 @@ import { ServiceError } from '../../api/api-error.ts';
 import { entryOfError, isAnswerLost } from '../../cache/activity/change-record.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { signedOut } from '../../cache/read-through.ts';
-import type { ShipmentChangesOptions } from './shipment-changes.ts';
+import type { ShipmentChangesContext } from './shipment-changes.ts';
 
 /** `isUnsaid`: the service took it, and does not say what became of it. */
 type UploadResult = TrackingUploads['results'][number] & { isUnsaid?: true };
 
-type TrackingUploadsOptions = ShipmentChangesOptions & { store: Pick<Store, 'readOrdersOfShipments'> };
+type TrackingUploadsContext = ShipmentChangesContext & { store: Pick<Store, 'readOrdersOfShipments'> };
 
 /** Shipments of one request: a lost answer leaves so many in doubt. */
 const batchSize = 100;
@@ -48,7 +48,7 @@ const noFilters: OrderFilters = {
  * done; marking may be repeated without harm.
  */
 export function createTrackingUploads(
-  options: TrackingUploadsOptions,
+  options: TrackingUploadsContext,
 ): (change: { ids: readonly number[]; isUploaded: boolean }) => Promise<TrackingUploads> {
   const { api, orders, store, account, startActivity } = options;
 

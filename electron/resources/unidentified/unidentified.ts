@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import {
-  type Picture,
   UnidentifiedOrder,
   UnidentifiedOrderListWire,
   UnidentifiedOrderWire,
@@ -11,54 +9,43 @@ import {
   unidentifiedPageSize,
 } from '../../../shared/unidentified/unidentified.ts';
 import type { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
-import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import {
-  type BeginNote,
   type ChangeEntry,
   changeRecord,
   noteChange,
   otherAccount,
 } from '../../cache/activity/change-record.ts';
 import { createNumberedList } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { InboundNotes } from '../../inbound/inbound.ts';
+import type { Inbound, InboundNotes } from '../../inbound/inbound.ts';
+import {
+  type AccountContext,
+  answering,
+  type ChangeContext,
+  type RecordContext,
+} from '../account-context.ts';
 import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
 
 /** What a list of unidentified receiving orders asks for; pages of 50 count from 1. */
 type UnidentifiedListQuery = { isLinked: boolean; page: number };
 
 /** Unidentified receiving orders, from the service or, when it cannot be asked, from what was seen before. */
-export type Unidentified = {
-  /** One page in the service's order; without the service also one never asked for, from the orders seen. */
-  list(query: UnidentifiedListQuery, prefer?: Prefer): Promise<Answer<UnidentifiedPage>>;
-  /** One order; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<UnidentifiedOrder>>;
-  /** A picture of it, by its position from 0. NOT_FOUND where it has no picture there. */
-  readPicture(query: { id: number; position: number }, prefer?: Prefer): Promise<Answer<Picture>>;
-  /** Every page of one of the two lists, in the background; nothing of it is kept. */
-  paginate(query: { isLinked: boolean; signal?: AbortSignal }): AsyncGenerator<UnidentifiedOrder[]>;
-};
+type UnidentifiedOrders = ReturnType<typeof createUnidentifiedOrders>;
 
-type UnidentifiedOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
+type UnidentifiedOrdersContext = RecordContext & {
   pictures: Pictures;
-  /** Told what the service says; default nobody. */
+  /** Called with what the service says; default nobody. */
   notes?: InboundNotes;
 };
 
 const kind = 'unidentifiedOrder';
 
 /** Specification 4.11, reference-notes 1. */
-export function createUnidentified(options: UnidentifiedOptions): Unidentified {
-  const { api, readThrough, store, pictures, notes } = options;
-
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
+export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
+  const { api, pictures, notes } = context;
+  const listed = createNumberedList(context, {
     operation: 'unidentified.list',
     kind,
     rowSchema: UnidentifiedOrder,
@@ -72,7 +59,8 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     passes: passesUnidentifiedFilters,
     allPagesSize: unidentifiedPageSize,
   });
-  const read = createRecordReader(parts, {
+  /** One order; without the service also one that was only seen as a row of a list. */
+  const read = createRecordReader(context, {
     operation: 'unidentified.read',
     kind,
     schema: UnidentifiedOrder,
@@ -82,14 +70,18 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
   });
 
   return {
-    list: ({ isLinked, page }, prefer = 'service') =>
+    /** One page in the service's order; without the service also one never asked for, from the orders seen. */
+    list: ({ isLinked, page }: UnidentifiedListQuery, prefer: Prefer = 'service') =>
       listed.list({ filters: { isLinked }, page, pageSize: unidentifiedPageSize }, prefer),
 
     read,
 
-    paginate: ({ isLinked, ...rest }) => listed.paginate({ filters: { isLinked }, ...rest }),
+    /** Every page of one of the two lists, in the background; nothing of it is saved. */
+    paginate: ({ isLinked, ...rest }: { isLinked: boolean; signal?: AbortSignal }) =>
+      listed.paginate({ filters: { isLinked }, ...rest }),
 
-    readPicture: ({ id, position }, prefer = 'service') =>
+    /** A picture of it, by its position from 0. NOT_FOUND where it has no picture there. */
+    readPicture: ({ id, position }: { id: number; position: number }, prefer: Prefer = 'service') =>
       readPictureOf(pictures, {
         operation: 'unidentified.read',
         parameters: { id, picture: position },
@@ -124,30 +116,15 @@ export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
 /** Which parcel, and the receiving order that it belongs to. */
 type Link = { id: number; receivingOrderId: number };
 
-/** Links of unidentified receiving orders. */
-export type UnidentifiedLinks = {
-  /**
-   * Links a parcel with a receiving order, which cannot be taken back: whoever asks has confirmed that. Both are read
-   * anew first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where the
-   * receiving order was cancelled; with NOT_FOUND for either that the service does not know.
-   */
-  link(change: Link): Promise<LinkedUnidentified>;
-};
-
-type UnidentifiedLinksOptions = {
-  api: Pick<Api, 'call'>;
-  unidentified: Pick<Unidentified, 'read'>;
-  /** Whose orders they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every link that is asked for, for the activity log. */
-  startActivity: BeginNote<UnidentifiedChangeEntry>;
+type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
+  unidentified: Pick<UnidentifiedOrders, 'read'>;
 };
 
 const operation = 'unidentified.link' as const;
 
-/** Specification 4.11, reference-notes 1.4. */
-export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): UnidentifiedLinks {
-  const { api, unidentified, account, startActivity } = options;
+/** Links of unidentified receiving orders (specification 4.11, reference-notes 1.4). */
+export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
+  const { api, unidentified, account, startActivity } = context;
 
   /** The receiving order as the service has it; rejects where it is unknown or cancelled. */
   const checkReceivingOrder = async (id: number): Promise<void> => {
@@ -188,7 +165,12 @@ export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): Unid
   };
 
   return {
-    async link(change) {
+    /**
+     * Links a parcel with a receiving order, which cannot be taken back: whoever asks has confirmed that. Both are read
+     * anew first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where
+     * the receiving order was cancelled; with NOT_FOUND for either that the service does not know.
+     */
+    async link(change: Link): Promise<LinkedUnidentified> {
       const subject = `unidentified receiving order ${change.id} → receiving order ${change.receivingOrderId}`;
       const entry = { action: operation, subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
@@ -246,4 +228,22 @@ function refused({ id, receivingOrderId }: Link, refusal: ServiceError): Service
     { operation, status, requestId },
     { cause: refusal },
   );
+}
+
+type UnidentifiedContext = AccountContext & { pictures: Pictures; inbound: Inbound };
+
+/** Unidentified receiving orders of one environment: read, matched, and linked. */
+export function createUnidentified(context: UnidentifiedContext) {
+  const { inbound } = context;
+  const orders = createUnidentifiedOrders({ ...context, notes: inbound.notes });
+  const { link } = createUnidentifiedLinks({ ...context, unidentified: orders });
+  return {
+    handlers: {
+      list: answering(orders.list),
+      read: answering(orders.read),
+      readPicture: answering(orders.readPicture),
+      listCandidates: inbound.listCandidates,
+      link,
+    },
+  };
 }

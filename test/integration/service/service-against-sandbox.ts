@@ -8,8 +8,8 @@ import { createCenters } from '../../../electron/resources/centers/centers.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
 import { createPictures } from '../../../electron/resources/pictures/pictures.ts';
 import { createLabels } from '../../../electron/resources/receiving/labels.ts';
-import { createReceiving } from '../../../electron/resources/receiving/receiving-orders.ts';
-import { createReturns } from '../../../electron/resources/returns/return-orders.ts';
+import { createReceivingOrders } from '../../../electron/resources/receiving/receiving-orders.ts';
+import { createReturnOrders } from '../../../electron/resources/returns/return-orders.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from './connect-api.ts';
@@ -58,8 +58,8 @@ export function connectTo(
   return {
     ...connected,
     account,
-    receiving: createReceiving({ api, readThrough, store }),
-    returns: createReturns({ api, readThrough, store, pictures }),
+    receiving: createReceivingOrders({ api, readThrough, store }),
+    returns: createReturnOrders({ api, readThrough, store, pictures }),
     orders: createOrders({ api, readThrough, store, account: () => account.id }),
     labels: createLabels({
       api,

@@ -1,0 +1,58 @@
+import type { OpenPdf } from '../../files/open-pdf.ts';
+import type { SaveFile } from '../../files/save-file.ts';
+import type { Inbound } from '../../inbound/inbound.ts';
+import type { DraftDeskOptions } from '../../outbox/draft-desk.ts';
+import { type AccountContext, answering } from '../account-context.ts';
+import { readCachedCenters } from '../centers/centers.ts';
+import { createCheckIns } from '../check-ins/check-ins.ts';
+import { createLabels } from './labels.ts';
+import { createReceivingChanges } from './receiving-changes.ts';
+import { createReceivingDesk } from './receiving-desk.ts';
+import { createReceivingOrders } from './receiving-orders.ts';
+
+type ReceivingContext = AccountContext & {
+  inbound: Inbound;
+  drafts: DraftDeskOptions;
+  saveFile: SaveFile;
+  openPdf: OpenPdf;
+};
+
+/** Receiving orders of one environment: read, built at the desk, changed, counted, and found by what is on their boxes. */
+export function createReceiving(context: ReceivingContext) {
+  const { store, versions, inbound, noteMissingScope } = context;
+  const orders = createReceivingOrders({ ...context, notes: inbound.notes });
+  const labels = createLabels(context);
+  const changes = createReceivingChanges({ ...context, receiving: orders });
+  const checkIns = createCheckIns({ store, account: context.holder });
+  const desk = createReceivingDesk({
+    ...context.drafts,
+    version: () => versions.known('receiving.create'),
+    centers: (accountId) => readCachedCenters(store, accountId),
+  });
+  return {
+    /** An order was created from here: it is read, so that its boxes are known when they are scanned. */
+    orderCreated(id: number) {
+      // One after the other: boxes are saved of orders that are known. What cannot be read now comes with the next run.
+      orders
+        .read({ id })
+        .then(() => orders.listBoxes({ id }))
+        .catch(noteMissingScope);
+    },
+    handlers: {
+      list: answering(orders.list),
+      read: answering(orders.read),
+      listBoxes: answering(orders.listBoxes),
+      readDistributions: answering(orders.readDistributions),
+      saveLabels: labels.save,
+      openLabels: labels.open,
+      lookUp: inbound.lookUp,
+      readIndex: inbound.readIndex,
+      refreshIndex: inbound.refreshIndex,
+      ...desk,
+      ...changes,
+      readCheckIn: checkIns.read,
+      saveCheckIn: checkIns.save,
+      forgetCheckIn: checkIns.forget,
+    },
+  };
+}
