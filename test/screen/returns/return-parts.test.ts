@@ -32,7 +32,7 @@ const findings: ReturnFinding[] = [
 ];
 const lots = {
   shipped: [{ number: 'A-1', date: '2027-01-01' }],
-  kept: [
+  cataloged: [
     { number: 'a-1', date: '2027-01-01' },
     ...Array.from({ length: 9 }, (_, place) => ({ number: `K-${place}`, date: null })),
   ],
@@ -109,7 +109,7 @@ test('a lot is chosen once however it is written, and its day is no other on thi
 });
 
 test('a lot is typed with its day, and not without a number', async ({ parts }) => {
-  await showParts(parts, { part: 'lot', shipped: [], kept: [], takesFocus: true });
+  await showParts(parts, { part: 'lot', shipped: [], cataloged: [], takesFocus: true });
   const number = parts.getByLabel('Lot on the label');
   await expect(number).toBeFocused();
   await parts.keyboard.press('Enter');
