@@ -6,20 +6,20 @@ import { toSyncView } from './sync-progress.ts';
 
 /** Keeps the catalog on this desk as the service has it. */
 type InventorySync = {
-  view(): Promise<SyncView>;
+  view: () => Promise<SyncView>;
   /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
-  start(): Promise<SyncView>;
+  start: () => Promise<SyncView>;
   /** Stops after the request under way and stays stopped, over restarts of the app too, until it is started. */
-  pause(): Promise<SyncView>;
+  pause: () => Promise<SyncView>;
   /** Forgets what is kept and begins anew. */
-  rebuild(): Promise<SyncView>;
+  rebuild: () => Promise<SyncView>;
   /** Somebody else may be signed in, or the same one again. */
-  sessionChanged(): void;
-  connectionChanged(): void;
+  sessionChanged: () => void;
+  connectionChanged: () => void;
   /** The file of the catalog was damaged and begun anew: what it kept is read again. */
-  indexBegunAnew(): void;
+  indexBegunAnew: () => void;
   /** Stops what is under way; nothing that was read is lost. */
-  dispose(): Promise<void>;
+  dispose: () => Promise<void>;
 };
 
 /** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */

@@ -33,7 +33,7 @@ export function createCheckIns({ store, account }: CheckInsContext) {
   };
   return {
     /** Null where none was begun; CONFLICT where what is saved can no longer be read. */
-    async read({ id }: { id: number }): Promise<CheckIn | null> {
+    read: async ({ id }: { id: number }): Promise<CheckIn | null> => {
       const body = await store.readCheckIn(keyOf(id));
       if (body === null) return null;
       const count = parseSaved(body, CheckIn);
@@ -41,12 +41,12 @@ export function createCheckIns({ store, account }: CheckInsContext) {
       return count.value;
     },
     /** Saves a count in place of the one before, on the disk when it resolves. */
-    async save(count: CheckIn) {
+    save: async (count: CheckIn) => {
       const at = new Date().toISOString();
       await store.saveCheckIn({ ...keyOf(count.orderId), at, body: JSON.stringify(count) });
       return {};
     },
-    async forget({ id }: { id: number }) {
+    forget: async ({ id }: { id: number }) => {
       await store.removeCheckIn(keyOf(id));
       return {};
     },

@@ -19,18 +19,18 @@ type Pieced<Data> = { data: Data; asOf: string } | null;
  * answer: null where nothing is kept, or nothing can be read. Nothing of it rejects.
  */
 export type CachedItems = {
-  readItem(account: string, id: number): Promise<Pieced<InventoryItem>>;
-  readLevel(account: string, id: number): Promise<Pieced<InventoryLevel>>;
-  readLocations(account: string, id: number): Promise<Pieced<InventoryLocations>>;
-  readLots(account: string, id: number): Promise<Pieced<InventoryLots>>;
+  readItem: (account: string, id: number) => Promise<Pieced<InventoryItem>>;
+  readLevel: (account: string, id: number) => Promise<Pieced<InventoryLevel>>;
+  readLocations: (account: string, id: number) => Promise<Pieced<InventoryLocations>>;
+  readLots: (account: string, id: number) => Promise<Pieced<InventoryLots>>;
   /** Products with those of their variants alone that are this item, and of these what the catalog keeps. */
-  readProducts(account: string, id: number): Promise<Pieced<Product[]>>;
+  readProducts: (account: string, id: number) => Promise<Pieced<Product[]>>;
   /** See {@link listCachedItems}. */
-  list(account: string, query: ItemPageQuery, mustBeWhole: boolean): Promise<Pieced<InventoryPage>>;
+  list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<Pieced<InventoryPage>>;
   /** Keeps what the service just told, so that it is found at once; not waited for. */
-  keep(account: string, records: SyncRecords, asOf: string): void;
+  keep: (account: string, records: SyncRecords, asOf: string) => void;
   /** Marks an item that the service just said it does not know as gone, so that a scan says so; not waited for. */
-  markRemoved(account: string, id: number): void;
+  markRemoved: (account: string, id: number) => void;
 };
 
 type CachedItemsOptions = {

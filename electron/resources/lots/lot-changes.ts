@@ -109,7 +109,7 @@ export function createLotChanges(options: LotChangesContext) {
      * does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no item could
      * be read.
      */
-    async change(query: LotChangeQuery): Promise<LotChanges> {
+    change: async (query: LotChangeQuery): Promise<LotChanges> => {
       const action = `lots.${query.action}` as const;
       const note = startActivity();
       try {

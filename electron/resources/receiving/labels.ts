@@ -37,12 +37,12 @@ export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
   return {
     read,
     /** Reads them, and asks where to save them. */
-    async save({ id }: { id: number }) {
+    save: async ({ id }: { id: number }) => {
       const content = await read({ id });
       return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
     },
     /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
-    async open({ id }: { id: number }) {
+    open: async ({ id }: { id: number }) => {
       await openPdf({ name: nameFor(id), content: await read({ id }) });
       return {};
     },

@@ -170,7 +170,7 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
      * anew first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where
      * the receiving order was cancelled; with NOT_FOUND for either that the service does not know.
      */
-    async link(change: Link): Promise<LinkedUnidentified> {
+    link: async (change: Link): Promise<LinkedUnidentified> => {
       const subject = `unidentified receiving order ${change.id} → receiving order ${change.receivingOrderId}`;
       const entry = { action: operation, subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
