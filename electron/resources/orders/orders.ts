@@ -1,7 +1,7 @@
 import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
 import {
   Order,
-  type OrderFilters,
+  OrderFilters,
   OrderListWire,
   OrderPage,
   OrderWire,
@@ -90,22 +90,13 @@ export async function fetchOrder(api: Pick<Api, 'call'>, id: number): Promise<Fe
     return await fetchById(api, 'orders.read', id, OrderWire);
   } catch (error) {
     if (!isAbsent(error)) throw error;
-    const query = wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 });
+    const query = wireQuery({ filters: { ...OrderFilters.parse({}), ids: [id] }, page: 1, pageSize: 1 });
     const answer = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
     const found = answer.value.find((order) => order.id === id);
     if (found === undefined) throw notFound(answer.requestId);
     return { data: found, asOf: answer.at, requestId: answer.requestId };
   }
 }
-
-const noFilters: OrderFilters = {
-  ids: [],
-  references: [],
-  insertedFrom: null,
-  insertedTo: null,
-  hasTracking: null,
-  isTrackingUploaded: null,
-};
 
 /** Both are answered for an operation that a server does not have: nothing proved that it has it. */
 function isAbsent(error: unknown): boolean {
@@ -122,7 +113,7 @@ function notFound(requestId: string): ServiceError {
 
 /** The filters that are applied on this side too: what is exact. Dates and tracking are the service's to judge. */
 function ownFilters({ ids, references }: OrderFilters): OrderFilters {
-  return { ...noFilters, ids, references };
+  return { ...OrderFilters.parse({}), ids, references };
 }
 
 /** The list's parameters: a page of it asks for the newest orders first. */

@@ -3,10 +3,9 @@ import type { CurrentReadingOptions } from '../../sync/account-reading.ts';
 import { type ChangeContext, type IndexContext, orNothing, readForAccount } from '../account-context.ts';
 import type { Orders } from '../orders/orders.ts';
 import { createShipmentIndex } from './account-shipments.ts';
-import { createShipmentCancel, type ShipmentChangeEntry } from './shipment-changes.ts';
+import { createShipmentCancel, createTrackingUploads, type ShipmentChangeEntry } from './shipment-changes.ts';
 import { createShipmentPages } from './shipment-reading.ts';
 import type { FoundShipments } from './shipment-search.ts';
-import { createTrackingUploads } from './tracking-uploads.ts';
 
 type ShipmentsContext = IndexContext &
   ChangeContext<ShipmentChangeEntry> &

@@ -3,8 +3,8 @@ import { createOrderChanges } from '../../../../electron/resources/orders/order-
 import {
   createShipmentCancel,
   createShipmentCancels,
+  createTrackingUploads,
 } from '../../../../electron/resources/shipments/shipment-changes.ts';
-import { createTrackingUploads } from '../../../../electron/resources/shipments/tracking-uploads.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
