@@ -12,7 +12,7 @@ import {
   spanBefore,
   splitHistory,
 } from '../../../shared/history/model/history-windows.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { Prefer } from '../../cache/read-through.ts';
@@ -189,8 +189,5 @@ function snapshotKey({ query, cursor }: HistoryListQuery, nowMs: number) {
 
 function unreadableCursor(): ServiceError {
   const message = 'This is no place in the history. Load it again.';
-  return new ServiceError(
-    { code: 'INVALID', message, requestId: null, fields: {} },
-    { operation, status: null, requestId: null },
-  );
+  return failedWith(operation, { code: 'INVALID', message, requestId: null, fields: {} });
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/inventory/inventory.ts';
 import { passesInventoryFilters } from '../../../shared/inventory/model/inventory-filters.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
 import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
@@ -187,18 +187,12 @@ function wireQuery(
 
 function unknownItem(requestId: string | null): ServiceError {
   const message = 'The service knows nothing under this number; it may belong to another account.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation: 'inventory.read', status: null, requestId },
-  );
+  return failedWith('inventory.read', { code: 'NOT_FOUND', message, requestId });
 }
 
 function lostPlace(): ServiceError {
   const message = 'This list was put together on this desk, from what is no longer kept. Load it again.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId: null },
-    { operation: 'inventory.list', status: null, requestId: null },
-  );
+  return failedWith('inventory.list', { code: 'NOT_FOUND', message, requestId: null });
 }
 
 /** The totals of a page's items, and why some are missing. */

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/orders/orders.ts';
 import { type CancelResult, OrderCancelAnswerWire } from '../../../shared/shipments/shipment-cancels.ts';
 import type { ChangedShipment } from '../../../shared/shipments/shipment-change-view.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { checkedInput } from '../../api/checked-input.ts';
 import {
   type ChangeEntry,
@@ -170,11 +170,11 @@ function refuseIfEnded(
   if (!hasLeft && status !== 'Cancelled') return;
   const why = hasLeft ? 'all of it has left the warehouse' : 'nothing is left to be cancelled';
   const message = `The ${nouns[operation]} ${id} is ${status}: ${why}. Nothing was changed.`;
-  throw new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status: null, requestId });
+  throw failedWith(operation, { code: 'CONFLICT', message, requestId });
 }
 
 /** The service's own reason, as a refusal that is about the record's state. */
 function conflict(operation: CancelOperation, { failure, status, requestId }: ServiceError): ServiceError {
   const message = `The service does not cancel this ${nouns[operation]}. It says: ${failure.message} Nothing was changed.`;
-  return new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status, requestId });
+  return failedWith(operation, { code: 'CONFLICT', message, requestId }, { status });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/orders/orders.ts';
 import { statusWords } from '../../../shared/wire/model/status-rules.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';
 import type { Fetched, HeldRecord } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById, readRecentRecord } from '../../cache/record-reader.ts';
@@ -105,10 +105,7 @@ function isAbsent(error: unknown): boolean {
 
 function notFound(requestId: string): ServiceError {
   const message = 'The service knows no order under this number; it may belong to another account.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation: 'orders.read', status: 200, requestId },
-  );
+  return failedWith('orders.read', { code: 'NOT_FOUND', message, requestId }, { status: 200 });
 }
 
 /** The filters that are applied on this side too: what is exact. Dates and tracking are the service's to judge. */

@@ -1,5 +1,5 @@
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { parseJson } from '../../api/http/parse-json.ts';
 import type { OpenPdf } from '../../files/open-pdf.ts';
 import { isPdf } from '../../files/pdf.ts';
@@ -28,9 +28,10 @@ export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
     if (pdf !== null) return pdf;
     const { requestId } = answer;
     const message = 'The service answered, but not with a PDF of box labels. Nothing was saved.';
-    throw new ServiceError(
+    throw failedWith(
+      'receiving.readLabels',
       { code: 'SERVICE', message, requestId, status: 200 },
-      { operation: 'receiving.readLabels', status: 200, requestId },
+      { status: 200 },
     );
   };
 
@@ -65,9 +66,5 @@ function readPdf(bytes: Uint8Array): Uint8Array | null {
 function withoutLabels(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
   const message = 'The service has no box labels for this order.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation, status, requestId },
-    { cause },
-  );
+  return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
 import type { ChangedReceiving } from '../../../shared/receiving/receiving-change-view.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
 import type { ChangeContext } from '../account-context.ts';
@@ -63,10 +63,12 @@ function refuseUnlessCancellable(
   if (isOpen && status === expectedStatus) return;
   const since = statusSinceOf(order);
   const message = messageOf({ status, expectedStatus, isOpen, name: `Receiving order ${id}` });
-  throw new ServiceError(
-    { code: 'CONFLICT', message, requestId, ...(since === null ? {} : { since }) },
-    { operation: 'receiving.cancel', status: null, requestId },
-  );
+  throw failedWith('receiving.cancel', {
+    code: 'CONFLICT',
+    message,
+    requestId,
+    ...(since === null ? {} : { since }),
+  });
 }
 
 function messageOf(facts: { status: string; expectedStatus: string; isOpen: boolean; name: string }) {
@@ -84,9 +86,5 @@ function notCancelled(id: number, refusal: ServiceError): ServiceError {
   const { status, requestId, code, failure } = refusal;
   if (code === 'NOT_FOUND') return refusal;
   const message = `The service does not cancel receiving order ${id}. It says: ${failure.message} Nothing was changed.`;
-  return new ServiceError(
-    { code: 'CONFLICT', message, requestId },
-    { operation: 'receiving.cancel', status, requestId },
-    { cause: refusal },
-  );
+  return failedWith('receiving.cancel', { code: 'CONFLICT', message, requestId }, { status, cause: refusal });
 }

@@ -11,7 +11,7 @@ import {
   ReceivingPage,
 } from '../../../shared/receiving/receiving.ts';
 import { statusWords } from '../../../shared/wire/model/status-rules.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
 import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
@@ -123,11 +123,7 @@ function notPlaced(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
   const message =
     'The service has no placement over the centers for this order; only the placement program makes one.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation, status, requestId },
-    { cause },
-  );
+  return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import { createdIdIn } from '../../api/answer-value.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { omitNulls } from '../../api/omit-nulls.ts';
 import type { OperationVersion } from '../../api/operations/operations.ts';
 import { readPaging } from '../../api/paging/paging.ts';
@@ -82,10 +82,7 @@ function bodyAt(body: ReceivingBody, { version }: OperationVersion): Record<stri
   const parts = untellableAt(body, version).map((part) => partNames[part]);
   if (parts.length === 0) return receivingOnWire(body, version);
   const message = `This server takes receiving orders at version ${version} alone, which knows no ${parts.join(', no ')}. Nothing was sent.`;
-  throw new ServiceError(
-    { code: 'UNSUPPORTED', message, requestId: null },
-    { operation: 'receiving.create', status: null, requestId: null },
-  );
+  throw failedWith('receiving.create', { code: 'UNSUPPORTED', message, requestId: null });
 }
 
 /** What a person knows it by: it has no number before the service gives it one. */

@@ -3,7 +3,7 @@ import { contentMarkOf, isAsAsked, isChangeable } from '../../../shared/returns/
 import type { ReturnBody } from '../../../shared/returns/return-body.ts';
 import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
 import { type ReturnOrder, ReturnOrderWire } from '../../../shared/returns/returns.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { OperationVersion } from '../../api/operations/operations.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
@@ -96,10 +96,7 @@ function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: s
   if (isChangeable(order)) return;
   const status = order.status === '' ? 'in no state that Dockhand knows' : order.status;
   const message = `Return ${order.id} is ${status}: only one that awaits its arrival can be ${change.done}. Nothing was changed.`;
-  throw new ServiceError(
-    { code: 'CONFLICT', message, requestId },
-    { operation: change.action, status: null, requestId },
-  );
+  throw failedWith(change.action, { code: 'CONFLICT', message, requestId });
 }
 
 function checkModification(

@@ -9,7 +9,7 @@ import {
   unidentifiedPageSize,
 } from '../../../shared/unidentified/unidentified.ts';
 import type { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import {
   type ChangeEntry,
   changeRecord,
@@ -181,10 +181,7 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
 
 function conflict(message: string, requestId: string | null, since: string | null = null): ServiceError {
   const when = since === null ? {} : { since };
-  return new ServiceError(
-    { code: 'CONFLICT', message, requestId, ...when },
-    { operation, status: null, requestId },
-  );
+  return failedWith(operation, { code: 'CONFLICT', message, requestId, ...when });
 }
 
 /** Linked by somebody else, with whichever order: it is told, and never linked again. */
@@ -209,13 +206,13 @@ function refuseIfCancelled({ id, status }: ReceivingOrder): void {
 
 function unknownReceivingOrder(id: number, { status, requestId }: ServiceError): ServiceError {
   const message = `The service knows no receiving order ${id}; it may belong to another account. Nothing was changed.`;
-  return new ServiceError({ code: 'NOT_FOUND', message, requestId }, { operation, status, requestId });
+  return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status });
 }
 
 /** Both are there, and still the service finds nothing: it has no such operation. */
 function notOffered({ status, requestId }: ServiceError): ServiceError {
   const message = 'This server offers no way to link a parcel with a receiving order.';
-  return new ServiceError({ code: 'UNSUPPORTED', message, requestId }, { operation, status, requestId });
+  return failedWith(operation, { code: 'UNSUPPORTED', message, requestId }, { status });
 }
 
 /** The service's own reason, with what it is about. */
@@ -223,11 +220,7 @@ function refused({ id, receivingOrderId }: Link, refusal: ServiceError): Service
   const { failure, status, requestId } = refusal;
   const message = `The service does not link parcel ${id} with receiving order ${receivingOrderId}. It says: ${failure.message} Nothing was changed.`;
   const fields = failure.code === 'INVALID' ? failure.fields : {};
-  return new ServiceError(
-    { code: 'INVALID', message, requestId, fields },
-    { operation, status, requestId },
-    { cause: refusal },
-  );
+  return failedWith(operation, { code: 'INVALID', message, requestId, fields }, { status, cause: refusal });
 }
 
 type UnidentifiedContext = AccountContext & { pictures: Pictures; inbound: Inbound };
