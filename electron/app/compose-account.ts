@@ -5,10 +5,9 @@ import { ServiceError } from '../api/api-error.ts';
 import type { Http } from '../api/http/http.ts';
 import { createRateBudget, type RateBudgetOptions } from '../api/rate-limiter.ts';
 import { createVersionChoice } from '../api/versions.ts';
-import { createActivityList } from '../cache/activity/activity-list.ts';
+import { createActivityList, createRecent } from '../cache/account-lists.ts';
 import type { Store } from '../cache/open-store.ts';
 import { createReadThrough } from '../cache/read-through.ts';
-import { createRecent } from '../cache/recent/recent.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import {
   holdsItemIndexes,
@@ -19,7 +18,7 @@ import {
 import { createCatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
 import { createCatalogPager } from '../catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '../catalog/sync/inventory-sync.ts';
-import type { OpenPdf } from '../files/open-pdf.ts';
+import type { OpenPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
 import { createInbound } from '../inbound/inbound.ts';
 import type { AccountHandlers } from '../ipc/handlers.ts';
@@ -51,9 +50,8 @@ import { createAccountIndex } from '../session/account-index.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import { createSession } from '../session/session.ts';
 import { accountOf } from '../session/session-state.ts';
-import { watchConnection } from '../sync/connection.ts';
+import { createProbe, noticeTokenTrouble, watchConnection } from '../sync/connection.ts';
 import { createPageReader } from '../sync/page-reader.ts';
-import { createProbe, noticeTokenTrouble } from '../sync/reachable-tokens.ts';
 import { createStatus } from '../sync/status.ts';
 import { checkLink } from '../windows/link-gate.ts';
 import { createPurge, type PurgeOptions } from './purge.ts';
@@ -114,7 +112,7 @@ export function composeAccount(options: AccountOptions) {
     budget: () => budget.view(),
     async cacheAge() {
       const id = account();
-      return id === null ? null : store.cacheAge(id);
+      return id === null ? null : store.readCacheAge(id);
     },
     publish: (view) => publish('status.changed', view),
   });
@@ -316,7 +314,8 @@ export function composeAccount(options: AccountOptions) {
       holdsItemIndexes(catalogFiles.folder, profile.id) ||
       (await outbox.holds(profile.id)) ||
       store.holds(profile.id),
-    async use<Value>(work: (asked: typeof handlers) => Promise<Value>): Promise<Value> {
+    /** Has something answered by the modules; what is refused for want of a scope is noted on the way. */
+    use: async <Value>(work: (asked: typeof handlers) => Promise<Value>): Promise<Value> => {
       try {
         return await work(handlers);
       } catch (error) {

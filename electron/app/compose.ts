@@ -10,7 +10,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { freePathIn } from '../files/free-path.ts';
+import { freePathIn } from '../files/save-file.ts';
 import { createPublish } from '../ipc/publish.ts';
 import { serve } from '../ipc/serve.ts';
 import { openLog } from '../log/log.ts';
@@ -19,13 +19,11 @@ import { managedProfilesPath, readManagedProfiles } from '../preferences/profile
 import { createKeychain } from '../session/keychain.ts';
 import { createMemorySecretStore, createSecretStore } from '../session/secret-store.ts';
 import { createAppProtocol } from '../windows/app-protocol.ts';
-import { chooseSavePath } from '../windows/choose-save-path.ts';
 import { recordExternalApps } from '../windows/external-apps.ts';
-import { openMainWindow } from '../windows/main-window.ts';
+import { chooseSavePath, openMainWindow } from '../windows/main-window.ts';
 import { menuTemplate } from '../windows/menu.ts';
-import { denyPermissions, guardNavigation } from '../windows/navigation-guard.ts';
 import { createSystemApps } from '../windows/system-apps.ts';
-import { windowTitle } from '../windows/window-policy.ts';
+import { denyPermissions, guardNavigation, windowTitle } from '../windows/window-policy.ts';
 import { composeApp } from './compose-app.ts';
 import { readLocalDemo, readStartedProfile, type StartOptions } from './start-options.ts';
 

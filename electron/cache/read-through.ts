@@ -19,7 +19,6 @@ export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: Re
  */
 export type Prefer = 'service' | 'cache';
 
-/** One read of the service with the cache behind it. */
 export type CachedRead<Data> = {
   operation: Operation;
   /** What was asked for; with the operation and the account it names the snapshot. */
@@ -56,14 +55,6 @@ export type CachedRead<Data> = {
 /** Reads through the cache: the service's answer, else what is kept, marked with its age. */
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
-type ReadThroughOptions = {
-  store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
-  /** Whose data it is; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called when an answer could not be kept or read back; the answer itself goes on. */
-  onStoreProblem?: (error: unknown) => void;
-};
-
 /** Failures after which what is kept is of use: the service could not be asked, or did not answer usefully. */
 const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
@@ -74,7 +65,13 @@ const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
  * kept, the service's failure stands. An answer that arrives after another account signed in is given to nobody
  * (quality R29).
  */
-export function createReadThrough(options: ReadThroughOptions): ReadThrough {
+export function createReadThrough(options: {
+  store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called when an answer could not be kept or read back; the answer itself goes on. */
+  onStoreProblem?: (error: unknown) => void;
+}): ReadThrough {
   const { store, account, onStoreProblem = () => undefined } = options;
   const underWay = new Map<string, Promise<unknown>>();
 

@@ -1,7 +1,7 @@
 import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import type { LeftBehind } from '../../shared/session/session-view.ts';
-import type { SaveTable } from '../files/save-table.ts';
+import type { SaveTable } from '../files/write-table.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';

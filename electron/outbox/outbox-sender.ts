@@ -3,14 +3,15 @@ import type { WriteGuard } from '../api/write-guard.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import { StoreError } from '../database/store-error.ts';
 import { createWakeableTimer, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
-import { evidenceOf, judge } from './outbox-evidence.ts';
 import {
+  evidenceOf,
+  judge,
   pauseAfter,
   settlementOfAttempt,
   settlementOfCopies,
   settlementOfFailedLookUp,
   settlementOfLookUp,
-} from './outbox-settlements.ts';
+} from './outbox-evidence.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -18,16 +19,10 @@ import type { WriteKind } from './write-kind.ts';
 export type SendingOwner = OutboxOwner & { grantedScopes: readonly string[] };
 
 /** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
-export type OutboxSender = {
-  /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
-  sessionChanged(): void;
-  /** The service is there again: what could not leave this computer goes on without waiting any longer. */
-  connectionRestored(): void;
-  /** Resolves when nothing is on its way any more; nothing is begun from then on. */
-  dispose(): Promise<void>;
-};
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
-type OutboxSenderOptions = {
+/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
+export function createOutboxSender(options: {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
@@ -36,15 +31,10 @@ type OutboxSenderOptions = {
   settled?: (row: OutboxRow) => void;
   /** Called with a fault of the outbox itself; the sender tries again. */
   faulted?: (error: unknown) => void;
-  /** Epoch milliseconds. */
   now?: () => number;
-  /** 0 to 1, for the jitter. */
   random?: () => number;
   timers?: RestTimers;
-};
-
-/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
-export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
+}) {
   const { outbox, owner, now = Date.now, random = Math.random, timers = systemTimers } = options;
   const { settled = () => undefined, faulted = () => undefined } = options;
   const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));
@@ -195,15 +185,18 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const running = run();
 
   return {
-    sessionChanged() {
+    /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
+    sessionChanged(): void {
       isOwnerNew = true;
       rest.wake();
     },
-    connectionRestored() {
+    /** The service is there again: what could not leave this computer goes on without waiting any longer. */
+    connectionRestored(): void {
       isHurried = true;
       rest.wake();
     },
-    async dispose() {
+    /** Resolves when nothing is on its way any more; nothing is begun from then on. */
+    async dispose(): Promise<void> {
       ending.abort();
       unwatch();
       rest.wake();

@@ -10,13 +10,11 @@ export type AccountWork<View> = {
   end(graceMs: number): Promise<void>;
 };
 
-/** What is read in the background for one account. */
 export type AccountReading<View> = AccountWork<View> & {
   /** Asks for what changed now, or goes on at once where it waits. */
   refresh(): void;
 };
 
-/** Works for whoever is signed in. */
 type CurrentWork<View, Work> = {
   /** What goes on now; null while nobody is signed in. */
   current: () => Work | null;
@@ -30,8 +28,7 @@ type CurrentWork<View, Work> = {
   dispose: () => Promise<void>;
 };
 
-/** Reads for whoever is signed in. */
-type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
+export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
   /** Begins to bring it up to date at once; answers the state that it is in then. */
   refresh: () => Promise<View>;
 };
@@ -51,20 +48,15 @@ export type CurrentReadingOptions<View> = {
   settleMs?: number;
   /** How long changes are gathered before the windows are told, default 1,000 ms. */
   gatherMs?: number;
-  /** Epoch milliseconds. */
   now?: () => number;
   timers?: RestTimers;
-  /** 0 to 1. */
   random?: () => number;
 };
 
-/** What the work of one account is started with. */
 export type AccountReadingParts = {
   account: string;
-  /** Epoch milliseconds. */
   now: () => number;
   timers: RestTimers;
-  /** 0 to 1. */
   random: () => number;
   /** How long it keeps still at first, so that the window is there before it, in milliseconds. */
   settleMs: number;

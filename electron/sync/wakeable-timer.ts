@@ -15,7 +15,6 @@ export const systemTimers: RestTimers = {
 /** The longest that a timer takes; whoever rests longer is woken in between. */
 const longestTimerMs = 2_147_483_647;
 
-/** A rest that can be ended before its time. */
 type Rest = {
   /** Resolves after so many milliseconds (null: never), or when it is woken; at once where it was woken before. */
   for(ms: number | null): Promise<void>;

@@ -17,9 +17,14 @@ import {
 } from '../../shared/inventory/inventory.ts';
 import { LotExclusion } from '../../shared/lots/lots.ts';
 import { Order, OrderListWire, Shipment } from '../../shared/orders/orders.ts';
-import { Allergen, AllergenListWire } from '../../shared/products/allergens.ts';
 import { BatchProduct, BatchProductListWire } from '../../shared/products/product-batch.ts';
-import { Product, Variant, VariantListWire } from '../../shared/products/products.ts';
+import {
+  Allergen,
+  AllergenListWire,
+  Product,
+  Variant,
+  VariantListWire,
+} from '../../shared/products/products.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,

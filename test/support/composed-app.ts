@@ -4,7 +4,7 @@ import { utilityProcess } from '../../build/host/electron/utility-process.ts';
 import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
 import { projectFolder } from '../../build/vite/project-folder.ts';
 import { type ComposedApp, composeApp, type Shell } from '../../electron/app/compose-app.ts';
-import { freePathIn } from '../../electron/files/free-path.ts';
+import { freePathIn } from '../../electron/files/save-file.ts';
 import type { PreferenceFile } from '../../electron/preferences/preference-file.ts';
 import { toProfile } from '../../electron/preferences/profile.ts';
 import { createKeychain, type Keychain } from '../../electron/session/keychain.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Shell } from 'electron';
-import { hasDisplay } from '../../display.ts';
+import { hasDisplay } from '../../choose-runtime.ts';
 import { openOutside } from '../chromium.ts';
 import { commandLine } from '../command-line.ts';
 import { implemented } from '../implemented.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { isCalendarInstant } from '../../../shared/wire/model/instant-rules.ts';
+import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
@@ -50,7 +50,6 @@ export function isAnswerLost({ code, mayBeSent }: ServiceError): boolean {
   return (code === 'OFFLINE' || code === 'SERVICE') && mayBeSent;
 }
 
-/** What becomes of one record when it is changed. */
 type RecordChange<Data> = {
   operation: Operation;
   /** Whose record it is; null when nobody is signed in. */
@@ -68,7 +67,6 @@ type RecordChange<Data> = {
   explain?: (refusal: ServiceError) => Promise<ServiceError>;
 };
 
-/** A record after its change, and the request that made it. */
 type RecordChanged<Data> = {
   /** `unverified`: the service took the change, and does not show it, or could not be asked any more. */
   outcome: 'done' | 'unverified';

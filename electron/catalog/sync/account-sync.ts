@@ -2,17 +2,15 @@ import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { AccountReadingParts, AccountWork } from '../../sync/account-reading.ts';
 import { pauseMsAfter } from '../../sync/backoff.ts';
-import { StoppedError, toSyncProblem } from '../../sync/sync-problem.ts';
+import { StoppedError, toSyncProblem } from '../../sync/reading-loop.ts';
 import { createWakeableTimer, sleepFor } from '../../sync/wakeable-timer.ts';
 import type { ItemIndex, SyncState } from '../item-index.ts';
 import type { CatalogPager } from './catalog-pager.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
 import { openSyncRepository, type SyncRepository } from './sync-repository.ts';
 import { laneCount, runSync } from './sync-run.ts';
-import { nextRun } from './sync-schedule.ts';
-import { beginRun, passesLeft } from './sync-state.ts';
+import { beginRun, nextRun, passesLeft } from './sync-state.ts';
 
-/** The part of the index that a sync needs. */
 export type SyncedIndex = Pick<
   ItemIndex,
   'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'

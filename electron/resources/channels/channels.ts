@@ -8,7 +8,7 @@ import {
   NextChannelsWire,
 } from '../../../shared/channels/channels.ts';
 import type { Api, ApiAnswer } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 
 const ChannelAnswer = z
   .unknown()

@@ -12,7 +12,7 @@ import {
   spanBefore,
   splitHistory,
 } from '../../../shared/history/model/history-windows.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
+import { failedWith, type ServiceError } from '../../api/api-error.ts';
 import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { Prefer } from '../../cache/read-through.ts';

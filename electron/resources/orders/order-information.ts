@@ -9,9 +9,9 @@ import {
   ShippingMethodListWire,
   StoreOrderWire,
 } from '../../../shared/orders/shipping.ts';
-import { checkedInput } from '../../api/checked-input.ts';
 import { readPaging } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import type { ReadContext } from '../account-context.ts';
 import { estimateOnWire, orderQueryOnWire } from './order-wire.ts';
 

@@ -5,7 +5,7 @@ import type {
   OrderBodyLine,
 } from '../../../shared/orders/order-body.ts';
 import type { OrderQuery } from '../../../shared/orders/order-query.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
 type Wire = Record<string, unknown>;

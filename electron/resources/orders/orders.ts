@@ -8,7 +8,7 @@ import {
   Shipment,
   ShipmentWire,
 } from '../../../shared/orders/orders.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';

@@ -19,9 +19,8 @@ import {
 import { type Product, ProductWire, VariantListWire } from '../../../shared/products/products.ts';
 import type { ApiCall } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/checked-input.ts';
 import type { Operation } from '../../api/operations/operations.ts';
-import { snakeKeys } from '../../api/snake-keys.ts';
+import { checkedInput, snakeKeys } from '../../api/request-body.ts';
 import { type ChangeEntry, entryOfError, isAnswerLost } from '../../cache/activity/change-record.ts';
 import { signedOut } from '../../cache/read-through.ts';
 import type { ChangeContext } from '../account-context.ts';

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { type Allergen, AllergenListWire } from '../../../shared/products/allergens.ts';
-import { ProductQuery } from '../../../shared/products/product-query.ts';
 import {
+  type Allergen,
+  AllergenListWire,
   Product,
   ProductPageWire,
+  ProductQuery,
   type Variant,
   VariantListWire,
 } from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 import type { Prefer } from '../../cache/read-through.ts';
 import { answering, type ReadContext } from '../account-context.ts';

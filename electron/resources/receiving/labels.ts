@@ -1,8 +1,7 @@
 import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { parseJson } from '../../api/http/parse-json.ts';
-import type { OpenPdf } from '../../files/open-pdf.ts';
-import { isPdf } from '../../files/pdf.ts';
+import { isPdf, type OpenPdf } from '../../files/pdf.ts';
 import type { SaveFile } from '../../files/save-file.ts';
 
 type LabelsContext = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
-import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import type { ChangedReceiving } from '../../../shared/receiving/receiving-change-view.ts';
-import { failedWith, ServiceError } from '../../api/api-error.ts';
+import {
+  type ChangedReceiving,
+  type ReceivingOrder,
+  ReceivingOrderWire,
+} from '../../../shared/receiving/receiving.ts';
+import { failedWith, type ServiceError } from '../../api/api-error.ts';
 import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
 import type { ChangeContext } from '../account-context.ts';

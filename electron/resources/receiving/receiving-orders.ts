@@ -10,7 +10,7 @@ import {
   ReceivingOrderWire,
   ReceivingPage,
 } from '../../../shared/receiving/receiving.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
 import type { HeldRecord, Prefer } from '../../cache/read-through.ts';

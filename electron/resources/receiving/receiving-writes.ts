@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-likeness-rules.ts';
+import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import { isFullVersion } from '../../../shared/receiving/model/receiving-limit-rules.ts';
 import {
   type ReceivingBox,
@@ -16,9 +16,9 @@ import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import { createdIdIn } from '../../api/answer-value.ts';
 import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
 import type { OperationVersion } from '../../api/operations/operations.ts';
 import { readPaging } from '../../api/paging/paging.ts';
+import { omitNulls } from '../../api/request-body.ts';
 import type { WriteGuard } from '../../api/write-guard.ts';
 import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
 import type { LookUpResult, WriteKind } from '../../outbox/write-kind.ts';

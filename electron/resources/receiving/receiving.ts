@@ -1,4 +1,4 @@
-import type { OpenPdf } from '../../files/open-pdf.ts';
+import type { OpenPdf } from '../../files/pdf.ts';
 import type { SaveFile } from '../../files/save-file.ts';
 import type { Inbound } from '../../inbound/inbound.ts';
 import type { DraftDeskOptions } from '../../outbox/draft-desk.ts';

@@ -5,8 +5,8 @@ import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import { createdIdIn } from '../../api/answer-value.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
 import type { BodyStyle } from '../../api/operations/operations.ts';
+import { omitNulls } from '../../api/request-body.ts';
 import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
 import type { LookUpResult, WriteKind } from '../../outbox/write-kind.ts';
 

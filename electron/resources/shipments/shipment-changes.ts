@@ -5,10 +5,10 @@ import {
   type CancelResult,
   ShipmentCancelBody,
 } from '../../../shared/shipments/shipment-cancels.ts';
-import type { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
+import type { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../../../shared/wire/wire.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import {
   type BeginNote,
   type ChangeEntry,

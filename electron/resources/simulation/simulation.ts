@@ -6,8 +6,7 @@ import {
   type StartedSimulation,
   StartedSimulationWire,
 } from '../../../shared/simulation/simulation.ts';
-import { checkedInput } from '../../api/checked-input.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
+import { checkedInput, omitNulls } from '../../api/request-body.ts';
 import type { ReadContext } from '../account-context.ts';
 
 const SimulationId = z.object({ id: z.string().min(1).max(200) });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import {
+  type LinkedUnidentified,
   UnidentifiedOrder,
   UnidentifiedOrderListWire,
   UnidentifiedOrderWire,
   UnidentifiedPage,
   unidentifiedPageSize,
 } from '../../../shared/unidentified/unidentified.ts';
-import type { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import {
   type ChangeEntry,

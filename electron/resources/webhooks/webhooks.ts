@@ -6,9 +6,8 @@ import {
   WebhookPageWire,
   type WebhookSubscription,
 } from '../../../shared/webhooks/webhooks.ts';
-import { checkedInput } from '../../api/checked-input.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
+import { checkedInput, omitNulls } from '../../api/request-body.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
 import type { ChangeContext } from '../account-context.ts';

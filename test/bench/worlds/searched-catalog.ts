@@ -34,12 +34,12 @@ export function createSearchedIndex(catalog: Omit<SeededCatalog, 'catalog'>): Se
   for (const records of chunksOf(catalog.levels(), pageSize)) writePage(writer, { pass: 'levels', records });
   for (const records of chunksOf(catalog.products(), pageSize))
     writePage(writer, { pass: 'products', records });
-  writer.rest(null);
+  writer.rest();
   return {
     file,
     writer,
     end() {
-      writer.close(null);
+      writer.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
@@ -49,7 +49,7 @@ type Page = Omit<Parameters<ItemIndexWriter['write']>[0], 'asOf' | 'state'>;
 
 function writePage(writer: ItemIndexWriter, page: Page): void {
   writer.write({ ...page, asOf, state: null } as Parameters<ItemIndexWriter['write']>[0]);
-  while (writer.tidy(null)) {
+  while (writer.tidy()) {
     // The next slice.
   }
 }

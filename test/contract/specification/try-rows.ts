@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { specificationCounts } from '../../../build/tests/count-specification.ts';
+import { specificationCounts } from '../../../build/tests/test-counts.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
 import { type Bench, openBench } from './bench.ts';
 import { type Row, type Side, sideOf, type Trial } from './row.ts';

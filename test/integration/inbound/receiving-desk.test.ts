@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
 import { draftFor } from '../returns/composed-desk.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 import { freight, receivingDraftFor } from './receiving-draft-for.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
+import { ExternalSyncs, type ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import { ChangedReceiving } from '../../../shared/receiving/receiving-change-view.ts';
+import { ChangedReceiving } from '../../../shared/receiving/receiving.ts';
 import { send } from '../sandbox/send-call.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReturnChanges } from '../../../electron/resources/returns/return-changes.ts';
-import { bodyOfDraft } from '../../../shared/returns/model/return-body-of-draft.ts';
+import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import { contentMarkOf, draftOfReturn } from '../../../shared/returns/model/return-edit-rules.ts';
 import { setAction, setLot, setQuantity } from '../../../shared/returns/model/return-line-steps.ts';
 import { ChangedReturn } from '../../../shared/returns/return-change-view.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
-import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
+import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
 import { openFreshStore } from '../service/service-against-sandbox.ts';

@@ -4,7 +4,7 @@ import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
 } from '../../../electron/resources/unidentified/unidentified.ts';
-import { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
+import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
 import { openReturnPlace } from './return-desk.ts';
 

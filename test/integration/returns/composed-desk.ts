@@ -9,7 +9,7 @@ import {
   composeAccount,
 } from '../../../electron/app/compose-account.ts';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/open-pdf.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/pdf.ts';
 import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
 import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';
 import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';

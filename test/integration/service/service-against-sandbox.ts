@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRecent } from '../../../electron/cache/account-lists.ts';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createRecent } from '../../../electron/cache/recent/recent.ts';
 import { createCenters } from '../../../electron/resources/centers/centers.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
 import { createPictures } from '../../../electron/resources/pictures/pictures.ts';

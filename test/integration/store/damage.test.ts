@@ -51,7 +51,7 @@ describe('a damaged cache', () => {
       await store.listRecent({ account, kind: 'receivingOrder', limit: 1_000 });
       await store.searchRecent({ account, text: 'recipient of 4', limit: 200 });
       await store.listRecentMatching({ account, kind: 'return', filters: {}, offset: 0, limit: 9 });
-      await store.cacheAge(account);
+      await store.readCacheAge(account);
       await store.verify();
       const fresh = answerOf(
         account,
@@ -77,7 +77,7 @@ describe('a damaged cache', () => {
     const store = await folders.open(await copyWith('cache.sqlite', bytes));
     expect(store.health().setAside).toHaveLength(setAside);
     await store.saveAnswer(answerOf(account));
-    expect(await store.cacheAge(account)).not.toBeNull();
+    expect(await store.readCacheAge(account)).not.toBeNull();
   });
 
   test('that the quick check at the start does not see is found by the full check, and told', async () => {
@@ -112,7 +112,7 @@ describe('a damaged cache', () => {
     expect(lists.flat()).toEqual([]);
     expect(store.health().setAside).toHaveLength(1);
     await store.saveAnswer(answerOf(account));
-    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 3 });
+    expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 3 });
   });
 });
 
@@ -132,7 +132,7 @@ describe('a damaged activity log', () => {
     expect(rows).toHaveLength(salvagedRows ?? -1);
     for (const { id, detail } of rows) expect(detail).toMatch(new RegExp(`^row ${id - 1} x+$`));
     expect(await store.appendActivity(activityOf(account, 'next'))).toBe(401);
-    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 60 });
+    expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 60 });
   });
 
   test('that is no database any more is kept, and the log begins anew', async () => {

@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { itemIndexFile } from '../../../electron/catalog/item-index-file.ts';
-import type { OpenedItemIndex } from '../../../electron/catalog/open-item-index.ts';
+import { itemIndexFile, type OpenedItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { runCount } from '../../support/run-count.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
 import { damage, seededRandom } from './file-damage.ts';

@@ -18,8 +18,10 @@ import {
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemKey, SyncRecords } from '../../../electron/catalog/item-index.ts';
-import { createItemIndexReader } from '../../../electron/catalog/item-index-reader.ts';
-import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
+import {
+  createItemIndexReader,
+  createItemIndexSearcher,
+} from '../../../electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { runCount } from '../../support/run-count.ts';
@@ -184,9 +186,9 @@ test('pages in any order and of any age leave what the youngest of each record s
         }
       }
       for (const table of ['item_sku', 'item_name', 'item_figure']) expect(strayRows(file, table)).toBe(0);
-      reader.close(null);
-      searcher.close(null);
-      writer.close(null);
+      reader.close();
+      searcher.close();
+      writer.close();
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
     }),
     { numRuns: runs },

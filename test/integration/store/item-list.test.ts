@@ -32,7 +32,7 @@ beforeAll(() => {
   const levels = [...seeded.levels()].filter((_, position) => position % 3 !== 0);
   writer.write({ pass: 'levels', records: levels, asOf: at(1), state: null });
   writer.markRemoved({ ids: items.slice(20, 40).map(({ inventoryId }) => inventoryId), asOf: at(2) });
-  writer.close(null);
+  writer.close();
   database = new DatabaseSync(file, { readOnly: true });
 });
 

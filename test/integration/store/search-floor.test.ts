@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexSearcher } from '../../../electron/catalog/item-index-reader.ts';
 import { type LabeledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
 import { createItemQueries, uncountedGroup } from '../../bench/worlds/item-queries.ts';
 import {
@@ -55,7 +55,7 @@ test.each([
     expect(counted.first / counted.of, figures).toBeGreaterThanOrEqual(0.9);
     expect(counted.topFive / counted.of, figures).toBeGreaterThanOrEqual(0.98);
   } finally {
-    searcher.close(null);
+    searcher.close();
     index.end();
   }
 });

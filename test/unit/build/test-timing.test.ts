@@ -8,7 +8,7 @@ import {
   type TimedFile,
   timingLines,
   timingOf,
-} from '../../../build/tests/test-timing.ts';
+} from '../../../build/tests/test-reports.ts';
 import { projectFolder } from '../../../build/vite/project-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));

@@ -2,11 +2,12 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { Center } from '../../../../shared/centers/centers.ts';
 import type { HeadChange } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-kinds.ts';
 import {
+  boxPackagingTypes,
   isFullVersion,
   longestNotes,
   longestText,
+  packageTypes,
 } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingDraft, ReceivingFreight } from '../../../../shared/receiving/receiving-draft.ts';
 import { NotOffered } from '../../../components/feedback/not-offered.tsx';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { longestLot, mostPieces } from '../../../../shared/returns/model/return-limit-rules.ts';
+import { longestLot, mostPieces } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';

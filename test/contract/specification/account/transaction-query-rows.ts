@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
-import { TransactionFeesWire, TransactionPageWire } from '../../../../shared/billing/billing.ts';
-import type { TransactionQuery } from '../../../../shared/billing/billing-query.ts';
-import { referenceTypes, transactionTypes } from '../../../../shared/billing/model/billing-kinds.ts';
+import {
+  referenceTypes,
+  TransactionFeesWire,
+  TransactionPageWire,
+  type TransactionQuery,
+  transactionTypes,
+} from '../../../../shared/billing/billing.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { endpoint, field, fields, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
 import { createProductSearch } from '../../../../electron/resources/products/products.ts';
 import { OrderWire } from '../../../../shared/orders/orders.ts';
-import { ProductQuery } from '../../../../shared/products/product-query.ts';
+import { ProductQuery } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint } from '../answer-rows.ts';

@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { createProductSearch, listAllergens } from '../../../../electron/resources/products/products.ts';
-import { AllergenListWire } from '../../../../shared/products/allergens.ts';
 import type {
   BundleBody,
   MovedVariantsBody,
   NewProductOfVariants,
 } from '../../../../shared/products/product-body.ts';
-import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
+import { AllergenListWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-kinds.ts';
+import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import { ReceivingOrderWire, receivingStatuses } from '../../../../shared/receiving/receiving.ts';
 import { endpoint, fields, values } from '../answer-rows.ts';
 import { parameter } from '../request-rows.ts';

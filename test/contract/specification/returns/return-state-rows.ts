@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createReturnChanges } from '../../../../electron/resources/returns/return-changes.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
+import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { contentMarkOf, draftOfReturn } from '../../../../shared/returns/model/return-edit-rules.ts';
 import { returnStatuses } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnBody } from '../../../../shared/returns/return-body.ts';

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  writer.close(null);
+  writer.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -114,8 +114,8 @@ test('an answer, shipments and what came in are there after the file was closed'
   expect([keepShipment(account), keepParcel(account)]).toEqual([true, true]);
   expect([keepShipment(account), keepParcel(account)]).toEqual([false, false]);
   writer.noteShipmentStatus({ account, id: 1, status: 'Cancelled', asOf });
-  writer.close(null);
-  writer.close(null);
+  writer.close();
+  writer.close();
   expect(rowsOf(...held)).toEqual([1, 2, 1, 1]);
   expect(bytes()).toContain('Cancelled');
   expect(createCacheWriter(file).open({ nowMs })).toEqual({ wasUnclean: false, setAside: null });
@@ -177,7 +177,7 @@ describe('the retention', () => {
 describe('a cache that cannot be used', () => {
   test('because a newer Dockhand wrote it is set aside under that name, and a new one is begun', () => {
     writer.saveAnswer(answer());
-    writer.close(null);
+    writer.close();
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
@@ -187,7 +187,7 @@ describe('a cache that cannot be used', () => {
   });
 
   test('because it is no database is set aside as damaged, and says whether it was left open', () => {
-    writer.close(null);
+    writer.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     writeFileSync(`${file}-wal`, 'x');
     const setAside = 'cache.damaged-20261122T100000-000Z.sqlite';
@@ -210,7 +210,7 @@ describe('a cache that cannot be used', () => {
 
   test('because the disk is full stays where it is', () => {
     writer.saveAnswer(answer());
-    writer.close(null);
+    writer.close();
     const full = createCacheWriter(join(folder, 'full.sqlite'), 1);
     expect(() => full.open({ nowMs })).toThrow(/full/);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);

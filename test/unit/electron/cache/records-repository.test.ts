@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  repository.close(null);
+  repository.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -64,7 +64,7 @@ const bytes = () =>
 test('rows and counts are there after the file was closed', () => {
   const id = repository.appendActivity(entry());
   repository.saveCheckIn(countOf(9));
-  repository.close(null);
+  repository.close();
   repository = createRecordsRepository(file);
   expect(repository.open({ nowMs })).toEqual({ setAside: null, salvagedRows: null });
   expect(idsOf()).toEqual([id]);
@@ -86,8 +86,8 @@ test('rows and counts are there after the file was closed', () => {
 
 test('a repository that was closed opens its file again by itself, and may be closed twice', () => {
   const id = repository.appendActivity(entry());
-  repository.close(null);
-  repository.close(null);
+  repository.close();
+  repository.close();
   expect(idsOf()).toEqual([id]);
 });
 
@@ -135,7 +135,7 @@ describe('a file that cannot be used', () => {
   test('because a newer Dockhand wrote it is set aside under that name, and its rows and counts are saved', () => {
     const id = repository.appendActivity(entry());
     repository.saveCheckIn(countOf(9));
-    repository.close(null);
+    repository.close();
     const database = new DatabaseSync(file);
     database.exec("PRAGMA user_version = 99; UPDATE activity SET desk = 'Desk 5'");
     database.exec("INSERT INTO activity (at, action, outcome) VALUES ('', 'x', ''), ('x', '', '')");
@@ -151,7 +151,7 @@ describe('a file that cannot be used', () => {
   });
 
   test('because it is no database is set aside as damaged, and a new one is begun', () => {
-    repository.close(null);
+    repository.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     const setAside = 'records.damaged-20261122T100000-000Z.sqlite';
     expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 0 });
@@ -160,7 +160,7 @@ describe('a file that cannot be used', () => {
 
   test('because another program holds it, or the disk is full, stays where it is', () => {
     repository.appendActivity(entry());
-    repository.close(null);
+    repository.close();
     const full = createRecordsRepository(join(folder, 'full.sqlite'), 1);
     expect(() => full.open({ nowMs })).toThrow(/full/);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePathIn } from '../../../../electron/files/free-path.ts';
+import { freePathIn } from '../../../../electron/files/save-file.ts';
 
 let folder = '';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/open-pdf.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/pdf.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 two labels');
 

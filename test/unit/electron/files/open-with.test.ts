@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openWith } from '../../../../electron/files/open-with.ts';
+import { openWith } from '../../../../electron/windows/external-apps.ts';
 
 const patienceMs = 4_000;
 

@@ -8,8 +8,7 @@ import {
   type FileToSave,
   type SaveSuggestion,
 } from '../../../../electron/files/save-file.ts';
-import { createSaveTable } from '../../../../electron/files/save-table.ts';
-import { createTableWriter } from '../../../../electron/files/write-table.ts';
+import { createSaveTable, createTableWriter } from '../../../../electron/files/write-table.ts';
 
 let folder: string;
 let asked: SaveSuggestion[];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recordExternalApps } from '../../../../electron/windows/external-apps.ts';
-import { openExternal } from '../../../../electron/windows/open-external.ts';
+import { openExternal } from '../../../../electron/windows/link-gate.ts';
 
 describe('what is noted instead of shown outside', () => {
   it('is a line for each link that passed the gate, file and print job', async () => {

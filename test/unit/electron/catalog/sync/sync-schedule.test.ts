@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncState } from '../../../../../electron/catalog/item-index.ts';
-import { nextRun } from '../../../../../electron/catalog/sync/sync-schedule.ts';
-import { stateBeforeRuns } from '../../../../../electron/catalog/sync/sync-state.ts';
+import { nextRun, stateBeforeRuns } from '../../../../../electron/catalog/sync/sync-state.ts';
 import { backoffMs } from '../../../../../electron/sync/backoff.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createProductSearch } from '../../../../../electron/resources/products/products.ts';
-import { ProductQuery } from '../../../../../shared/products/product-query.ts';
+import { ProductQuery } from '../../../../../shared/products/products.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;

@@ -6,8 +6,7 @@ import {
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
-import type { ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft-row.ts';
+import type { ReceivingDraft, ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';

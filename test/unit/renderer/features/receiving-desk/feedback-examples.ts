@@ -1,4 +1,3 @@
-import { addMany } from '../../../../../shared/receiving/model/receiving-batch-steps.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -16,6 +15,7 @@ import {
   undoLast,
 } from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
+  addMany,
   addPieces,
   itemOfSku,
   scanItem,

@@ -9,8 +9,7 @@ import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inven
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
 import type { Shipment } from '../../../../../shared/orders/orders.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import type { ReturnDraftRow } from '../../../../../shared/returns/return-draft-row.ts';
+import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/return-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
