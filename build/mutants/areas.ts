@@ -107,9 +107,10 @@ export const mutantAreas: readonly MutantArea[] = [
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
     tests: [
       'test/unit/renderer/scan/engine/{alt-code,burst,key-meaning,named-key,scanner-evidence}.test.ts',
+      'test/unit/renderer/scan/engine/burst-reader-{codes,effects,endings,typing}.test.ts',
       'test/unit/renderer/platform/keyboard/lone-keys.test.ts',
       'test/unit/renderer/scan/**/{scan-queue,scan-registry,scan-sequence}.test.ts',
-      'test/unit/renderer/scan/**/{burst-reader,readings,learn-profile,any-scan,scan-recordings}.test.ts',
+      'test/unit/renderer/scan/**/{readings,learn-profile,any-scan,scan-recordings}.test.ts',
     ],
   },
   {

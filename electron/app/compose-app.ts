@@ -37,7 +37,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     file: PreferenceFile;
     secretStore: SecretStore;
     localDemo: LocalDemo | null;
-    outside: ExternalApps;
+    externalApps: ExternalApps;
     /** The contents of the one window; null where it is closed. */
     contents: PrintsOptions['contents'];
     /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
@@ -69,7 +69,7 @@ const forgetAfterMs = 60_000;
 
 /** Constructs every service that needs no window, and hands them to each other; nothing is asked of the server before `open`. */
 export function composeApp(shell: Shell): ComposedApp {
-  const { folder, file, log, outside, publish, report, secretStore } = shell;
+  const { folder, file, log, externalApps, publish, report, secretStore } = shell;
   const preferences = createDeskPreferences(file);
   const profiles = createProfiles(shell);
 
@@ -120,7 +120,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
-  const openPdf = createOpenPdf({ folder: openedFolder, openPath: outside.openPath });
+  const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
   /** What is on this computer, and how it is removed. */
   const onDisk = {
     preferences,
@@ -133,7 +133,7 @@ export function composeApp(shell: Shell): ComposedApp {
     clearPageData: shell.clearPageData,
     log,
   };
-  const openLink = (url: string) => openExternal(url, profiles.chosen(), outside);
+  const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
 
   const openChosen = async () => {
     await environment?.close();
@@ -206,7 +206,7 @@ export function composeApp(shell: Shell): ComposedApp {
       }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
-      prints: createPrints({ contents: shell.contents, saveFile, outside }),
+      prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       themeChanged: shell.themeChanged,
       publish,
     }),

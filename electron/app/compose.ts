@@ -79,7 +79,7 @@ export function compose(options: StartOptions): Composed {
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     choosePath: options.saveFolder === null ? chooseSavePath : freePathIn(options.saveFolder),
     downloadsFolder: () => app.getPath('downloads'),
-    outside:
+    externalApps:
       options.outsideLog === null
         ? createSystemApps(process.platform)
         : recordExternalApps(options.outsideLog),

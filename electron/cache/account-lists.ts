@@ -13,10 +13,10 @@ type ActivityListOptions = { store: Pick<Store, 'findActivity'>; account: () => 
 /** Quality R29. */
 export function createActivityList({ store, account }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
-    const owner = account();
-    const page = await store.findActivity({ ...query, account: owner });
+    const accountId = account();
+    const page = await store.findActivity({ ...query, account: accountId });
     // Somebody else may have signed in meanwhile.
-    return account() === owner ? page : list(query);
+    return account() === accountId ? page : list(query);
   };
   return { list };
 }
@@ -32,11 +32,11 @@ export function createRecent({ store, account }: RecentOptions) {
   return {
     /** Searches them without the service; nothing is found while nobody is signed in. */
     async search(query: { text: string; limit: number }): Promise<RecentHits> {
-      const owner = account();
-      if (owner === null) return nothing;
-      const found = await store.searchRecent({ account: owner, ...query });
+      const accountId = account();
+      if (accountId === null) return nothing;
+      const found = await store.searchRecent({ account: accountId, ...query });
       // Somebody else may have signed in meanwhile.
-      return account() === owner ? found : nothing;
+      return account() === accountId ? found : nothing;
     },
   };
 }

@@ -29,7 +29,8 @@ export function createCacheReader(file: string) {
       readInboundWork,
       findAtInbound,
       /** Whether anything is kept of an account, or of an environment. */
-      holds: (opened: DatabaseSync, owner: string) => holdsRowsOf(opened, cacheTablesByAccount, owner),
+      holds: (opened: DatabaseSync, accountId: string) =>
+        holdsRowsOf(opened, cacheTablesByAccount, accountId),
     }),
     close,
   };

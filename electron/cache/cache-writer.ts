@@ -61,11 +61,11 @@ export function createCacheWriter(file: string, largestPages?: number) {
     saveInbound: (saved: SavedInbound): boolean =>
       inTransaction(database(), () => writeInbound(database(), saved)),
     /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
-    purgeAccount(owner: string): number {
-      const rows = purgeRows(database(), owner);
+    purgeAccount(accountId: string): number {
+      const rows = purgeRows(database(), accountId);
       scrub(database());
       purgeSetAside(file, (copy) => {
-        purgeRows(copy, owner);
+        purgeRows(copy, accountId);
         return cacheTablesByAccount.some(
           (table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined,
         );
@@ -100,14 +100,14 @@ export function createCacheWriter(file: string, largestPages?: number) {
   };
 }
 
-function purgeRows(database: DatabaseSync, owner: string): number {
+function purgeRows(database: DatabaseSync, accountId: string): number {
   return remove(
     database,
     () =>
-      purgeShipments(database, owner) +
-      purgeInbound(database, owner) +
-      countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, owner) +
-      countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, owner),
+      purgeShipments(database, accountId) +
+      purgeInbound(database, accountId) +
+      countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, accountId) +
+      countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, accountId),
   );
 }
 

@@ -71,13 +71,13 @@ export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
      * Removes the cache of an account, or of an environment, from the bytes of the file and of its copies; answers the
      * number of rows. Where that cannot be done, as on a full disk, the whole cache goes: it comes back from the service.
      */
-    purgeCache(owner: string): Promise<number>;
+    purgeCache(accountId: string): Promise<number>;
     /** Removes the activity log and the counts of an account, or of an environment, likewise. */
-    purgeRecords(owner: string): Promise<number>;
+    purgeRecords(accountId: string): Promise<number>;
     /** Removes rows of the activity log and counts that are older than these instants; answers how many there were. */
     purgeRecordsOlderThan(age: RecordsAge): Promise<number>;
     /** Whether anything is kept of an account, or of an environment. */
-    holds(owner: string): Promise<boolean>;
+    holds(accountId: string): Promise<boolean>;
     health(): StoreHealth;
     /** Checks the whole cache, beside all other work; true when it was intact, false when it was begun anew. */
     verify(): Promise<boolean>;
@@ -184,11 +184,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     ...remoteMethods(writer, writerMethods, (_name, call) => writing<unknown>(call)),
     ...remoteMethods(records, recordsMethods),
     purgeRecordsOlderThan: (age) => records.call('purgeOlderThan', age),
-    async purgeCache(owner) {
+    async purgeCache(accountId) {
       // A check, a search and a ranking hold the file open, which would keep deleted content in the write-ahead log.
       await Promise.all([checker.stop(), searcher.stop(), matcher.stop()]);
       try {
-        return await writing(() => writer.call('purgeAccount', owner));
+        return await writing(() => writer.call('purgeAccount', accountId));
       } catch {
         await guard.replace(async () => {
           await Promise.all([reader.stop(), searcher.stop(), matcher.stop()]);
@@ -197,11 +197,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return 0;
       }
     },
-    purgeRecords: (owner) => records.call('purgeAccount', owner),
-    async holds(owner) {
+    purgeRecords: (accountId) => records.call('purgeAccount', accountId),
+    async holds(accountId) {
       const [cached, recorded] = await Promise.all([
-        reading(() => reader.call('holds', owner), false),
-        records.call('holds', owner),
+        reading(() => reader.call('holds', accountId), false),
+        records.call('holds', accountId),
       ]);
       return cached || recorded;
     },

@@ -63,7 +63,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       /** The JSON of a count; null where none is kept. */
       readCheckIn,
       removeCheckIn,
-      holds: (opened: DatabaseSync, owner: string) => holdsRowsOf(opened, tables, owner),
+      holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),
     /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
     purgeOlderThan({ activity, checkIns }: RecordsAge): number {
@@ -76,11 +76,11 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       return rows;
     },
     /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
-    purgeAccount(owner: string): number {
-      const rows = purgeRows(database(), owner);
+    purgeAccount(accountId: string): number {
+      const rows = purgeRows(database(), accountId);
       scrub(database());
       purgeSetAside(file, (copy) => {
-        purgeRows(copy, owner);
+        purgeRows(copy, accountId);
         return tables.some((table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined);
       });
       return rows;
@@ -91,10 +91,10 @@ export function createRecordsRepository(file: string, largestPages?: number) {
 
 const tables = ['activity', 'check_in'] as const;
 
-function purgeRows(database: DatabaseSync, owner: string): number {
+function purgeRows(database: DatabaseSync, accountId: string): number {
   return inTransaction(database, () =>
     tables
-      .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${isOfOwner}`).run(owner).changes)
+      .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${isOfOwner}`).run(accountId).changes)
       .reduce((sum: number, changes) => sum + Number(changes), 0),
   );
 }

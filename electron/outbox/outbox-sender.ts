@@ -2,7 +2,7 @@ import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import type { WriteGuard } from '../api/write-guard.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import { StoreError } from '../database/store-error.ts';
-import { createWakeableTimer, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
+import { createWakeableTimer, systemTimers, type Timers } from '../sync/wakeable-timer.ts';
 import {
   evidenceOf,
   judge,
@@ -33,14 +33,14 @@ export function createOutboxSender(options: {
   faulted?: (error: unknown) => void;
   now?: () => number;
   random?: () => number;
-  timers?: RestTimers;
+  timers?: Timers;
 }) {
   const { outbox, owner, now = Date.now, random = Math.random, timers = systemTimers } = options;
   const { settled = () => undefined, faulted = () => undefined } = options;
   const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const kinds = [...kindOf.keys()];
   const chances = { now, random };
-  const rest = createWakeableTimer(timers);
+  const timer = createWakeableTimer(timers);
   const ending = new AbortController();
   let isOwnerNew = true;
   let isHurried = false;
@@ -52,7 +52,7 @@ export function createOutboxSender(options: {
   let faults = 0;
 
   const restFor = (untilMs: number | null) =>
-    rest.for(untilMs === null ? null : Math.max(0, untilMs - now()));
+    timer.for(untilMs === null ? null : Math.max(0, untilMs - now()));
 
   /** What was found out is not forgotten for a full disk: it is written as soon as that works again. */
   const settle = async (settlement: Settlement): Promise<void> => {
@@ -64,7 +64,7 @@ export function createOutboxSender(options: {
         return;
       } catch (error) {
         faulted(error);
-        await rest.for(pauseAfter(attempt + 2, random));
+        await timer.for(pauseAfter(attempt + 2, random));
       }
     }
   };
@@ -174,13 +174,13 @@ export function createOutboxSender(options: {
         if (error instanceof StoreError && error.problem === 'refused') continue;
         faulted(error);
         faults += 1;
-        await rest.for(pauseAfter(faults + 2, random));
+        await timer.for(pauseAfter(faults + 2, random));
       }
     }
   };
 
   const unwatch = outbox.watch(() => {
-    rest.wake();
+    timer.wake();
   });
   const running = run();
 
@@ -188,18 +188,18 @@ export function createOutboxSender(options: {
     /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
     sessionChanged(): void {
       isOwnerNew = true;
-      rest.wake();
+      timer.wake();
     },
     /** The service is there again: what could not leave this computer goes on without waiting any longer. */
     connectionRestored(): void {
       isHurried = true;
-      rest.wake();
+      timer.wake();
     },
     /** Resolves when nothing is on its way any more; nothing is begun from then on. */
     async dispose(): Promise<void> {
       ending.abort();
       unwatch();
-      rest.wake();
+      timer.wake();
       await running;
     },
   };

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { type RestTimers, systemTimers } from './wakeable-timer.ts';
+import { systemTimers, type Timers } from './wakeable-timer.ts';
 
 /** What goes on in the background for one account, for as long as it is the one in use. */
 export type AccountWork<View> = {
@@ -49,14 +49,14 @@ export type CurrentReadingOptions<View> = {
   /** How long changes are gathered before the windows are told, default 1,000 ms. */
   gatherMs?: number;
   now?: () => number;
-  timers?: RestTimers;
+  timers?: Timers;
   random?: () => number;
 };
 
 export type AccountReadingParts = {
   account: string;
   now: () => number;
-  timers: RestTimers;
+  timers: Timers;
   random: () => number;
   /** How long it keeps still at first, so that the window is there before it, in milliseconds. */
   settleMs: number;
@@ -131,17 +131,17 @@ export function followAccount<View, Work extends AccountWork<View>>(
     current: () => current?.work ?? null,
     view,
     sessionChanged() {
-      const owner = account();
+      const accountId = account();
       if (isDisposed) return;
-      if (owner === (current?.account ?? null)) {
+      if (accountId === (current?.account ?? null)) {
         current?.work.tryAgain();
         return;
       }
       // At once: what comes from now on is somebody else's.
       endCurrent(0);
-      if (owner !== null) {
-        const parts = { account: owner, now, timers, random, settleMs, changed, faulted };
-        current = { account: owner, work: start(parts) };
+      if (accountId !== null) {
+        const parts = { account: accountId, now, timers, random, settleMs, changed, faulted };
+        current = { account: accountId, work: start(parts) };
       }
       changed();
     },
@@ -151,8 +151,8 @@ export function followAccount<View, Work extends AccountWork<View>>(
       isOffline = isOfflineNow;
       if (isBack) current?.work.tryAgain();
     },
-    noted(owner) {
-      if (owner === current?.account) changed();
+    noted(accountId) {
+      if (accountId === current?.account) changed();
     },
     async dispose() {
       isDisposed = true;

@@ -1,3 +1,5 @@
+import { systemTimers, type Timers } from './wakeable-timer.ts';
+
 /**
  * Whether the service can be reached, as far as the last attempt knows; `refused` where it answers, and takes no token
  * of this session.
@@ -13,14 +15,7 @@ type ConnectionWatchOptions = {
   longestProbeAfterMs?: number;
   /** Milliseconds without any answer after which an online connection is asked whether it still is one. */
   idleProbeAfterMs?: number;
-  timers?: { set: (run: () => void, afterMs: number) => unknown; clear: (timer: unknown) => void };
-};
-
-const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
-  set: (run, afterMs) => setTimeout(run, afterMs),
-  clear: (timer) => {
-    clearTimeout(timer as NodeJS.Timeout);
-  },
+  timers?: Timers;
 };
 
 /** Keeps the state of the connection, and looks for the way back while it is lost. */

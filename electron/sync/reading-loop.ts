@@ -3,7 +3,7 @@ import { ServiceError } from '../api/api-error.ts';
 import { StoreError } from '../database/store-error.ts';
 import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
-import { createWakeableTimer } from './wakeable-timer.ts';
+import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';
 
 /** Where a reading stands, as the windows are told. */
 type ReadingStanding = {
@@ -36,7 +36,7 @@ const refusedRestMs = 60 * 60_000;
 /** Takes step after step, with a growing pause after each that failed. */
 export function startReadingLoop(options: ReadingLoopOptions) {
   const { step, now, timers, random, changed } = options;
-  const rest = createWakeableTimer(timers);
+  const timer = createWakeableTimer(timers);
   const ending = new AbortController();
   const leaving = new AbortController();
   let state: ReadingStanding['state'] = 'waiting';
@@ -63,7 +63,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     async rest(untilMs, next, shortcoming = null) {
       problem = shortcoming === null ? null : toSyncProblem(shortcoming);
       enter(next, untilMs);
-      await rest.for(untilMs - now());
+      await timer.for(untilMs - now());
     },
   };
 
@@ -76,11 +76,11 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     options.faulted(error);
     const pauseMs = isFinal ? refusedRestMs : pauseMsAfter(error, faults, random());
     enter(isForbidden ? 'forbidden' : isFinal ? 'notOffered' : 'waiting', now() + pauseMs);
-    await rest.for(pauseMs);
+    await timer.for(pauseMs);
   };
 
   const keepUp = async () => {
-    await rest.for(options.settleMs);
+    await timer.for(options.settleMs);
     isSettled = true;
     while (!leaving.signal.aborted) {
       try {
@@ -98,26 +98,22 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
-    /** Ends a rest, or the next one before it begins. */
+    /** Ends a wait, or the next one before it begins. */
     wake: (): void => {
-      rest.wake();
+      timer.wake();
     },
     /** What it waits for may be there: it tries again now. */
     tryAgain: (): void => {
-      if (isSettled && state !== 'reading' && state !== 'idle') rest.wake();
+      if (isSettled && state !== 'reading' && state !== 'idle') timer.wake();
     },
     /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
     end: async (graceMs: number): Promise<void> => {
       leaving.abort(new StoppedError('The reading is ended.'));
-      rest.wake();
+      timer.wake();
       const giveUp = () => {
         ending.abort(new StoppedError('The account is no longer the one in use.'));
       };
-      if (graceMs === 0) giveUp();
-      const timer = timers.set(giveUp, graceMs);
-      await going;
-      timers.clear(timer);
-      giveUp();
+      await stopWithin(timers, graceMs, { work: going, stop: giveUp });
     },
   };
 }

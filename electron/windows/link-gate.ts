@@ -119,7 +119,7 @@ class LinkRefused extends Error {
 export async function openExternal(
   url: string,
   profile: Profile | null,
-  outside: Pick<ExternalApps, 'openLink'>,
+  externalApps: Pick<ExternalApps, 'openLink'>,
 ): Promise<void> {
   const own = profile === null ? [] : [profile.authUrl, profile.dashboardUrl ?? profile.authUrl];
   const checked = checkLink(url, {
@@ -127,5 +127,5 @@ export async function openExternal(
     trustedOrigins: own.map((address) => new URL(address).origin),
   });
   if (!checked.ok) throw new LinkRefused(checked.reason);
-  await outside.openLink(checked.url);
+  await externalApps.openLink(checked.url);
 }

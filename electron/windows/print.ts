@@ -21,7 +21,7 @@ export type PrintsOptions = {
   /** The contents of the window, which is the only one that can ask; null where it is closed. */
   contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;
   saveFile: SaveFile;
-  outside: Pick<ExternalApps, 'print'>;
+  externalApps: Pick<ExternalApps, 'print'>;
 };
 
 const micronsPerMm = 1_000;
@@ -62,7 +62,7 @@ function notPrinted(reason: string): string {
 export type Prints = ReturnType<typeof createPrints>;
 
 /** Makes the printing of the app's one window. Every method rejects with a {@link PrintError}, or with a FileError. */
-export function createPrints({ contents, saveFile, outside }: PrintsOptions) {
+export function createPrints({ contents, saveFile, externalApps }: PrintsOptions) {
   const shown = () => {
     const found = contents();
     if (found === null || found.isDestroyed()) throw new PrintError('There is no window to be printed.');
@@ -83,7 +83,7 @@ export function createPrints({ contents, saveFile, outside }: PrintsOptions) {
       new Promise((resolve, reject) => {
         const page = shown();
         try {
-          outside.print(page, printOptionsFor(paper), (isPrinted, reason) => {
+          externalApps.print(page, printOptionsFor(paper), (isPrinted, reason) => {
             // Electron tells of a dialog that was closed as of a failure, in English alone.
             if (isPrinted || /cancel/i.test(reason)) resolve();
             else reject(new PrintError(notPrinted(reason)));

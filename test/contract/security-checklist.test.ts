@@ -166,15 +166,15 @@ describe('the twenty items of Electron’s security checklist', () => {
   it('15: the system’s browser is reached in one place, behind the gate for links', () => {
     expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/system-apps.ts']);
     expect(filesWith(/\bopenLink\(checked\.url\)/)).toEqual(['electron/windows/link-gate.ts']);
-    expect(filesWith(/outside\.openLink/)).toEqual(['electron/windows/link-gate.ts']);
+    expect(filesWith(/externalApps\.openLink/)).toEqual(['electron/windows/link-gate.ts']);
     expect(sources.find(({ path }) => path.endsWith('link-gate.ts'))?.text).toContain('checkLink(');
   });
 
   it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
     expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-apps.ts']);
-    expect(filesWith(/outside\.openPath/)).toEqual(['electron/app/compose-app.ts']);
+    expect(filesWith(/externalApps\.openPath/)).toEqual(['electron/app/compose-app.ts']);
     expect(sources.find(({ path }) => path === 'electron/app/compose-app.ts')?.text).toMatch(
-      /createOpenPdf\(\{[^}]*openPath: outside\.openPath/,
+      /createOpenPdf\(\{[^}]*openPath: externalApps\.openPath/,
     );
     expect(filesWith(/child_process/)).toEqual(['electron/windows/external-apps.ts']);
     expect(filesWith(/\bshell: (?:true|')/)).toEqual([]);

@@ -55,7 +55,6 @@ function openPreferences(folder: string): PreferenceFile {
   };
 }
 
-/** What differs from one composed app to the next. */
 export type ComposedAppOptions = {
   folder: string;
   /** The one that the app is started with; null for none. */
@@ -84,7 +83,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     resolveProxy: async () => 'DIRECT',
     choosePath: freePathIn(saveFolder),
     downloadsFolder: () => saveFolder,
-    outside: recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
+    externalApps: recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
     contents: options.contents ?? (() => null),
     // The page has a browser context of its own, in memory.
     clearPageData: async () => undefined,

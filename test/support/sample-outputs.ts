@@ -273,10 +273,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'unidentified.list': { ...seen, data: { orders: [unidentified], page: 1, hasMore: false } },
   'unidentified.read': { ...seen, data: unidentified },
   'unidentified.readPicture': { ...seen, data: picture },
-  'inventory.list': {
-    ...seen,
-    data: { items: [item], levels: [level], levelsMissing: null, next: null },
-  },
+  'inventory.list': { ...seen, data: { items: [item], levels: [level], levelsMissing: null, next: null } },
   'inventory.read': { ...seen, data: item },
   'inventory.readLevel': { ...seen, data: level },
   'inventory.readLocations': {
@@ -395,7 +392,6 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'exports.saveTable': { outcome: 'cancelled' },
 };
 
-/** A believable payload of every event. */
 export const samplePayloads: {
   'session.changed': EventPayload<Contract, 'session.changed'>;
   'profiles.changed': EventPayload<Contract, 'profiles.changed'>;

@@ -83,11 +83,11 @@ const refusals = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
  * made; it is never sent again by itself.
  */
 export async function changeRecord<Data>(change: RecordChange<Data>): Promise<RecordChanged<Data>> {
-  const owner = change.account();
-  const isCurrent = () => change.account() === owner;
+  const accountId = change.account();
+  const isCurrent = () => change.account() === accountId;
   const before = await readNow(change);
   change.check(before.data, null);
-  if (owner === null || !isCurrent()) throw otherAccount(change.operation);
+  if (accountId === null || !isCurrent()) throw otherAccount(change.operation);
   const sent = await change.send({ isCurrent }).catch(async (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error;
     await settleFailed(change, error);

@@ -185,9 +185,9 @@ export function createOutboxRepository(
       });
       return { value: Number(changes), changes: [] };
     },
-    holds: (owner) =>
+    holds: (accountId) =>
       withChanges(
-        ({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, owner) > 0,
+        ({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, accountId) > 0,
       ),
     purgeOlderThan(instant) {
       const { database } = outbox();

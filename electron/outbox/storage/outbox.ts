@@ -162,7 +162,7 @@ export type Outbox = {
    */
   purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
   /** Whether it has any row of an account, or of an environment. */
-  holds(owner: string): Promise<boolean>;
+  holds(accountId: string): Promise<boolean>;
   /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
   health(): Promise<OutboxHealth>;

@@ -136,7 +136,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           {t('signIn.memoryOnlyShort')}
         </span>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       <Suspense fallback={null}>
         <OutboxBar />
       </Suspense>

@@ -28,7 +28,7 @@ export function OutboxFilterControls({ search, onType, onChange, first }: Outbox
     <>
       <SegmentedControl
         size="xs"
-        className={styles.views}
+        className="rigid"
         aria-label={t('outbox.views')}
         value={search.view ?? 'open'}
         onChange={(chosen) => {

@@ -68,9 +68,9 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
           return (
             <span className={styles.miniBar}>
               <QuantityBar quantities={{ expected, received, stowed }} />
-              <span className={styles.miniNumbers}>
+              <span className="align-end">
                 {counts.short(stowed)}
-                <span className={styles.of}> / {counts.short(expected)}</span>
+                <span className="dim"> / {counts.short(expected)}</span>
               </span>
             </span>
           );

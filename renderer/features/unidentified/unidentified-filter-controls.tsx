@@ -36,7 +36,7 @@ export function UnidentifiedFilterControls(props: UnidentifiedFiltersProps) {
     <>
       <SegmentedControl
         size="xs"
-        className={styles.switch}
+        className="rigid"
         aria-label={t('unidentified.lists')}
         value={search.linked === true ? 'linked' : 'notLinked'}
         onChange={(list) => onChange({ linked: list === 'linked' ? true : undefined })}

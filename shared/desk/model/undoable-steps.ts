@@ -61,11 +61,11 @@ export function undoableSteps<
 
   return {
     /** The draft after a step, with the way back to the one before; the same draft where nothing changed. */
-    recordStep<Whole extends Draft<Key, Line, Head, Content, Kind>>(
+    recordStep: <Whole extends Draft<Key, Line, Head, Content, Kind>>(
       before: Whole,
       after: Whole,
       step: { kind: Kind; text: string | null; at: string },
-    ): Whole {
+    ): Whole => {
       const head = areAlike(headOf(before), headOf(after)) ? null : headOf(before);
       const lines = undosOf(before.lines, after.lines);
       if (head === null && lines.length === 0) return before;
@@ -73,7 +73,7 @@ export function undoableSteps<
     },
 
     /** The draft before its last step, the line that this was about, if any, and what it was; null without a step. */
-    takeBack<Whole extends Draft<Key, Line, Head, Content, Kind>>(draft: Whole) {
+    takeBack: <Whole extends Draft<Key, Line, Head, Content, Kind>>(draft: Whole) => {
       const last = draft.changes.at(-1);
       if (last === undefined) return null;
       const added = new Set(last.lines.flatMap((undo) => (undo.was === 'absent' ? [keyOf(undo)] : [])));

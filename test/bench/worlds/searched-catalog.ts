@@ -8,14 +8,8 @@ import { createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
 const pageSize = 250;
 const asOf = '2026-11-20T12:00:00.000Z';
 
-/** An index of its own that holds a catalog. */
-export type SearchedIndex = {
-  readonly file: string;
-  readonly writer: ItemIndexWriter;
-  end(): void;
-};
+export type SearchedIndex = { readonly file: string; readonly writer: ItemIndexWriter; end(): void };
 
-/** The seeded catalog in an index of its own. */
 export type SearchedCatalog = SearchedIndex & { readonly seeded: SeededCatalog };
 
 /** Writes items, totals and products of so many items into a new file, and puts its index in order. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import { isIntact } from '../../../electron/database/database.ts';
 import type { QueuedWrite } from '../../../electron/outbox/storage/outbox.ts';
@@ -17,7 +17,6 @@ const cuts = runCount('R4, cuts of the log of the outbox', 60, 400);
 const flips = runCount('R10, corruptions of the outbox', 30, 150);
 
 const outboxes = createOutboxes();
-afterEach(() => outboxes.clean());
 
 const all = {
   account: owner.account,

@@ -62,7 +62,6 @@ const longestPauseMs = { start: 60, queued: 15 };
 const longestLifeMs = 60_000;
 const longestEndMs = (kills: number) => longestLifeMs + kills * 1_000;
 
-/** When one life of a desk ends. */
 type LifePlan = { moment: KillMoment; count: number; random: () => number };
 
 /** Kills a desk as planned, once the gateway tells of the moment or the desk itself does. */

@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCount } from '../../support/run-count.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
@@ -9,7 +9,7 @@ const corruptions = runCount('R9, corruptions of the cache', 15, 150);
 const account = 'local:1';
 const pageSize = 4_096;
 
-const sound = createFolders();
+const sound = createFolders(afterAll);
 const folders = createFolders();
 let soundFolder: string;
 
@@ -25,9 +25,6 @@ beforeAll(async () => {
     await store.appendActivity(activityOf(account, `row ${row} ${'x'.repeat(90)}`));
   await store.close();
 });
-
-afterAll(() => sound.clean());
-afterEach(() => folders.clean());
 
 async function copyWith(name: 'cache.sqlite' | 'records.sqlite', bytes: Buffer): Promise<string> {
   const folder = await folders.make();

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -16,7 +15,7 @@ import {
   property,
   record,
 } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ItemKey, SyncRecords } from '../../../electron/catalog/item-index.ts';
 import {
   createItemIndexReader,
@@ -26,18 +25,12 @@ import { createItemIndexWriter } from '../../../electron/catalog/item-index-writ
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { runCount } from '../../support/run-count.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createItemModel } from './item-model.ts';
 
 const runs = runCount('Catalog index, random pages against a model', 60, 1_000);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-model-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
+const folder = temporaryFolder();
 /** Two of them are one GTIN in two forms, one is a UPC-E, one has a wrong check digit, one is no number at all. */
 const barcodes: [string, ...(string | null)[]] = [
   '4006381333931',

@@ -1,14 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
 const folders = createFolders();
-
-afterEach(() => folders.clean());
 
 const account = 'local:1';
 const key = { account, operation: 'receiving.list', parameters: '{"page":1}' };

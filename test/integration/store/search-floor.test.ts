@@ -17,11 +17,7 @@ type Searched = { index: SearchedIndex; queries: readonly LabeledQuery[]; mistyp
 
 function indexFirst(): Searched {
   const catalog = createSearchedCatalog(items);
-  return {
-    index: catalog,
-    queries: createItemQueries(catalog.seeded.catalog),
-    mistyped: uncountedGroup,
-  };
+  return { index: catalog, queries: createItemQueries(catalog.seeded.catalog), mistyped: uncountedGroup };
 }
 
 function indexSecond(): Searched {

@@ -43,9 +43,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   const { index, notes } = inbound;
   const readThrough = createReadThrough({ store, account });
   const parts = { api: connected.api, readThrough, store, notes };
-  const pictures = {
-    read: () => Promise.reject(new Error('Nobody looks at pictures here.')),
-  };
+  const pictures = { read: () => Promise.reject(new Error('Nobody looks at pictures here.')) };
 
   return Object.assign(desk, {
     index,

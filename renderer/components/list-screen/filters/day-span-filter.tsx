@@ -44,7 +44,7 @@ export function DaySpanFilter(props: DaySpanFilterProps) {
   return (
     <FilterMenu label={label} summary={summary} onClear={clear}>
       <div className={styles.searchable}>
-        <div className={styles.presets}>
+        <div className="flex gap-4">
           {presets.map(({ word, days, isOpen }) => (
             <button
               key={word}

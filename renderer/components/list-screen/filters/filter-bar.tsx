@@ -33,13 +33,12 @@ export function FilterBar(props: FilterBarProps) {
           {t('filter.clearAll')}
         </Button>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       <Tooltip label={refreshLabel}>
         <ActionIcon
           aria-label={refreshLabel}
           aria-busy={isRefreshing}
           data-turning={isRefreshing || undefined}
-          className={styles.refresh}
           onClick={onRefresh}
         >
           <IconRefresh size={16} stroke={1.75} />

@@ -29,7 +29,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
     <section className={styles.block} aria-label={t('customerOrder.lines')}>
       <h3 className={styles.title}>
         {t('customerOrder.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
-        <span className={styles.titleEnd}>
+        <span className="push-end regular">
           <AgeStamp source={source} asOf={asOf} />
         </span>
       </h3>

@@ -94,7 +94,7 @@ function Trackings({
   if (first === undefined) return '–';
   const without = t('outbox.fact.trackingNone', { count: boxCount - numbers.length });
   return (
-    <span className={styles.trackings}>
+    <span className="grid shrink gap-2">
       <Copied
         text={first}
         what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'outbox.fact.trackingWhat')}
@@ -106,11 +106,9 @@ function Trackings({
         </ServiceText>
       ))}
       {numbers.length > mostShown && (
-        <span className={styles.label}>
-          {t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}
-        </span>
+        <span className="dim">{t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}</span>
       )}
-      {without !== '' && <span className={styles.label}>{without}</span>}
+      {without !== '' && <span className="dim">{without}</span>}
     </span>
   );
 }
@@ -128,7 +126,7 @@ function Copied({ text, what, copied = text }: CopiedProps) {
 
 function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
   return (
-    <Link to={to} className={`mono ${styles.link}`}>
+    <Link to={to} className="mono with-mark shrink semibold link">
       {id}
       <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
     </Link>

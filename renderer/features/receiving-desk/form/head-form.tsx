@@ -34,7 +34,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-saved="${field}"] input`)?.focus();
   }, [field]);
   const offered = (centers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const named = (value: string | null) => {
@@ -43,8 +43,8 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   };
   return (
     <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
-      <div ref={form} className={styles.form}>
-        <p className={styles.text}>{t('receivingDesk.headText')}</p>
+      <div ref={form} className="grid gap-8">
+        <p className="no-margin small dim">{t('receivingDesk.headText')}</p>
         <div data-saved="center">
           <Select
             size="xs"

@@ -8,16 +8,12 @@ import type { InventoryItem } from '../../../sandbox/world/items/inventory-items
 import type { Bench } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { noArguments, type Sample, sample } from '../sample.ts';
 import { makeProduct } from './product-records.ts';
 
-const list: Sample = {
-  address: 'GET /2.0/product',
-  operation: 'products.list',
-  schema: ProductPageWire,
+const list: Sample = sample('GET /2.0/product', 'products.list', ProductPageWire, noArguments, {
   clientPlaces: { '[]': 'items[]' },
-  call: () => ({}),
-};
+});
 
 type Value = string | number | boolean;
 

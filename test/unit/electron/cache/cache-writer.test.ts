@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheWriter, createCacheWriter } from '../../../../electron/cache/cache-writer.ts';
 import type { SavedAnswer } from '../../../../electron/cache/store-records.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';
@@ -16,18 +16,14 @@ let file: string;
 let writer: CacheWriter;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-cache-'));
+  folder = temporaryFolder();
   file = join(folder, 'cache.sqlite');
   writer = createCacheWriter(file);
   writer.open({ nowMs });
 });
 
-afterEach(() => {
-  writer.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => writer.close());
 
-/** An answer with two records. */
 function answer(change: Partial<SavedAnswer> = {}): SavedAnswer {
   const owner = change.account ?? account;
   return {
@@ -88,13 +84,11 @@ function rowsOf(...tables: string[]): number[] {
 }
 const held = ['snapshot', 'seen_record', 'shipment', 'door_parcel'] as const;
 
-/** The bytes of every file in the folder. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('');
 
-/** What the index of words holds. */
 function fragments(): unknown[] {
   const database = new DatabaseSync(file);
   database.exec("CREATE VIRTUAL TABLE temp.fragment USING fts5vocab('main', 'seen_text', 'row')");

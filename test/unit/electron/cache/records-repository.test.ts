@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import {
   type RecordsRepository,
 } from '../../../../electron/cache/records-repository.ts';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';
@@ -18,16 +18,13 @@ let file: string;
 let repository: RecordsRepository;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-records-'));
+  folder = temporaryFolder();
   file = join(folder, 'records.sqlite');
   repository = createRecordsRepository(file);
   repository.open({ nowMs });
 });
 
-afterEach(() => {
-  repository.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => repository.close());
 
 function entry(change: Partial<NewActivity> = {}): NewActivity {
   return {
@@ -55,7 +52,6 @@ const countOf = (orderId: number, change: object = {}) => ({
 const idsOf = (of = account) =>
   repository.listActivity({ account: of, limit: 50, before: null }).map(({ id }) => id);
 
-/** The bytes of every file in the folder. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))

@@ -11,7 +11,6 @@ import { ProductWire } from '../../../../shared/products/products.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
 
-/** A page of items with so many rows. */
 function itemsPage(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({
     inventory_id: index + 1,

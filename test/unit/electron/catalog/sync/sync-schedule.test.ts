@@ -42,15 +42,9 @@ describe('the round that comes next', () => {
       atMs: noon + 14 * minute,
     });
     const whole = ended(hour, 2 * hour);
-    expect(nextRun(stateWith({ whole }), noon)).toEqual({
-      kind: 'totals',
-      atMs: noon - hour + 96 * minute,
-    });
+    expect(nextRun(stateWith({ whole }), noon)).toEqual({ kind: 'totals', atMs: noon - hour + 96 * minute });
     const totals = ended(10 * minute, 20 * minute);
-    expect(nextRun(stateWith({ whole, totals }), noon)).toEqual({
-      kind: 'totals',
-      atMs: noon + 70 * minute,
-    });
+    expect(nextRun(stateWith({ whole, totals }), noon)).toEqual({ kind: 'totals', atMs: noon + 70 * minute });
   });
 
   test('is of everything where both are due, and where the app was closed for days in the middle of one', () => {

@@ -11,13 +11,7 @@ import { ItemSearch } from '../../../../../shared/inventory/item-view.ts';
 it('reads text, flags and sort, a number as the text it was typed as', () => {
   expect(
     parseInventorySearch({ text: 20418765, active: true, digital: false, sort: 'onHand', down: true }),
-  ).toEqual({
-    text: '20418765',
-    active: true,
-    digital: false,
-    sort: 'onHand',
-    down: true,
-  });
+  ).toEqual({ text: '20418765', active: true, digital: false, sort: 'onHand', down: true });
 });
 
 it('leaves out what it does not understand', () => {

@@ -33,7 +33,6 @@ export type FakeReceivingDesk = {
   readonly scan: (text: string, found?: Found) => Promise<string>;
 };
 
-/** What a code names. */
 export type Found = {
   readonly items?: readonly ItemHit[];
   readonly by?: ItemMatch['by'];
@@ -146,7 +145,6 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
   };
 }
 
-/** The service takes an order. */
 export async function arrive({ main, session }: FakeReceivingDesk, id: number): Promise<void> {
   const row = main.rows.get(id);
   if (row !== undefined) main.rows.set(id, { ...row, state: 'sent' });

@@ -136,7 +136,6 @@ const context: ReceivingContext = {
   centers: [{ id: 3 }],
 };
 
-/** Everything that the rules find, as they find it. */
 export function foundExamples(): ReceivingFinding[] {
   const empty = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
   const line = scanItem(empty, scanOf(lotted)).draft.lines[0];

@@ -16,7 +16,6 @@ import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
-/** A promise that the test settles. */
 export type Gate<Value> = {
   readonly promise: Promise<Value>;
   readonly open: (value: Value) => void;
@@ -29,7 +28,6 @@ export function gate<Value>(): Gate<Value> {
   return { promise, open: resolve, fail: reject };
 }
 
-/** A failure of the main process. */
 export function failing(
   code: 'INTERNAL' | 'CONFLICT' | 'OFFLINE',
   message = 'It did not work.',
@@ -93,10 +91,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
     'outbox.read': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
       if (row === undefined) return null;
-      return {
-        ...entryOf(id, row.referenceId, row.state),
-        resultId: row.state === 'sent' ? 4_711 : null,
-      };
+      return { ...entryOf(id, row.referenceId, row.state), resultId: row.state === 'sent' ? 4_711 : null };
     },
     'outbox.cancel': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
@@ -132,7 +127,6 @@ export type FakeDesk = {
   readonly cataloged: () => Promise<void>;
 };
 
-/** What a code names. */
 export type Found = {
   readonly items?: readonly ItemHit[];
   readonly by?: ItemMatch['by'];
@@ -143,7 +137,6 @@ export type Found = {
   readonly until?: Promise<unknown>;
 };
 
-/** A shipment as the index knows it. */
 export function shipmentHit(shipmentId: number, trackingNumber: string): ShipmentHit {
   const [first] = sampleReturnDesk['shipments.lookUp'].hits;
   if (first === undefined) throw new Error('There is no sample of a shipment.');
@@ -213,7 +206,6 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
   };
 }
 
-/** A desk with nothing on it. */
 export async function openEmptyDesk(change: Partial<DeskPorts> = {}): Promise<FakeDesk> {
   const desk = openFakeDesk(change);
   await desk.session.open({ with: 'last' });
