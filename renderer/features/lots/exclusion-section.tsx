@@ -11,13 +11,13 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { keyOfLot } from './changes/changeable-lots.ts';
-import type { LotChoice } from './changes/use-lot-choice.ts';
+import { keyOfLot, type LotChoice } from './changes/changeable-lots.ts';
 import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 
-type ExclusionSectionProps = {
+/** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
+export function ExclusionSection(props: {
   readonly answer: Answer<LotExclusions> | null;
   /** The item's lots; null where they are not known. */
   readonly lots: readonly LotLevel[] | null;
@@ -26,10 +26,7 @@ type ExclusionSectionProps = {
   readonly choice: LotChoice;
   readonly error: Error | null;
   readonly onRetry: () => void;
-};
-
-/** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
-export function ExclusionSection(props: ExclusionSectionProps) {
+}) {
   const { answer, lots, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
   const t = useMessages();
   return (

@@ -12,9 +12,14 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
-import { CountdownMark, countdownText } from './countdown-mark.tsx';
-import { useCountdownRules } from './use-countdown-rules.ts';
+import {
+  CountdownMark,
+  type CountdownRules,
+  countdownsOf,
+  countdownText,
+  nextCountdown,
+  useCountdownRules,
+} from './countdown.tsx';
 
 /** The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not. */
 export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<UnidentifiedOrder>[] {

@@ -15,7 +15,7 @@ import { createReceiving } from '../../../../electron/resources/receiving/receiv
 import { createReturns } from '../../../../electron/resources/returns/returns.ts';
 import { createUnidentified } from '../../../../electron/resources/unidentified/unidentified.ts';
 import { contract, type RequestName } from '../../../../shared/ipc/contract.ts';
-import { sampleOutputs } from '../../../support/sample-outputs.ts';
+import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 
 type Handler = (input: unknown) => Promise<unknown>;
 

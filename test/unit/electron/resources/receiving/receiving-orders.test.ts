@@ -5,7 +5,7 @@ import {
   type ReceivingOrders,
 } from '../../../../../electron/resources/receiving/receiving-orders.ts';
 import { ReceivingFilters, ReceivingOrder } from '../../../../../shared/receiving/receiving.ts';
-import { sampleDistributions } from '../../../../support/sample-records.ts';
+import { sampleDistributions } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const noFilters = ReceivingFilters.parse({});

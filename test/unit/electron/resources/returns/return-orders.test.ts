@@ -6,7 +6,7 @@ import {
   type ReturnOrders,
 } from '../../../../../electron/resources/returns/return-orders.ts';
 import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
-import { sampleOldReturn, sampleReturn } from '../../../../support/sample-records.ts';
+import { sampleOldReturn, sampleReturn } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', 'No network.', true);
