@@ -14,37 +14,6 @@ export type LoadedAccount =
   | { readonly kind: 'loaded'; readonly secret: string | null }
   | { readonly kind: 'failed'; readonly keychain: KeychainState };
 
-/**
- * Keeps what must outlive the run, split in two: names and scopes in the index, secrets in the keychain. The order
- * of the writes is such that a process killed between any two of them finds a pair that belongs together at the
- * next start, or asks for a sign-in; never the secret of one account under the name of another.
- */
-interface AccountRepository {
-  entry(): AccountIndexEntry;
-  /** Null where none was entered, or the keychain lost it. */
-  clientSecret(): string | null;
-  /** Reads index and keychain; changes nothing but what a sign-out could not finish before. */
-  load(patience?: KeychainPatience): Promise<LoadedAccount>;
-  saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<void>;
-  /** Replaces the session and its secret, null where it has none to keep; a session before it is gone. */
-  keepSession(session: Omit<SavedSession, 'isKept'>, secret: string | null): Promise<void>;
-  /** Keeps the next refresh token of the session, in memory where the keychain does not take it. */
-  keepRefreshToken(refreshToken: string): Promise<void>;
-  /** Changes what is known of the session; nothing where there is none. */
-  update(change: Partial<SavedSession>): void;
-  /** Notes that the session ended by itself, and drops its secret; a personal token is kept, see `isRefusedToken`. */
-  end(reason: NonNullable<SavedSession['over']>): Promise<void>;
-  /**
-   * Drops the session and its secrets, those first: whether the disk takes the note of it does not matter to them. True
-   * once the keychain was seen to be without them. To be noted by {@link AccountRepository.noteForgotten}.
-   */
-  forgetSession(): Promise<boolean>;
-  /** Writes what is known to the disk where `forgetSession` could not; whether it is there now. */
-  noteForgotten(): boolean;
-  /** Moves secrets that live in memory into a keychain that works again, and finishes an unfinished sign-out. */
-  catchUp(): Promise<void>;
-}
-
 type SessionSecretName = AccountIndexEntry['leftovers'][number];
 
 const sessionSecrets: readonly SessionSecretName[] = ['refreshToken', 'personalToken'];
@@ -53,11 +22,16 @@ function secretNameOf({ method }: Pick<SavedSession, 'method'>): SessionSecretNa
   return method === 'oauth' ? 'refreshToken' : 'personalToken';
 }
 
+/**
+ * Keeps what must outlive the run, split in two: names and scopes in the index, secrets in the keychain. The order
+ * of the writes is such that a process killed between any two of them finds a pair that belongs together at the
+ * next start, or asks for a sign-in; never the secret of one account under the name of another.
+ */
 export function createAccountRepository(options: {
   profileId: string;
   secretStore: SecretStore;
   accountIndex: AccountIndex;
-}): AccountRepository {
+}) {
   const { profileId, secretStore, accountIndex } = options;
   let entry = emptyAccountIndexEntry;
   let clientSecret: string | null = null;
@@ -108,9 +82,11 @@ export function createAccountRepository(options: {
   const mayBeInKeychain = ({ isKept }: SavedSession) => isKept || secretStore.keychainState() !== 'absent';
 
   return {
-    entry: () => entry,
-    clientSecret: () => clientSecret,
-    load: async (patience = {}) => {
+    entry: (): AccountIndexEntry => entry,
+    /** Null where none was entered, or the keychain lost it. */
+    clientSecret: (): string | null => clientSecret,
+    /** Reads index and keychain; changes nothing but what a sign-out could not finish before. */
+    load: async (patience: KeychainPatience = {}): Promise<LoadedAccount> => {
       entry = accountIndex.read() ?? emptyAccountIndexEntry;
       const { hasClientSecret, session } = entry;
       const client = await loadSecret('clientSecret', hasClientSecret, patience);
@@ -132,14 +108,15 @@ export function createAccountRepository(options: {
       if (secretStore.keychainState() === 'working') await tidy();
       return { kind: 'loaded', secret };
     },
-    saveClient: async (client) => {
+    saveClient: async (client: { clientId: string; clientSecret?: string | undefined }): Promise<void> => {
       change({ clientId: client.clientId });
       if (client.clientSecret === undefined) return;
       clientSecret = client.clientSecret;
       const isKept = await secretStore.write({ profileId, name: 'clientSecret' }, clientSecret);
       change({ hasClientSecret: isKept });
     },
-    keepSession: async (session, secret) => {
+    /** Replaces the session and its secret, null where it has none to keep; a session before it is gone. */
+    keepSession: async (session: Omit<SavedSession, 'isKept'>, secret: string | null): Promise<void> => {
       const name = secretNameOf(session);
       // A crash from here to the last write finds a session without its secret, and secrets without an owner.
       const { session: before, leftovers } = entry;
@@ -157,7 +134,8 @@ export function createAccountRepository(options: {
       });
       await tidy();
     },
-    keepRefreshToken: async (refreshToken) => {
+    /** Keeps the next refresh token of the session, in memory where the keychain does not take it. */
+    keepRefreshToken: async (refreshToken: string): Promise<void> => {
       const isKept = await secretStore.write({ profileId, name: 'refreshToken' }, refreshToken);
       const { session } = entry;
       if (session === null) return;
@@ -167,10 +145,12 @@ export function createAccountRepository(options: {
         leftovers: isKept ? dropLeftovers(['refreshToken']) : addLeftovers(stale),
       });
     },
-    update: (next) => {
+    /** Changes what is known of the session; nothing where there is none. */
+    update: (next: Partial<SavedSession>): void => {
       if (entry.session !== null) change({ session: { ...entry.session, ...next } });
     },
-    end: async (reason) => {
+    /** Notes that the session ended by itself, and drops its secret; a personal token is kept, see `isRefusedToken`. */
+    end: async (reason: NonNullable<SavedSession['over']>): Promise<void> => {
       const { session } = entry;
       if (session === null) return;
       if (isRefusedToken({ method: session.method, over: reason })) {
@@ -184,7 +164,11 @@ export function createAccountRepository(options: {
       });
       await tidy();
     },
-    forgetSession: async () => {
+    /**
+     * Drops the session and its secrets, those first: whether the disk takes the note of it does not matter to them. True
+     * once the keychain was seen to be without them. To be noted by `noteForgotten`.
+     */
+    forgetSession: async (): Promise<boolean> => {
       const { session, leftovers } = entry;
       const expected = session?.isKept === true ? [...leftovers, secretNameOf(session)] : leftovers;
       liveSecret = null;
@@ -200,8 +184,10 @@ export function createAccountRepository(options: {
       writeEntry();
       return left.length === 0;
     },
-    noteForgotten: () => isWritten || writeEntry(),
-    catchUp: async () => {
+    /** Writes what is known to the disk where `forgetSession` could not; whether it is there now. */
+    noteForgotten: (): boolean => isWritten || writeEntry(),
+    /** Moves secrets that live in memory into a keychain that works again, and finishes an unfinished sign-out. */
+    catchUp: async (): Promise<void> => {
       const saved = await secretStore.keepHeld(profileId);
       if (saved.includes('clientSecret')) change({ hasClientSecret: true });
       const { session } = entry;

@@ -30,31 +30,7 @@ export interface SignInResult {
 }
 
 /** The session of whoever is signed in, or was: what holds while no attempt to sign in is under way. */
-export interface AccountSession {
-  view(): SessionView;
-  state(): IdleClosingState;
-  /** The account that is signed in, or whose session is over; null when signed out. */
-  accountId(): string | null;
-  channelId(): number | null;
-  client(): { clientId: string; clientSecret: string | null };
-  /** Reads index and keychain and goes on from what is found there, unless something else happened meanwhile. */
-  load(patience?: KeychainPatience): Promise<void>;
-  saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<void>;
-  /** Takes over the result of a sign-in for one of its channels, and stores it. */
-  adopt(result: SignInResult, channel: SavedChannel): Promise<void>;
-  /** Changes the channel of the session; false where there is none of that id. */
-  changeChannel(channelId: number): boolean;
-  /** Shows why an attempt failed, beside whatever the session is. */
-  showProblem(problem: SignInProblem): void;
-  /** Looks whether the keychain works (again), and goes on with what it holds. */
-  lookAtKeychain(patience: KeychainPatience): Promise<void>;
-  /** Ends the session, whatever the disk does; true once the keychain was seen to be without its secrets. */
-  signOut(): Promise<boolean>;
-  /** Notes the sign-out on the disk where that failed before, and shows what of it is left behind. */
-  settleSignOut(done: { keychainVerified: boolean; failed: readonly LeftBehind[] }): void;
-  reportMissingScope(scope: string): void;
-  dispose(): Promise<void>;
-}
+export type AccountSession = ReturnType<typeof createAccountSession>;
 
 const dayMs = 86_400_000;
 const refreshTokenDays = 30;
@@ -67,7 +43,7 @@ export function createAccountSession(
   options: SessionOptions,
   report: () => void,
   record: (activity: SessionActivity) => void,
-): AccountSession {
+) {
   const { profile, secretStore, now } = options;
   const repository = createAccountRepository({
     profileId: profile.id,
@@ -217,7 +193,7 @@ export function createAccountSession(
     (resting.kind === 'keychainProblem' || repository.entry().session?.over === null);
 
   return {
-    view: () =>
+    view: (): SessionView =>
       toRestingView(resting, {
         profile,
         entry: repository.entry(),
@@ -226,20 +202,26 @@ export function createAccountSession(
         refusedScopes,
         leftBehind,
       }),
-    state: () => resting,
-    accountId: () => repository.entry().session?.account.id ?? null,
-    channelId: () => repository.entry().session?.account.channelId ?? null,
-    client: () => ({
+    state: (): IdleClosingState => resting,
+    /** The account that is signed in, or whose session is over; null when signed out. */
+    accountId: (): string | null => repository.entry().session?.account.id ?? null,
+    channelId: (): number | null => repository.entry().session?.account.channelId ?? null,
+    client: (): { clientId: string; clientSecret: string | null } => ({
       clientId: clientIdOf(profile, repository.entry()),
       clientSecret: repository.clientSecret(),
     }),
+    /** Reads index and keychain and goes on from what is found there, unless something else happened meanwhile. */
     load,
-    saveClient: async (client) => {
+    saveClient: async (client: { clientId: string; clientSecret?: string | undefined }): Promise<void> => {
       await repository.saveClient(client);
       if (isWaiting() && resting.kind === 'over') await load();
       report();
     },
-    adopt: async ({ method, channels, secret, first }, channel) => {
+    /** Takes over the result of a sign-in for one of its channels, and stores it. */
+    adopt: async (
+      { method, channels, secret, first }: SignInResult,
+      channel: SavedChannel,
+    ): Promise<void> => {
       await closeTokens();
       await repository.keepSession(
         {
@@ -257,7 +239,8 @@ export function createAccountSession(
       leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
-    changeChannel: (channelId) => {
+    /** Changes the channel of the session; false where there is none of that id. */
+    changeChannel: (channelId: number): boolean => {
       const { session } = repository.entry();
       const channel = session?.channels.find(({ id }) => id === channelId);
       if (resting.kind !== 'signedIn' || session === null || channel === undefined) return false;
@@ -266,24 +249,34 @@ export function createAccountSession(
       report();
       return true;
     },
-    showProblem: (problem) => {
+    /** Shows why an attempt failed, beside whatever the session is. */
+    showProblem: (problem: SignInProblem): void => {
       if (resting.kind === 'over') resting = { ...resting, problem };
       else if (resting.kind !== 'signedIn') resting = { kind: 'signedOut', problem };
     },
-    lookAtKeychain: async (patience) => {
+    /** Looks whether the keychain works (again), and goes on with what it holds. */
+    lookAtKeychain: async (patience: KeychainPatience): Promise<void> => {
       if (isWaiting()) await load(patience);
       else await secretStore.probe(patience);
       if (secretStore.keychainState() === 'working') await repository.catchUp();
       report();
     },
-    signOut: async () => {
+    /** Ends the session, whatever the disk does; true once the keychain was seen to be without its secrets. */
+    signOut: async (): Promise<boolean> => {
       await closeTokens();
       const isVerified = await repository.forgetSession();
       resting = { kind: 'signedOut', problem: null };
       report();
       return isVerified;
     },
-    settleSignOut: ({ keychainVerified, failed }) => {
+    /** Notes the sign-out on the disk where that failed before, and shows what of it is left behind. */
+    settleSignOut: ({
+      keychainVerified,
+      failed,
+    }: {
+      keychainVerified: boolean;
+      failed: readonly LeftBehind[];
+    }): void => {
       const isWritten = repository.noteForgotten();
       const own: LeftBehind[] = [
         ...(keychainVerified ? [] : (['keychain'] as const)),
@@ -292,11 +285,11 @@ export function createAccountSession(
       leftBehind = [...new Set([...own, ...failed])];
       report();
     },
-    reportMissingScope: (scope) => {
+    reportMissingScope: (scope: string): void => {
       refusedScopes.add(scope);
       report();
     },
-    dispose: async () => {
+    dispose: async (): Promise<void> => {
       if (resting.kind === 'signedIn') await resting.tokens.close({ finishRefresh: true });
     },
   };
