@@ -31,7 +31,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'drafts',
     mutate: [
-      'shared/desk/model/undoable-steps.ts',
+      'shared/desk/model/{undoable-steps,finding-rules}.ts',
       'shared/returns/return-draft.ts',
       'shared/returns/model/return-{draft-steps,line-steps}.ts',
       'shared/receiving/receiving-draft.ts',

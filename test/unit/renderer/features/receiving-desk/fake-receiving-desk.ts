@@ -9,7 +9,7 @@ import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import type { ReceivingDraft, ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
 /** What the main process of these tests knows, and was asked. */

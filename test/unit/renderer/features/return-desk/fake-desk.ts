@@ -13,7 +13,7 @@ import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
 export type Gate<Value> = {

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
+import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 
 /** A row of the outbox with this frozen body, queued just now and being sent. */
 export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxRow> = {}): OutboxRow {
@@ -33,3 +33,17 @@ export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxR
     ...change,
   };
 }
+
+/** What an attempt showed, of which a test says only what it looks at. */
+export const outboxEvidence = (change: Partial<OutboxEvidence> = {}): OutboxEvidence => ({
+  class: 'rejected',
+  sentence: 'x',
+  status: null,
+  code: null,
+  fields: {},
+  requestId: null,
+  at: '2026-11-22T10:00:00.000Z',
+  heldReason: null,
+  missingScope: null,
+  ...change,
+});

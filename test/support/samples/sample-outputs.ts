@@ -1,27 +1,29 @@
-import { HistoryEvent } from '../../shared/history/history.ts';
-import { DistributionsWire } from '../../shared/inventory/distributions.ts';
+import { HistoryEvent } from '../../../shared/history/history.ts';
+import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
 import {
   InventoryItemWire,
   InventoryLevelWire,
   InventoryLocationsWire,
   InventoryLotsWire,
-} from '../../shared/inventory/inventory.ts';
-import type { CatalogCoverage, ItemHit } from '../../shared/inventory/item-view.ts';
-import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
-import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
-import { LotExclusionsWire } from '../../shared/lots/lots.ts';
-import { OrderWire, ShipmentWire } from '../../shared/orders/orders.ts';
-import type { ScannerProfileView } from '../../shared/preferences/preferences-view.ts';
-import { Product } from '../../shared/products/products.ts';
-import type { ProfileView } from '../../shared/profiles/profile-view.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving/receiving.ts';
-import { ReturnOrderWire } from '../../shared/returns/returns.ts';
-import type { SessionView } from '../../shared/session/session-view.ts';
-import type { StatusView, SyncView } from '../../shared/sync/sync-view.ts';
-import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
+} from '../../../shared/inventory/inventory.ts';
+import type { CatalogCoverage, ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { Contract, RequestName } from '../../../shared/ipc/contract.ts';
+import type { EventPayload, Handlers } from '../../../shared/ipc/define.ts';
+import { LotExclusionsWire } from '../../../shared/lots/lots.ts';
+import { OrderWire, ShipmentWire } from '../../../shared/orders/orders.ts';
+import type { ScannerProfileView } from '../../../shared/preferences/preferences-view.ts';
+import { Product } from '../../../shared/products/products.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import { ReturnOrderWire } from '../../../shared/returns/returns.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
+import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
+import { anItemHit } from './item-hit.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
+import { signedInView, signedOutView } from './session-views.ts';
 
 type OutputOf<Name extends RequestName> = Name extends `${infer Area}.${infer Method}`
   ? Area extends keyof Handlers<Contract>
@@ -64,16 +66,10 @@ const profile: ProfileView = {
   isChosen: true,
 };
 
-const session: SessionView = {
-  step: 'signedIn',
-  method: 'oauth',
-  account: { id: 'local/17', channelId: 17, channelName: 'Dock', applicationName: 'Dockhand' },
+const session: SessionView = signedInView({
   channels: [{ id: 17, name: 'Dock', applicationName: 'Dockhand', canWrite: true }],
   grantedScopes: ['receiving_read'],
-  missingScopes: [],
-  isKept: true,
-  keychain: 'working',
-};
+});
 
 const status: StatusView = {
   connection: 'online',
@@ -92,25 +88,17 @@ const order = ReceivingOrderWire.parse({
   a_field_that_is_new: { kept: true },
 });
 
-const itemHit: ItemHit = {
+const itemHit: ItemHit = anItemHit({
   inventoryId: 1,
   sku: 'MUG-B',
   name: 'Mug, blue',
   barcode: '9521000000018',
-  isActive: true,
   isLot: true,
-  isCase: false,
-  isBundle: false,
-  isDigital: false,
-  isHazmat: false,
-  removedAt: null,
   onHand: 7,
-  committed: 2,
   fulfillable: 5,
-  awaiting: 0,
   levelAsOf: '2026-11-21T08:00:00.000Z',
   asOf: '2026-11-21T07:00:00.000Z',
-};
+});
 const catalog: CatalogCoverage = { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
 const sync: SyncView = {
   state: 'running',
@@ -149,6 +137,25 @@ const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=' } as const;
 const returned = ReturnOrderWire.parse(sampleReturn);
 const ordered = OrderWire.parse(sampleOrder);
 
+const preferences: OutputOf<'preferences.read'> = {
+  theme: 'dark',
+  density: 'compact',
+  isRailCollapsed: true,
+  listShare: 0.4,
+  retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
+  syncShare: 0.5,
+  sounds: true,
+  papers: { sheet: 'a4', label: 'label4x6' },
+  scanner,
+  operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
+  operator: 'Jane',
+  unidentifiedFeeDays: 30,
+  unidentifiedDisposalDays: 90,
+  deskNumber: '482915',
+};
+
 /** A believable output of every request; a request without one does not compile. */
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
@@ -159,14 +166,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'profiles.choose': profile,
   'profiles.remove': { leftBehind: [] },
   'session.read': session,
-  'session.saveClient': {
-    step: 'signedOut',
-    keychain: 'working',
-    clientId: 'x',
-    hasClientSecret: true,
-    leftBehind: [],
-    problem: null,
-  },
+  'session.saveClient': signedOutView({ clientId: 'x', hasClientSecret: true }),
   'session.signIn': {
     step: 'waitingForBrowser',
     authorizeUrl: 'https://auth.example.test/connect/authorize?client_id=x',
@@ -175,14 +175,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     expiresAt: '2026-11-21T08:05:00.000Z',
   },
   'session.reopenBrowser': {},
-  'session.cancelSignIn': {
-    step: 'signedOut',
+  'session.cancelSignIn': signedOutView({
     keychain: 'locked',
-    clientId: '',
-    hasClientSecret: false,
-    leftBehind: [],
     problem: { kind: 'cancelled', message: 'You cancelled the sign-in.', port: null },
-  },
+  }),
   'session.signInWithToken': session,
   'session.retryKeychain': { step: 'keychainProblem', keychain: 'unavailable' },
   'session.chooseChannel': session,
@@ -190,60 +186,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'session.signOut': { session: { step: 'noProfile' }, keychainVerified: true, purgedRows: null },
   'desk.read': null,
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
-  'preferences.read': {
-    theme: 'dark',
-    density: 'compact',
-    isRailCollapsed: true,
-    listShare: 0.4,
-    retentionDays: 30,
-    activityDays: 365,
-    checkInDays: 90,
-    syncShare: 0.5,
-    sounds: true,
-    papers: { sheet: 'a4', label: 'label4x6' },
-    scanner,
-    operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
-    operator: 'Jane',
-    unidentifiedFeeDays: 30,
-    unidentifiedDisposalDays: 90,
-    deskNumber: '482915',
-  },
-  'preferences.save': {
-    theme: 'dark',
-    density: 'compact',
-    isRailCollapsed: true,
-    listShare: 0.4,
-    retentionDays: 30,
-    activityDays: 365,
-    checkInDays: 90,
-    syncShare: 0.5,
-    sounds: true,
-    papers: { sheet: 'a4', label: 'label4x6' },
-    scanner,
-    operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
-    operator: 'Jane',
-    unidentifiedFeeDays: 30,
-    unidentifiedDisposalDays: 90,
-    deskNumber: '482915',
-  },
-  'preferences.renewCommands': {
-    theme: 'dark',
-    density: 'compact',
-    isRailCollapsed: true,
-    listShare: 0.4,
-    retentionDays: 30,
-    activityDays: 365,
-    checkInDays: 90,
-    syncShare: 0.5,
-    sounds: true,
-    papers: { sheet: 'a4', label: 'label4x6' },
-    scanner,
-    operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
-    operator: 'Jane',
-    unidentifiedFeeDays: 30,
-    unidentifiedDisposalDays: 90,
-    deskNumber: '482915',
-  },
+  'preferences.read': preferences,
+  'preferences.save': preferences,
+  'preferences.renewCommands': preferences,
   'status.read': status,
   'status.checkConnection': status,
   'centers.list': {

@@ -1,5 +1,6 @@
-import type { ReceivingDraftRow } from '../../shared/receiving/receiving-draft.ts';
-import type { IndexedReceiving, ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
+import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
+import type { IndexedReceiving, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
+import { aFreight } from './freight.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
 
 const order: IndexedReceiving = {
@@ -54,14 +55,7 @@ const draftRow: ReceivingDraftRow = {
     boxPackagingType: 'EverythingInOneBox',
     expectedArrivalAt: '2026-11-25T12:00:00.000Z',
     purchaseOrderNumber: 'PO-9',
-    freight: {
-      carrier: 'UPS',
-      bolNumber: null,
-      containerNumber: null,
-      vesselName: null,
-      freightForwarder: null,
-      notes: null,
-    },
+    freight: aFreight(),
     boxes: [{ id: 1, trackingNumber: '1Z999AA10123456784' }],
     currentBoxId: 1,
     lines: [

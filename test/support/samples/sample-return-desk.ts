@@ -1,6 +1,8 @@
-import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
-import type { ReturnDraftRow } from '../../shared/returns/return-draft.ts';
-import type { ShipmentHit, ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
+import type { ShipmentHit, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import { aDraftLine } from './draft-line.ts';
+import { outboxEvidence } from './outbox-row-of.ts';
 
 const entry: OutboxEntry = {
   id: 3,
@@ -22,17 +24,14 @@ const entry: OutboxEntry = {
   nextAttemptAt: '2026-11-21T08:05:30.000Z',
   lookUps: 1,
   needsDecision: false,
-  evidence: {
+  evidence: outboxEvidence({
     class: 'ambiguous',
     sentence: 'The service did not answer in time.',
-    status: null,
     code: 'timedOut',
     fields: { referenceId: ['It is taken.'] },
     requestId: 'r-1',
     at: '2026-11-21T08:05:00.000Z',
-    heldReason: null,
-    missingScope: null,
-  },
+  }),
   resultId: null,
   followsId: 2,
   followedById: null,
@@ -87,16 +86,10 @@ const draftRow: ReturnDraftRow = {
     box: 1,
     slipPrintedAt: null,
     lines: [
-      {
-        inventoryId: 1,
-        sku: 'MUG-B',
-        name: 'Mug, blue',
+      aDraftLine({
         barcode: '4006381333931',
-        quantity: 2,
-        action: 'Default',
         lotNumber: 'L-7',
         lotDate: '2027-01-31',
-        isLotUnreadable: false,
         facts: {
           isLot: true,
           isBundle: false,
@@ -106,7 +99,7 @@ const draftRow: ReturnDraftRow = {
           asOf: '2026-11-21T08:00:00.000Z',
         },
         preference: { action: 'Restock', instructions: 'Look for cracks.' },
-      },
+      }),
     ],
     changes: [
       {
