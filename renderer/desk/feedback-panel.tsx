@@ -33,8 +33,7 @@ type FeedbackPanelProps = {
   /** What stands there before the first step. */
   readonly none: readonly [MessageId, MessageId];
   /** What happened, and what to do next. */
-  readonly headline: ReactNode;
-  readonly next: ReactNode;
+  readonly sentence: (part: '' | '.next') => ReactNode;
   /** Whether what was said to be done is on the disk; absent where nothing is kept. */
   readonly saving?: Saving | undefined;
   /** What can be done about it; none while something else asks. */
@@ -55,7 +54,7 @@ function toneOf(tone: FeedbackTone, pending: NotSaved): FeedbackTone {
  * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
-export function FeedbackPanel({ feedback, none, headline, next, saving, choices }: FeedbackPanelProps) {
+export function FeedbackPanel({ feedback, none, sentence, saving, choices }: FeedbackPanelProps) {
   const t = useMessages();
   const item = feedback === null ? null : itemOf(feedback.values);
   const pending = pendingOf(feedback, saving);
@@ -75,7 +74,7 @@ export function FeedbackPanel({ feedback, none, headline, next, saving, choices 
       )}
       <div className={styles.text}>
         <p className={styles.headline}>
-          <span>{feedback === null ? t(none[0]) : headline}</span>
+          <span>{feedback === null ? t(none[0]) : sentence('')}</span>
           {item !== null && (
             <span className={styles.item}>
               <ServiceText mono={item.sku !== ''}>{calledOf(item, t)}</ServiceText>
@@ -98,7 +97,7 @@ export function FeedbackPanel({ feedback, none, headline, next, saving, choices 
           ) : (
             <>
               {leftOf(feedback.values, t)}
-              {next}
+              {sentence('.next')}
             </>
           )}
         </p>

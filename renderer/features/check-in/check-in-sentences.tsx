@@ -38,8 +38,7 @@ export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelPro
     <FeedbackPanel
       feedback={feedback}
       none={['checkIn.noFeedback', 'checkIn.noFeedbackNext']}
-      headline={sentence('')}
-      next={sentence('.next')}
+      sentence={sentence}
       saving={saving}
       choices={choices}
     />

@@ -1,22 +1,11 @@
 import { returnActions } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import { type Times, useTimes } from '../../../components/text/use-times.ts';
-import { FeedbackPanel } from '../../../desk/feedback-panel.tsx';
-import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
-import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import {
-  isThere,
-  namedValues,
-  type SentenceValues,
-  spokenSentence,
-} from '../../../desk/state/desk-sentences.ts';
-import type { Saving } from '../../../desk/state/draft-saver.ts';
-import { type MessageId, type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { type Times } from '../../../components/text/use-times.ts';
+import { createDraftSentences } from '../../../desk/draft-sentences.tsx';
+import { isThere, namedValues, type SentenceValues } from '../../../desk/state/desk-sentences.ts';
+import { type Translate } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
-
-type ShownFeedback = Pick<DeskFeedback, 'code' | 'values'>;
-type Found = Pick<ReturnFinding, 'code' | 'values'>;
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */
 export const foreignValues: ReadonlySet<string> = new Set([
@@ -60,50 +49,15 @@ function againstOf(quantity: number, expected: string | number | undefined): str
   return quantity < expected ? 'short' : quantity === expected ? 'even' : 'over';
 }
 
-/** All that is said after a step, in plain text. */
-export function feedbackSentence({ code, values }: ShownFeedback, t: Translate, times: Times): string {
-  const named = sentenceValues(values, t, times);
-  const headline = t(`returnFeedback.${code}`, named);
-  return spokenSentence({ headline, next: t(`returnFeedback.${code}.next`, named), values }, t);
-}
-
-export function findingSentence({ code, values }: Found, t: Translate, times: Times): string {
-  return t(`returnFinding.${code}`, sentenceValues(values, t, times));
-}
-
-type ReturnSentenceProps = {
-  readonly id: MessageId;
-  /** What the step or the rule gave. */
-  readonly values: SentenceValues;
-};
-
-/** A sentence of the return desk; names, lots and codes in it keep their own direction and stand out. */
-export function ReturnSentence({ id, values }: ReturnSentenceProps) {
-  const t = useMessages();
-  const times = useTimes();
-  return <ForeignSentence id={id} values={sentenceValues(values, t, times)} foreign={foreignValues} />;
-}
-
-type ReturnFeedbackPanelProps = {
-  /** Null before the first step. */
-  readonly feedback: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
-  readonly saving?: Saving;
-  readonly choices: readonly DeskChoice[];
-};
-
-export function ReturnFeedbackPanel({ feedback, saving, choices }: ReturnFeedbackPanelProps) {
-  const sentence = (part: '' | '.next') =>
-    feedback !== null && (
-      <ReturnSentence id={`returnFeedback.${feedback.code}${part}`} values={feedback.values} />
-    );
-  return (
-    <FeedbackPanel
-      feedback={feedback}
-      none={['returnPart.noFeedback', 'returnPart.noFeedbackNext']}
-      headline={sentence('')}
-      next={sentence('.next')}
-      saving={saving}
-      choices={choices}
-    />
-  );
-}
+export const {
+  Sentence: ReturnSentence,
+  Panel: ReturnFeedbackPanel,
+  feedbackSentence,
+  findingSentence,
+} = createDraftSentences({
+  feedbackIds: (code: DeskFeedback['code']) => [`returnFeedback.${code}`, `returnFeedback.${code}.next`],
+  findingId: (code: ReturnFinding['code']) => `returnFinding.${code}`,
+  none: ['returnPart.noFeedback', 'returnPart.noFeedbackNext'],
+  foreign: foreignValues,
+  valuesOf: sentenceValues,
+});

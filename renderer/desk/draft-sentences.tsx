@@ -1,0 +1,57 @@
+import { type Times, useTimes } from '../components/text/use-times.ts';
+import { type MessageId, type Translate, useMessages } from '../messages/use-messages.ts';
+import { FeedbackPanel, type FeedbackTone } from './feedback-panel.tsx';
+import { ForeignSentence } from './foreign-sentence.tsx';
+import type { DeskChoice } from './state/desk-choice.ts';
+import { type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
+import type { Saving } from './state/draft-saver.ts';
+
+type Said<Code> = { readonly code: Code; readonly values: SentenceValues };
+
+/** How a desk that builds drafts says its codes: in plain text, and with what is somebody else's drawn apart. */
+export function createDraftSentences<Code extends string, FindingCode extends string>(options: {
+  /** What happened, and what to do next. */
+  readonly feedbackIds: (code: Code) => readonly [headline: MessageId, next: MessageId];
+  readonly findingId: (code: FindingCode) => MessageId;
+  /** What stands there before the first step. */
+  readonly none: readonly [MessageId, MessageId];
+  /** What the sentences name of somebody else's. */
+  readonly foreign: ReadonlySet<string>;
+  /** What the sentences of a code name: what the step or the rule gave, and what is made of it here. */
+  readonly valuesOf: (given: SentenceValues, t: Translate, times: Times) => SentenceValues;
+}) {
+  const { feedbackIds, findingId, none, foreign, valuesOf } = options;
+
+  function Sentence({ id, values }: { readonly id: MessageId; readonly values: SentenceValues }) {
+    const t = useMessages();
+    const times = useTimes();
+    return <ForeignSentence id={id} values={valuesOf(values, t, times)} foreign={foreign} />;
+  }
+
+  function Panel(props: {
+    /** Null before the first step. */
+    readonly feedback: (Said<Code> & { readonly tone: FeedbackTone }) | null;
+    readonly saving?: Saving;
+    readonly choices: readonly DeskChoice[];
+  }) {
+    const { feedback } = props;
+    const sentence = (part: '' | '.next') => {
+      if (feedback === null) return null;
+      const [headline, next] = feedbackIds(feedback.code);
+      return <Sentence id={part === '' ? headline : next} values={feedback.values} />;
+    };
+    return <FeedbackPanel {...props} none={none} sentence={sentence} />;
+  }
+
+  return {
+    Sentence,
+    Panel,
+    feedbackSentence: ({ code, values }: Said<Code>, t: Translate, times: Times): string => {
+      const named = valuesOf(values, t, times);
+      const [headline, next] = feedbackIds(code);
+      return spokenSentence({ headline: t(headline, named), next: t(next, named), values }, t);
+    },
+    findingSentence: ({ code, values }: Said<FindingCode>, t: Translate, times: Times): string =>
+      t(findingId(code), valuesOf(values, t, times)),
+  };
+}
