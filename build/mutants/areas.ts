@@ -81,7 +81,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'electron/api/paging/{cursor,paging}.ts',
       'electron/sync/{list-page,page-reader,page-reading}.ts',
       'shared/wire/cursor-page.ts',
-      'renderer/components/list-screen/{page-chain,read-pages}.ts',
+      'renderer/components/list-screen/page-chain.ts',
     ],
     tests: [
       'test/unit/electron/api/paging/{cursor,pagination,paging}.test.ts',

@@ -9,6 +9,7 @@ export type SortSearch<Column extends string = string> = {
   readonly down?: boolean | undefined;
 };
 
+/** The largest number that the service gives a record. */
 const largestId = 2_147_483_647;
 
 function listFrom(value: unknown): readonly unknown[] {
@@ -89,6 +90,11 @@ export function hasFilters(search: object): boolean {
   return Object.entries(search).some(
     ([name, value]) => name !== 'sort' && name !== 'down' && value !== undefined,
   );
+}
+
+/** Whether the text of an address can be the number of a record; null, where there is none, cannot. */
+export function isRecordNumber(text: string | null): text is string {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId;
 }
 
 /** Ids out of typed or pasted text: anything but digits separates. */

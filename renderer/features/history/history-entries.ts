@@ -1,5 +1,9 @@
-import type { HistoryEvent, HistoryPage } from '../../../shared/history/history.ts';
-import { type HistoryWindow, splitHistory } from '../../../shared/history/model/history-windows.ts';
+import type { HistoryEvent, HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
+import {
+  type HistoryWindow,
+  isInWindow,
+  splitHistory,
+} from '../../../shared/history/model/history-windows.ts';
 import { instantMs } from '../../components/text/relative-age.ts';
 import type { Stretch } from './fold-balance.ts';
 
@@ -53,4 +57,18 @@ export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow
   );
   const windowCount = Math.max(splitHistory(span).length, read.length);
   return { read, readCount: read.length, windowCount };
+}
+
+/** Whether an event is one of those that a question asks for. */
+export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean {
+  const { inventoryIds, category, centerId } = query;
+  const sides = [event.increment, event.decrement].filter((side) => side !== null);
+  const isElsewhere =
+    sides.length > 0 && sides.every(({ facilityId }) => facilityId !== null && facilityId !== centerId);
+  return (
+    !isElsewhere &&
+    (inventoryIds.length === 0 || inventoryIds.includes(event.inventoryId)) &&
+    (category === null || event.eventCategory === category) &&
+    isInWindow(event.eventDatetime, query)
+  );
 }

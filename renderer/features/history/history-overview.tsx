@@ -21,7 +21,7 @@ import { type BalanceChange, type BalanceLine, foldBalance, type Stretch } from 
 import styles from './history.module.css';
 import type { ReadingProgress } from './history-entries.ts';
 import { figuresKey, readFigures } from './history-queries.ts';
-import type { ShownSpan } from './history-search.ts';
+import type { ShownSpan } from './history-span.ts';
 import { changeAt, changedQuantity, skuOf } from './stock-change.ts';
 
 const loadCharts = () => import('./history-chart.tsx');

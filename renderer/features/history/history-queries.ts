@@ -1,5 +1,5 @@
 import type { HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';

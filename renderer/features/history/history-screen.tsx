@@ -1,25 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { HistoryEvent, HistoryQuery } from '../../../shared/history/history.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { HistoryQuery } from '../../../shared/history/history.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import type { ListSearch } from '../../components/list-screen/define-list.ts';
 import { FilterBar } from '../../components/list-screen/filters/filter-bar.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { type ListRoute, useListRoute } from '../../components/list-screen/use-list.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
-import { useHistoryColumns } from './history-columns.tsx';
-import { type HistoryEntry, newestFirst, progressOf } from './history-entries.ts';
-import { HistoryFilterControls } from './history-filter-controls.tsx';
+import { deskQuery } from '../../platform/bridge/queries.ts';
+import { historyColumns } from './history-columns.tsx';
+import { type HistoryEntry, newestFirst, passesHistory, progressOf } from './history-entries.ts';
+import { historyList, useKnownCenters } from './history-list.tsx';
 import { HistoryOverview } from './history-overview.tsx';
 import { figuresKey, historyListQuery } from './history-queries.ts';
-import { historyQueryOf, parseHistorySearch, shownSpan, soleItem } from './history-search.ts';
-import { passesHistory } from './passes-history.ts';
-
-const eventId = (event: HistoryEvent) => String(event.inventoryAuditEventId);
+import { historyQueryOf, shownSpan, soleItem } from './history-span.ts';
 
 /** So many events are read without asking, twenty requests: a large center picks more in a day. */
 const eventsAtOnce = 5_000;
@@ -27,79 +26,39 @@ const eventsAtOnce = 5_000;
 /** What changed the stock of items at one center: filters, a chart, and every event. */
 export function HistoryScreen() {
   const account = useAccount();
-  const place = useListRoute('/history', parseHistorySearch);
-  const { search, change } = place;
+  const route = useListRoute(historyList);
   const t = useMessages();
-  const firstFilter = useRef<HTMLInputElement>(null);
   const { data: desk = null, isPending } = useQuery(deskQuery(account.id));
-  const centers = useQuery(centersQuery(account.id)).data?.data ?? noCenters;
   // A day goes by while a screen stays open.
   const today = new Date(useNow(60_000)).toDateString();
   const query = useMemo(
-    () => historyQueryOf(search, desk?.centerId ?? null, new Date(`${today} 12:00:00`)),
-    [search, desk, today],
+    () => historyQueryOf(route.search, desk?.centerId ?? null, new Date(`${today} 12:00:00`)),
+    [route.search, desk, today],
   );
-  const known = useMemo(() => {
-    const listed = centers.map(({ id, name }) => ({ id, name }));
-    const isListed = desk === null || listed.some(({ id }) => id === desk.centerId);
-    return isListed ? listed : [{ id: desk.centerId, name: desk.centerName }, ...listed];
-  }, [centers, desk]);
-  const filters = (
-    <HistoryFilterControls
-      search={search}
-      centerId={query?.centerId ?? null}
-      centers={known}
-      onChange={change}
-      first={firstFilter}
-    />
-  );
-  if (query === null) {
-    return (
-      <>
-        <FilterBar
-          title={t('history.title')}
-          label={t('history.filters')}
-          refreshLabel={t('history.refreshList')}
-          canClear={false}
-          onClear={place.clear}
-          onRefresh={() => undefined}
-          isRefreshing={false}
-        >
-          {filters}
-        </FilterBar>
-        {!isPending && <EmptyState title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyState>}
-      </>
-    );
-  }
+  const centers = useKnownCenters(desk);
+  if (query !== null) return <Events route={route} query={query} today={today} centers={centers} />;
   return (
-    <Events
-      place={place}
-      query={query}
-      today={today}
-      centers={known}
-      filters={filters}
-      firstFilter={firstFilter}
-    />
+    <>
+      <FilterBar of={historyList} route={route} list={null} />
+      {!isPending && <EmptyState title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyState>}
+    </>
   );
 }
 
-const noCenters: readonly never[] = [];
-
 type EventsProps = {
-  readonly place: ReturnType<typeof useListRoute<ReturnType<typeof parseHistorySearch>>>;
+  readonly route: ListRoute<ListSearch<typeof historyList>>;
   readonly query: HistoryQuery;
   readonly today: string;
-  readonly centers: readonly { readonly id: number; readonly name: string }[];
-  readonly filters: ReactNode;
-  readonly firstFilter: RefObject<HTMLInputElement | null>;
+  readonly centers: ReturnType<typeof useKnownCenters>;
 };
 
-function Events({ place, query, today, centers, filters, firstFilter }: EventsProps) {
+function Events({ route, query, today, centers }: EventsProps) {
   const t = useMessages();
+  const counts = useCountFormat();
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { search } = place;
+  const { search } = route;
   const { centerId } = query;
   const [most, setMost] = useState(eventsAtOnce);
   const listQuery = useMemo(() => historyListQuery(account.id, query), [account.id, query]);
@@ -127,7 +86,10 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
       centers.find((center) => center.id === id)?.name ?? t('history.centerById', { id: String(id) }),
     [centers, t],
   );
-  const columns = useHistoryColumns(centerId, centerName);
+  const columns = useMemo(
+    () => historyColumns({ t, counts }, centerId, centerName),
+    [t, counts, centerId, centerName],
+  );
   // The rows are in another order than the service's, so that a second reading takes all that were read.
   const { setView } = list;
   const viewWhole = useCallback(() => setView(null), [setView]);
@@ -141,21 +103,11 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
   const center = centerName(centerId);
   return (
     <ListScreen
-      labels={{
-        title: t('history.title'),
-        filters: t('history.filters'),
-        refresh: t('history.refreshList'),
-        noneMatch: t('history.noneMatch'),
-        noneMatchText: t('history.noneMatchText'),
-      }}
-      place={place}
+      of={historyList}
+      route={route}
       list={{ ...list, rows: events, setView: viewWhole, loadMore, refresh }}
-      {...(shown === events ? {} : { rows: shown })}
-      rowId={eventId}
+      rows={shown === events ? undefined : shown}
       columns={columns}
-      firstFilter={firstFilter}
-      filters={filters}
-      remains={t('history.remains')}
       onOpen={(event) => void navigate({ to: `/inventory/${event.inventoryId}` })}
       above={
         (list.rows.length > 0 || list.error === null) && (

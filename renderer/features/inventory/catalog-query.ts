@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ItemHits, ItemOrder } from '../../../shared/inventory/item-view.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 import { type InventoryRow, idOf } from './inventory-rows.ts';

@@ -1,6 +1,6 @@
 import type { InventoryFilters, InventoryPage } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { ItemHead } from '../../components/stock/item-head.tsx';
@@ -15,13 +15,13 @@ import { type LotChoice, useLotChoice } from './changes/use-lot-choice.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { GoingOutSection } from './going-out-section.tsx';
 import { LotExpirySection } from './lot-expiry-section.tsx';
+import { lotsList } from './lots-list.tsx';
 import { partKey, readPart } from './lots-queries.ts';
-import { parseLotsSearch } from './lots-search.ts';
 import { OfferedSection } from './offered-section.tsx';
 
 /** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {
-  const { recordId } = useListRoute('/lots', parseLotsSearch);
+  const { recordId } = useListRoute(lotsList);
   // What is chosen of one item is not chosen of another.
   return <ItemLots key={recordId} idText={recordId ?? ''} />;
 }
@@ -29,7 +29,7 @@ export function LotDetail() {
 function ItemLots({ idText }: { readonly idText: string }) {
   const t = useMessages();
   const { id: accountId } = useAccount();
-  const { search, close } = useListRoute('/lots', parseLotsSearch);
+  const { search, close } = useListRoute(lotsList);
   const id = Number(idText);
   const item = useCachedRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
   const exclusions = useCachedRecord(partKey(accountId, id, 'exclusions'), (prefer) =>

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
-import type { OrdersSearch } from './orders-search.ts';
+import type { OrdersSearch } from './orders-list.tsx';
 import styles from './orders-views.module.css';
 import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
 

@@ -8,7 +8,7 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
-import { summaryOf } from './outbox-counts.ts';
+import { summaryOf } from './outbox-views.ts';
 import { useOutboxNotices } from './use-outbox-notices.ts';
 
 type Part = { readonly name: 'toDecide' | 'rejected' | 'held' | 'waiting'; readonly tone: Tone };

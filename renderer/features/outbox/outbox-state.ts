@@ -2,7 +2,7 @@ import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
 import type { Translate } from '../../messages/use-messages.ts';
-import type { OutboxView } from './outbox-search.ts';
+import type { OutboxView } from './outbox-views.ts';
 
 /** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
 type OutboxStanding =

@@ -13,8 +13,7 @@ import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import styles from './receiving-bar.module.css';
-import { idOf } from './receiving-queries.ts';
-import type { ReceivingSearch } from './receiving-search.ts';
+import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import { isNotSynced, notSyncedFilters } from './sync-marks.ts';
 import { useMarkManySynced } from './use-mark-synced.ts';
 
@@ -72,7 +71,7 @@ function SyncBar({ rows, selection }: SyncBarProps) {
   const refusal = useWriteRefusal('receiving_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;
-  const chosen = rows.filter((order) => ids.has(idOf(order)));
+  const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
   const marks = useMarkManySynced((unmarked) => {
     setAsking(false);
     selection.onChange(chooseRows(unmarked.map(({ id }) => String(id))));

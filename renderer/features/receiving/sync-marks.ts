@@ -1,7 +1,7 @@
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
 import { type BatchResults, inBatches } from '../../components/list-screen/export/in-batches.ts';
-import type { ReceivingSearch } from './receiving-search.ts';
+import type { ReceivingSearch } from './receiving-list.tsx';
 
 /** What became of one receiving order that was to be marked. */
 export type SyncResult = ExternalSyncs['results'][number];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
@@ -14,17 +14,17 @@ import { ReturnFacts } from './return-facts.tsx';
 import { ReturnLines } from './return-lines.tsx';
 import { pictureKey, returnPictures } from './return-pictures.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
-import { parseReturnSearch } from './return-search.ts';
 import { showReturnAction, showReturnStatus } from './return-status.ts';
 import { returnTimeline } from './return-steps.ts';
 import { ReturnTotals } from './return-totals.tsx';
+import { returnsList } from './returns-list.tsx';
 
 /** One return, beside the list. */
 export function ReturnDetail() {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
-  const { recordId, close } = useListRoute('/returns', parseReturnSearch);
+  const { recordId, close } = useListRoute(returnsList);
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useCachedRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));

@@ -3,7 +3,7 @@ import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { RecordColumns } from '../../../components/record-pane/record-pane.tsx';
 import {
   cachedQuery,
@@ -22,8 +22,8 @@ import { serviceKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { FlagMarks } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
+import { inventoryList } from '../inventory-list.tsx';
 import { partKey, readPart } from '../inventory-queries.ts';
-import { parseInventorySearch } from '../inventory-search.ts';
 import { flagsOf } from '../item-flags.ts';
 import { BundleSection } from './bundle-section.tsx';
 import { CenterSection } from './center-section.tsx';
@@ -56,7 +56,7 @@ const isNotOffered = (error: Error | null) => error !== null && failureOf(error)
 /** One inventory item, beside the list: what it is, and its quantities by center and by lot. */
 export function ItemDetail() {
   const t = useMessages();
-  const { recordId, close } = useListRoute('/inventory', parseInventorySearch);
+  const { recordId, close } = useListRoute(inventoryList);
   const idText = recordId ?? '';
   const id = Number(idText);
   const item = useItemPart('item', id, readPart.item);

@@ -1,11 +1,11 @@
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { showOrderStatus } from '../order-status.ts';
+import { ordersList } from '../orders-list.tsx';
 import { orderKey, readOrder } from '../orders-queries.ts';
-import { parseOrdersSearch } from '../orders-search.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSide } from './order-side.tsx';
 import { ShipmentSections } from './shipment-sections.tsx';
@@ -14,7 +14,7 @@ import { ShipmentSections } from './shipment-sections.tsx';
 export function CustomerOrderDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListRoute('/orders', parseOrdersSearch);
+  const { recordId, close } = useListRoute(ordersList);
   const orderId = recordId ?? '';
   const id = Number(orderId);
   const order = useCachedRecord(orderKey(account.id, id), (prefer) => readOrder(id, prefer));

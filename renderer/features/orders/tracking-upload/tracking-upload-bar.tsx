@@ -12,7 +12,7 @@ import type { PagedList } from '../../../components/list-screen/use-paged-list.t
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
-import { idOf } from '../orders-queries.ts';
+import { ordersList } from '../orders-list.tsx';
 import { type Polling, usePolling } from '../use-polling.ts';
 import type { FailedUpload } from './tracking-upload.ts';
 import styles from './tracking-upload-bar.module.css';
@@ -29,7 +29,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
   const refusal = useWriteRefusal('fulfillments_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;
-  const chosen = list.rows.filter((order) => ids.has(idOf(order)));
+  const chosen = list.rows.filter((order) => ids.has(ordersList.rowId(order)));
   const shipments = shipmentsToHandOn(chosen);
   const uploads = useMarkUploads((failed) => {
     setAsking(false);

@@ -1,14 +1,15 @@
 import type { Order } from '../../../../shared/orders/orders.ts';
 import type { StatusView } from '../../../../shared/sync/status-view.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
-import type { OrdersSearch } from '../orders-search.ts';
 import type { UploadResult } from './mark-uploads.ts';
 
 /** The list of the orders whose tracking is to be handed to the shops (specification 4.3), as filters. */
 export const trackingUploadFilters = { tracked: true, uploaded: false } as const;
 
+type TrackingSearch = { readonly tracked?: boolean | undefined; readonly uploaded?: boolean | undefined };
+
 /** Whether a search is narrowed to the orders whose tracking is to be handed on. */
-export function isTrackingUpload({ tracked, uploaded }: OrdersSearch): boolean {
+export function isTrackingUpload({ tracked, uploaded }: TrackingSearch): boolean {
   return tracked === trackingUploadFilters.tracked && uploaded === trackingUploadFilters.uploaded;
 }
 

@@ -3,7 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
@@ -11,8 +11,8 @@ import { isSettled, showOrderStatus } from '../../../components/records/receivin
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import styles from '../receiving.module.css';
+import { receivingList } from '../receiving-list.tsx';
 import { readBoxes, readOrder, recordKey } from '../receiving-queries.ts';
-import { parseReceivingSearch } from '../receiving-search.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import { useSavedLabels } from './box-labels.ts';
 import { BoxTable } from './box-table.tsx';
@@ -30,7 +30,7 @@ const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrde
 export function OrderDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListRoute('/receiving', parseReceivingSearch);
+  const { recordId, close } = useListRoute(receivingList);
   const orderId = recordId ?? '';
   const id = Number(orderId);
   const order = useCachedRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));
