@@ -41,9 +41,9 @@ export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps
   const t = useMessages();
   if (found.hits.length === 0) return null;
   return (
-    <div role="group" aria-label={t('palette.items')}>
+    <div role="group" aria-label={t('term.items')}>
       <div className={styles.group} aria-hidden="true">
-        {t('palette.items')}
+        {t('term.items')}
       </div>
       {found.hits.map((hit) => (
         <SpotlightAction key={hit.inventoryId} onClick={() => onOpen(hit)}>

@@ -14,7 +14,8 @@ type ListLabels = {
   readonly title: MessageId;
   /** Names the filters for assistive technology. */
   readonly filters: MessageId;
-  readonly refresh: MessageId;
+  /** Absent: "Read the list again". */
+  readonly refresh?: MessageId;
   /** Where nothing passes the filters. */
   readonly noneMatch: MessageId;
   readonly noneMatchText: MessageId;

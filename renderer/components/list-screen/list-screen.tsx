@@ -104,7 +104,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   };
   useShortcuts([
     { chord: '/', label: 'shortcut.filter', isAtOnce: true, run: () => firstField.current?.select() },
-    { chord: 'mod+r', label: 'shortcut.refreshList', run: list.refresh },
+    { chord: 'mod+r', label: 'list.refresh', run: list.refresh },
     ...(isClosable
       ? [{ chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close } as const]
       : []),

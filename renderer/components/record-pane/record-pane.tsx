@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessageId } from '../../messages/use-messages.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
@@ -20,7 +20,7 @@ export type RecordPaneProps = {
   readonly state: { readonly tone: Tone; readonly word: string } | null;
   readonly second?: SecondName | null;
   readonly refreshLabel: string;
-  readonly closeLabel: string;
+  readonly closeLabel?: string;
   /** What "r" and "c" do, for the sheet of shortcuts. */
   readonly shortcuts?: { readonly refresh: MessageId; readonly copyId: MessageId };
   readonly isRefreshing: boolean;
@@ -41,6 +41,7 @@ const plainShortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.co
 /** One record beside its list: which it is, its keys, and its parts under each other in a pane that scrolls. */
 export function RecordPane(props: RecordPaneProps) {
   const { id, error, onRefresh, shortcuts = plainShortcuts, children } = props;
+  const t = useMessages();
   const { copy, isCopied } = useCopy();
   useShortcuts([
     { chord: 'r', label: shortcuts.refresh, run: onRefresh },
@@ -55,7 +56,7 @@ export function RecordPane(props: RecordPaneProps) {
         state={props.state}
         second={props.second ?? null}
         refreshLabel={props.refreshLabel}
-        closeLabel={props.closeLabel}
+        closeLabel={props.closeLabel ?? t('record.close')}
         isRefreshing={props.isRefreshing}
         isIdCopied={isCopied}
         onRefresh={onRefresh}

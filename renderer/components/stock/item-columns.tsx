@@ -17,7 +17,7 @@ export function skuColumn<Row extends ItemRow>(
   room: ColumnRoom,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
-  const head = { id: 'sku', header: t('item.column.sku'), ...room };
+  const head = { id: 'sku', header: t('term.sku'), ...room };
   const column = textColumn<Row>(head, ({ item }) => item.sku, { isMono: true, soughtOf });
   return {
     ...column,
@@ -36,7 +36,7 @@ export function itemNameColumn<Row extends ItemRow>(
   room: ColumnRoom,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
-  const head = { id: 'name', header: t('item.column.name'), ...room };
+  const head = { id: 'name', header: t('term.name'), ...room };
   return textColumn(head, ({ item }) => item.name, { soughtOf });
 }
 

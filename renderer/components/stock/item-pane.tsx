@@ -31,11 +31,10 @@ export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPanePr
     <RecordPane
       {...pane}
       id={sku ?? id}
-      idWhat={t(sku === null ? 'item.idWhat' : 'item.skuWhat')}
+      idWhat={t(sku === null ? 'item.idWhat' : 'term.sku')}
       state={null}
       second={sku === null ? null : { label: t('item.column.id'), text: id, what: t('item.idWhat') }}
       refreshLabel={t('item.refresh')}
-      closeLabel={t('item.close')}
       isRefreshing={all.some(({ isFetching }) => isFetching)}
       error={item.error}
       onRefresh={() => {

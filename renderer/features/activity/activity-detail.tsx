@@ -71,10 +71,10 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
           {to === null ? named : <RecordLink to={to}>{named}</RecordLink>}
         </Fact>
         <Fact label={t('activity.column.at')}>{times.exact(at)}</Fact>
-        <Fact label={t('activity.operator')}>{text(operator)}</Fact>
-        <Fact label={t('activity.desk')}>{text(desk)}</Fact>
+        <Fact label={t('term.operator')}>{text(operator)}</Fact>
+        <Fact label={t('term.desk')}>{text(desk)}</Fact>
         <Fact label={t('activity.column.detail')}>{text(detailLabel(detail, t))}</Fact>
-        <Fact label={t('activity.column.requestId')}>
+        <Fact label={t('term.requestId')}>
           {requestId === null ? null : (
             <>
               <ServiceText mono>{requestId}</ServiceText>

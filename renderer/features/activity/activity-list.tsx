@@ -44,7 +44,7 @@ export const activityList = defineList({
       activityOutcomes,
       (one, t) => outcomeMark(one, t).word,
     ),
-    daySpanFilter({ label: 'activity.column.at', from: 'activity.from', to: 'activity.to' }),
+    daySpanFilter({ label: 'activity.column.at', from: 'term.from', to: 'term.to' }),
   ],
   columns({ t }) {
     const columns: GridColumn<ActivityRow>[] = [
@@ -110,7 +110,7 @@ export const activityList = defineList({
         ({ detail }) => detailLabel(detail, t),
       ),
       textColumn(
-        { id: 'requestId', header: t('activity.column.requestId'), width: 92, grow: 1.55, priority: 6 },
+        { id: 'requestId', header: t('term.requestId'), width: 92, grow: 1.55, priority: 6 },
         ({ requestId }) => requestId,
         { isMono: true },
       ),

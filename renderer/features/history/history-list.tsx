@@ -43,7 +43,7 @@ export const historyList = defineList({
     idsFilter('items', { label: 'history.items', widthPx: 150, isFirst: true }),
     valueFilter('center', (raw) => idsFrom(raw)[0], OneCenterFilter),
     valueFilter('category', (raw) => textFrom(raw, 100), CategoryFilter),
-    daySpanFilter({ label: 'history.days', from: 'history.from', to: 'history.to', presets }),
+    daySpanFilter({ label: 'history.days', from: 'term.from', to: 'term.to', presets }),
   ],
   columns: (context) => historyColumns(context, 0, String),
 });
@@ -74,12 +74,12 @@ function OneCenterFilter({ desk, value, onChange }: OneCenterFilterProps) {
   const nameOf = (id: number) => centers.find((center) => center.id === id)?.name ?? String(id);
   return (
     <FilterMenu
-      label={t('history.center')}
+      label={t('term.center')}
       summary={value === undefined ? null : nameOf(value)}
       onClear={() => onChange(undefined)}
     >
       <Radio.Group
-        aria-label={t('history.center')}
+        aria-label={t('term.center')}
         value={String(value ?? desk?.centerId ?? '')}
         onChange={(chosen) => onChange(Number(chosen))}
       >

@@ -50,13 +50,13 @@ export function ExclusionSection(props: ExclusionSectionProps) {
             <thead>
               <tr>
                 <th scope="col">{t('lot.number')}</th>
-                <th scope="col">{t('exclusions.state')}</th>
+                <th scope="col">{t('term.state')}</th>
                 <th scope="col">{t('lot.date')}</th>
                 <th scope="col" className={tableStyles.barColumn}>
                   {t('lot.expiry')}
                 </th>
                 <th scope="col" className={styles.wide}>
-                  {t('exclusions.created')}
+                  {t('term.created')}
                 </th>
                 <th scope="col" className={styles.wide}>
                   {t('exclusions.deleted')}

@@ -31,7 +31,6 @@ export const lotsList = defineList({
   labels: {
     title: 'lots.title',
     filters: 'lots.filters',
-    refresh: 'lots.refreshList',
     noneMatch: 'lots.noneMatch',
     noneMatchText: 'lots.noneMatchText',
     none: 'lots.none',

@@ -137,7 +137,7 @@ function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' 
   return (
     <>
       <RecordLink to={`/orders/${found.orderId}`}>
-        {t('find.order')} <span className="mono">{found.orderId}</span>
+        {t('term.order')} <span className="mono">{found.orderId}</span>
       </RecordLink>
       {name !== '' && <ServiceText mono>{name}</ServiceText>}
       <span className={styles.detail}>
@@ -156,11 +156,11 @@ function FoundByShipment({ found }: { readonly found: FoundOrder & { kind: 'ship
     <>
       {orderId === null ? (
         <span>
-          {t('find.shipment')} <span className="mono">{shipmentId}</span>
+          {t('term.shipment')} <span className="mono">{shipmentId}</span>
         </span>
       ) : (
         <RecordLink to={`/orders/${orderId}?shipment=${shipmentId}`}>
-          {t('find.shipment')} <span className="mono">{shipmentId}</span>
+          {t('term.shipment')} <span className="mono">{shipmentId}</span>
         </RecordLink>
       )}
       {trackingNumber !== '' && <ServiceText mono>{trackingNumber}</ServiceText>}

@@ -51,7 +51,6 @@ export const ordersList = defineList({
   labels: {
     title: 'orders.title',
     filters: 'orders.filters',
-    refresh: 'orders.refreshList',
     noneMatch: 'orders.noneMatch',
     noneMatchText: 'orders.noneMatchText',
     none: 'orders.none',
@@ -62,12 +61,12 @@ export const ordersList = defineList({
   filters: [
     // Finds one order, and narrows nothing.
     valueFilter('find', (raw) => textFrom(raw, 400), FindOrderField),
-    idsFilter('ids', { label: 'orders.ids', widthPx: 104 }),
+    idsFilter('ids', { label: 'filter.ids', widthPx: 104 }),
     textsFilter('references', { label: 'orders.references', widthPx: 104, longest: 400 }),
-    daySpanFilter({ label: 'orders.created', from: 'orders.createdFrom', to: 'orders.createdTo' }),
+    daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     unlessUploading(
       yesNoFilter('tracked', {
-        label: 'orders.hasTracking',
+        label: 'term.tracking',
         yes: 'orders.hasTrackingYes',
         no: 'orders.hasTrackingNo',
       }),
@@ -76,28 +75,23 @@ export const ordersList = defineList({
   ],
   columns: ({ t, counts }) => [
     idColumn(
-      { id: 'id', header: t('orders.column.id'), width: 96, grow: 0.2, priority: 1 },
+      { id: 'id', header: t('term.order'), width: 96, grow: 0.2, priority: 1 },
       ({ id }) => id,
       'strong',
     ),
-    textColumn(
-      { id: 'number', header: t('orders.column.number'), width: 108, grow: 0.4, priority: 2 },
-      orderName,
-      { isMono: true },
-    ),
+    textColumn({ id: 'number', header: t('term.number'), width: 108, grow: 0.4, priority: 2 }, orderName, {
+      isMono: true,
+    }),
     stateColumn(
-      { id: 'status', header: t('orders.column.status'), width: 136, grow: 0.5, priority: 1 },
+      { id: 'status', header: t('term.status'), width: 136, grow: 0.5, priority: 1 },
       ({ status }) => showOrderStatus(status, t),
       ({ status }) => statusRank(status),
     ),
-    textColumn(
-      { id: 'type', header: t('orders.column.type'), width: 84, grow: 0.2, priority: 8 },
-      ({ type }) => type,
-    ),
+    textColumn({ id: 'type', header: t('term.type'), width: 84, grow: 0.2, priority: 8 }, ({ type }) => type),
     textColumn(
       {
         id: 'recipient',
-        header: t('orders.column.recipient'),
+        header: t('term.recipient'),
         width: 132,
         wholeWidth: 256,
         grow: 1,
@@ -106,7 +100,7 @@ export const ordersList = defineList({
       recipientName,
     ),
     instantColumn(
-      { id: 'created', header: t('orders.column.created'), width: 112, grow: 0.3, priority: 5 },
+      { id: 'created', header: t('term.created'), width: 112, grow: 0.3, priority: 5 },
       ({ createdDate }) => createdDate,
     ),
     {
@@ -121,7 +115,7 @@ export const ordersList = defineList({
     },
     {
       id: 'tracking',
-      header: t('orders.column.tracking'),
+      header: t('term.tracking'),
       width: 176,
       grow: 0.4,
       priority: 6,
@@ -143,7 +137,7 @@ export const ordersList = defineList({
       sortValue: (order) => trackingNumbers(order)[0] ?? null,
     },
     countColumn(
-      { id: 'lines', header: t('orders.column.lines'), width: 52, grow: 0, priority: 7 },
+      { id: 'lines', header: t('term.lines'), width: 52, grow: 0, priority: 7 },
       ({ products }) => products.length,
       counts,
     ),

@@ -34,7 +34,6 @@ export const outboxList = defineList({
   labels: {
     title: 'outbox.title',
     filters: 'outbox.filters',
-    refresh: 'outbox.refreshList',
     noneMatch: 'outbox.noneMatch',
     noneMatchText: 'outbox.noneMatchText',
     none: 'outbox.none',
@@ -75,7 +74,7 @@ export function outboxColumns(
 ): readonly GridColumn<OutboxEntry>[] {
   return [
     stateColumn(
-      { id: 'state', header: t('outbox.column.state'), width: 136, grow: 0.1, priority: 1 },
+      { id: 'state', header: t('term.state'), width: 136, grow: 0.1, priority: 1 },
       (entry) => showStanding(standingOf(entry), t),
       standingRank,
     ),
@@ -83,7 +82,7 @@ export function outboxColumns(
       ...textColumn<OutboxEntry>(
         {
           id: 'reference',
-          header: t('outbox.column.reference'),
+          header: t('term.reference'),
           width: 150,
           wholeWidth: 226,
           grow: 0.1,
@@ -121,7 +120,7 @@ export function outboxColumns(
       { isMono: true },
     ),
     countColumn(
-      { id: 'pieces', header: t('outbox.column.pieces'), width: 66, grow: 0, priority: 7 },
+      { id: 'pieces', header: t('term.pieces'), width: 66, grow: 0, priority: 7 },
       piecesOf,
       counts,
     ),
@@ -133,15 +132,15 @@ export function outboxColumns(
       cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,
     },
     textColumn(
-      { id: 'operator', header: t('outbox.column.operator'), width: 100, grow: 0.4, priority: 8 },
+      { id: 'operator', header: t('term.operator'), width: 100, grow: 0.4, priority: 8 },
       ({ operator }) => operator,
     ),
     textColumn(
-      { id: 'center', header: t('outbox.column.center'), width: 120, grow: 0.5, priority: 9 },
+      { id: 'center', header: t('term.center'), width: 120, grow: 0.5, priority: 9 },
       ({ content, receiving }) => (content ?? receiving)?.centerName ?? null,
     ),
     countColumn(
-      { id: 'attempts', header: t('outbox.column.attempts'), width: 80, grow: 0, priority: 10 },
+      { id: 'attempts', header: t('term.attempts'), width: 80, grow: 0, priority: 10 },
       ({ attempts }) => attempts,
       counts,
     ),

@@ -96,7 +96,7 @@ function SyncBar({ rows, selection }: SyncBarProps) {
           key: id,
           name: (
             <span>
-              {t('syncMark.order')}{' '}
+              {t('term.order')}{' '}
               <RecordLink to={`/receiving/${id}?synced=false`}>
                 <span className="mono">{id}</span>
               </RecordLink>

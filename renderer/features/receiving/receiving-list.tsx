@@ -37,7 +37,6 @@ export const receivingList = defineList({
   labels: {
     title: 'receiving.title',
     filters: 'receiving.filters',
-    refresh: 'receiving.refreshList',
     noneMatch: 'receiving.noneMatch',
     noneMatchText: 'receiving.noneMatchText',
     none: 'receiving.none',
@@ -49,31 +48,28 @@ export const receivingList = defineList({
     textsFilter('pos', { label: 'filter.pos', widthPx: 120, longest: 400 }),
     statusFilter(askableStatuses, showOrderStatus),
     deskCenterFilter,
-    daySpanFilter({ label: 'filter.inserted', from: 'filter.insertedFrom', to: 'filter.insertedTo' }),
-    yesNoFilter('synced', { label: 'filter.synced', no: 'filter.notYet' }),
+    daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
+    yesNoFilter('synced', { label: 'term.synced', no: 'filter.notYet' }),
   ],
   columns: ({ t, counts }) => [
     idColumn(
-      { id: 'id', header: t('receiving.column.id'), width: 63, grow: 0.3, priority: 1 },
+      { id: 'id', header: t('term.order'), width: 63, grow: 0.3, priority: 1 },
       ({ id }) => id,
       'strong',
     ),
     stateColumn(
-      { id: 'status', header: t('receiving.column.status'), width: 129, grow: 0.8, priority: 1 },
+      { id: 'status', header: t('term.status'), width: 129, grow: 0.8, priority: 1 },
       ({ status }) => showOrderStatus(status, t),
       ({ status }) => statusRank(status),
     ),
     textColumn(
-      { id: 'po', header: t('receiving.column.po'), width: 114, grow: 1, priority: 4 },
+      { id: 'po', header: t('term.poNumber'), width: 114, grow: 1, priority: 4 },
       ({ purchaseOrderNumber }) => purchaseOrderNumber,
       { isMono: true },
     ),
-    textColumn(
-      { id: 'center', header: t('receiving.column.center'), width: 128, grow: 1, priority: 7 },
-      centerName,
-    ),
+    textColumn({ id: 'center', header: t('term.center'), width: 128, grow: 1, priority: 7 }, centerName),
     instantColumn(
-      { id: 'inserted', header: t('receiving.column.inserted'), width: 112, grow: 0.4, priority: 6 },
+      { id: 'inserted', header: t('term.created'), width: 112, grow: 0.4, priority: 6 },
       ({ insertDate }) => insertDate,
     ),
     {
@@ -123,7 +119,7 @@ export const receivingList = defineList({
     },
     {
       ...instantColumn(
-        { id: 'sync', header: t('receiving.column.sync'), width: 78, grow: 0, priority: 8 },
+        { id: 'sync', header: t('term.synced'), width: 78, grow: 0, priority: 8 },
         ({ externalSyncTimestamp }: ReceivingOrder) => externalSyncTimestamp,
       ),
       cell: ({ externalSyncTimestamp }) =>

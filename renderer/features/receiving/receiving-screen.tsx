@@ -21,7 +21,7 @@ export function ReceivingScreen() {
   const center = search.centers === undefined ? (desk?.centerName ?? null) : null;
   const everyCenter = center !== null && (
     <Button variant="default" onClick={() => change({ centers: [] })}>
-      {t('receiving.everyCenter')}
+      {t('list.everyCenter')}
     </Button>
   );
   return (

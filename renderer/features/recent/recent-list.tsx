@@ -55,7 +55,7 @@ export const recentList = defineList({
       'strong',
     ),
     textColumn(
-      { id: 'title', header: t('seen.column.title'), width: 180, grow: 1, priority: 2 },
+      { id: 'title', header: t('term.name'), width: 180, grow: 1, priority: 2 },
       ({ title }) => title,
       { isMono: true },
     ),

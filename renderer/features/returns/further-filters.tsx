@@ -88,7 +88,7 @@ function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
           </div>
         ))}
         <fieldset className={styles.types}>
-          <legend className={styles.fieldName}>{t('returns.column.type')}</legend>
+          <legend className={styles.fieldName}>{t('term.type')}</legend>
           {askableTypes.map((type) => (
             <Checkbox
               key={type}

@@ -43,7 +43,6 @@ export function ReturnDetail() {
           : { label: t('return.reference'), text: reference, what: t('return.referenceWhat') }
       }
       refreshLabel={t('return.refresh')}
-      closeLabel={t('return.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('returns.remains')}

@@ -35,7 +35,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           <Fact label={t('return.center')}>
             {center === null ? null : text(center.name ?? (center.id === null ? null : String(center.id)))}
           </Fact>
-          <Fact label={t('returns.column.type')}>{text(returnTypeWord(order.returnType, t))}</Fact>
+          <Fact label={t('term.type')}>{text(returnTypeWord(order.returnType, t))}</Fact>
           <Fact label={t('return.created')}>{instant(order.insertDate)}</Fact>
           <Fact label={t('returns.column.completed')}>{instant(order.completedDate)}</Fact>
         </FactList>

@@ -28,9 +28,9 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
   const lines = order.inventory;
   const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
   return (
-    <section className={tableStyles.block} aria-label={t('order.items')}>
+    <section className={tableStyles.block} aria-label={t('term.items')}>
       <h3 className={tableStyles.title}>
-        {t('order.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+        {t('term.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
         <p className={tableStyles.none}>{t('return.noItems')}</p>
@@ -62,7 +62,7 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
       )}
       {lines.length > limit && (
         <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
-          {t('order.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+          {t('list.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
         </button>
       )}
     </section>
@@ -95,7 +95,7 @@ function Line({ line, status, pictureOf }: LineProps) {
             <span className={tableStyles.copyable}>
               {name === null ? t('sku.unnamed') : <ServiceText mono={isSku}>{name}</ServiceText>}
               {name !== null && (
-                <CopyButton text={name} what={t(isSku ? 'sku.what' : 'return.nameWhat')} size={20} />
+                <CopyButton text={name} what={t(isSku ? 'term.sku' : 'return.nameWhat')} size={20} />
               )}
             </span>
             {line.sku !== null && line.name !== null && (
@@ -214,7 +214,7 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
   const times = useTimes();
   return (
     <span className={styles.lot}>
-      <span className={tableStyles.dim}>{t('box.lot')} </span>
+      <span className={tableStyles.dim}>{t('term.lot')} </span>
       {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
       {day !== null && (
         <span className={styles.lotDate} title={t('box.lotDate')}>

@@ -41,7 +41,6 @@ export const returnsList = defineList({
   labels: {
     title: 'returns.title',
     filters: 'returns.filters',
-    refresh: 'returns.refreshList',
     noneMatch: 'returns.noneMatch',
     noneMatchText: 'returns.noneMatchText',
     none: 'returns.none',
@@ -57,61 +56,57 @@ export const returnsList = defineList({
     centerFilter,
     barItem(DeskOnlyButton),
     daySpanFilter({
-      label: 'returns.column.created',
-      from: 'returns.filter.createdFrom',
-      to: 'returns.filter.createdTo',
+      label: 'term.created',
+      from: 'term.createdFrom',
+      to: 'term.createdTo',
     }),
     furtherFilter,
   ],
   columns: ({ t, counts }) => [
     idColumn(
-      { id: 'id', header: t('returns.column.id'), width: 76, grow: 0.2, priority: 1 },
+      { id: 'id', header: t('term.return'), width: 76, grow: 0.2, priority: 1 },
       ({ id }) => id,
       'strong',
     ),
     stateColumn(
-      { id: 'status', header: t('returns.column.status'), width: 132, grow: 0.4, priority: 1 },
+      { id: 'status', header: t('term.status'), width: 132, grow: 0.4, priority: 1 },
       ({ status }) => showReturnStatus(status, t),
       ({ status }) => statusRank(status),
     ),
     textColumn(
-      { id: 'reference', header: t('returns.column.reference'), width: 116, grow: 0.8, priority: 3 },
+      { id: 'reference', header: t('term.reference'), width: 116, grow: 0.8, priority: 3 },
       ({ referenceId }) => referenceId,
       { isMono: true },
     ),
     textColumn(
-      { id: 'tracking', header: t('returns.column.tracking'), width: 181, grow: 0.8, priority: 2 },
+      { id: 'tracking', header: t('term.tracking'), width: 181, grow: 0.8, priority: 2 },
       ({ trackingNumber }) => trackingNumber,
       { isMono: true },
     ),
-    textColumn(
-      { id: 'center', header: t('returns.column.center'), width: 106, grow: 0.8, priority: 7 },
-      centerName,
-    ),
+    textColumn({ id: 'center', header: t('term.center'), width: 106, grow: 0.8, priority: 7 }, centerName),
     countColumn(
-      { id: 'items', header: t('returns.column.items'), width: 66, grow: 0, priority: 5 },
+      { id: 'items', header: t('term.items'), width: 66, grow: 0, priority: 5 },
       ({ inventory }) => inventory.length,
       counts,
     ),
     countColumn(
-      { id: 'pieces', header: t('returns.column.pieces'), width: 72, grow: 0, priority: 5 },
+      { id: 'pieces', header: t('term.pieces'), width: 72, grow: 0, priority: 5 },
       announcedPieces,
       counts,
     ),
     instantColumn(
-      { id: 'created', header: t('returns.column.created'), width: 112, grow: 0.3, priority: 4 },
+      { id: 'created', header: t('term.created'), width: 112, grow: 0.3, priority: 4 },
       ({ insertDate }) => insertDate,
     ),
     instantColumn(
       { id: 'completed', header: t('returns.column.completed'), width: 112, grow: 0.3, priority: 6 },
       ({ completedDate }) => completedDate,
     ),
-    textColumn(
-      { id: 'type', header: t('returns.column.type'), width: 120, grow: 0.3, priority: 8 },
-      ({ returnType }) => returnTypeWord(returnType, t),
+    textColumn({ id: 'type', header: t('term.type'), width: 120, grow: 0.3, priority: 8 }, ({ returnType }) =>
+      returnTypeWord(returnType, t),
     ),
     idColumn(
-      { id: 'shipment', header: t('returns.column.shipment'), width: 120, grow: 0.2, priority: 9 },
+      { id: 'shipment', header: t('term.shipment'), width: 120, grow: 0.2, priority: 9 },
       ({ originalShipmentId }) => originalShipmentId,
       'plain',
     ),

@@ -18,7 +18,7 @@ export function ReturnsScreen() {
       emptyAction={
         search.centers === undefined ? null : (
           <Button variant="default" onClick={() => route.change({ centers: undefined })}>
-            {t('returns.everyCenter')}
+            {t('list.everyCenter')}
           </Button>
         )
       }

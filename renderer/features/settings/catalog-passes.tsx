@@ -32,7 +32,7 @@ export function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' 
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('catalog.passColumn')}</th>
-          <th scope="col">{t('catalog.state')}</th>
+          <th scope="col">{t('term.state')}</th>
           <th scope="col">{t('catalog.countColumn')}</th>
         </tr>
       </thead>

@@ -68,7 +68,7 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
   const remaining = sync.state === 'running' ? labels.remaining(sync) : null;
   return (
     <FactList>
-      <Fact label={t('catalog.state')}>
+      <Fact label={t('term.state')}>
         <span role="status">
           <StateMark tone={toneOf(sync)} word={labels.state(sync)} isLoud />
         </span>

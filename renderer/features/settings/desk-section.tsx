@@ -15,7 +15,7 @@ export function DeskSection() {
   const [isSaved, setSaved] = useState(false);
   if (desk === undefined) return null;
   return (
-    <SettingsSection title={t('settings.desk')} text={t('settings.deskText')}>
+    <SettingsSection title={t('term.desk')} text={t('settings.deskText')}>
       <DeskForm
         accountId={account.id}
         desk={desk}

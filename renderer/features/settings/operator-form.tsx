@@ -47,7 +47,7 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
       {isWritten && <BadgeReader onRead={setBadge} />}
       <TextInput
         size="xs"
-        label={t('settings.operatorName')}
+        label={t('term.name')}
         value={name}
         maxLength={100}
         error={sentenceOf('name')}

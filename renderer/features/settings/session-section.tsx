@@ -26,7 +26,7 @@ export function SessionSection() {
         <Fact label={t('settings.account')}>
           <ServiceText>{account.applicationName}</ServiceText>
         </Fact>
-        <Fact label={t('settings.channel')}>
+        <Fact label={t('term.channel')}>
           {session?.step === 'signedIn' && session.channels.length > 1 ? (
             <ChannelSwitch channels={session.channels} channelId={account.channelId} />
           ) : (

@@ -47,7 +47,6 @@ export function UnidentifiedDetail() {
       idWhat={t('unidentified.idWhat')}
       state={answer === undefined ? null : showLink(answer.data, t)}
       refreshLabel={t('unidentified.refresh')}
-      closeLabel={t('unidentified.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('unidentified.remains')}

@@ -24,7 +24,6 @@ export const unidentifiedList = defineList({
   labels: {
     title: 'unidentified.title',
     filters: 'unidentified.filters',
-    refresh: 'unidentified.refreshList',
     noneMatch: 'unidentified.noneMatch',
     noneMatchText: 'unidentified.noneMatchText',
     none: 'unidentified.noneNotLinked',
@@ -41,8 +40,8 @@ export const unidentifiedList = defineList({
     valueFilter('reasons', (raw) => orNothing(textsFrom(raw, 100, 400)), ReasonFilter),
     daySpanFilter({
       label: 'unidentified.column.created',
-      from: 'unidentified.createdFrom',
-      to: 'unidentified.createdTo',
+      from: 'term.createdFrom',
+      to: 'term.createdTo',
     }),
   ],
   columns: (context, { linked }) =>

@@ -11,14 +11,10 @@ export const activityMessages = {
     'What is sent, changed or cancelled from this desk is written here, with what came of it.',
   'activity.text': 'Subject, person, request id',
   'activity.area': 'Part',
-  'activity.from': 'From',
-  'activity.to': 'To',
   'activity.row': 'Activity {id}',
   'activity.entry': 'Entry {id} of the log',
   'activity.idWhat': 'number of the row',
   'activity.close': 'Close the row',
-  'activity.operator': 'Operator',
-  'activity.desk': 'Desk',
   'activity.notLoaded': 'This row is not in the list',
   'activity.notLoadedText': 'It is further down, or the filters leave it out.',
 
@@ -30,7 +26,6 @@ export const activityMessages = {
   'activity.column.subject': 'Of what',
   'activity.column.outcome': 'Outcome',
   'activity.column.detail': 'Detail',
-  'activity.column.requestId': 'Request id',
 
   'activity.area.receiving': 'Receiving',
   'activity.area.unidentified': 'Unidentified',

@@ -4,7 +4,6 @@ export const historyMessages = {
   'history.filters': 'Filter inventory history',
   'history.refreshList': 'Read the history again',
   'history.items': 'Inventory ids',
-  'history.center': 'Center',
   'history.category': 'Category',
   'history.anyCategory': 'Every category',
   'history.days': 'Days',
@@ -12,8 +11,6 @@ export const historyMessages = {
   'history.days30': '30 days',
   'history.days90': '90 days',
   'history.days365': '1 year',
-  'history.from': 'From',
-  'history.to': 'To',
 
   'history.column.when': 'When',
   'history.column.category': 'What happened',

@@ -85,7 +85,6 @@ export const inventoryMessages = {
   'quantities.backordered.title': 'Backordered: what of the exception the fulfillable pieces do not cover.',
 
   'byCenter.title': 'By center',
-  'byCenter.center': 'Center',
   'byCenter.transfer': 'Transfer',
   'byCenter.here': 'this desk',
   'byCenter.none': 'No center has any of it.',
@@ -99,7 +98,6 @@ export const inventoryMessages = {
   'byLot.noCenters': 'The service names no center for this lot.',
 
   'bundle.title': 'Made of',
-  'bundle.pieces': 'Pieces',
 
   'measures.title': 'Item',
   'measures.size': 'L × W × H',
@@ -118,7 +116,6 @@ export const inventoryMessages = {
   'product.facts': 'Variant',
   'product.name': 'Product',
   'product.variant': 'Variant',
-  'product.status': 'Status',
   'product.care': 'Handling',
   'product.shelfLife': 'Shelf life',
   'product.days': '{count, plural, one {at least # day} other {at least # days}}',

@@ -1,7 +1,6 @@
 export const lotsMessages = {
   'lots.title': 'Lot exclusions',
   'lots.filters': 'Choose an item',
-  'lots.refreshList': 'Read the list again',
   'lots.item': 'Inventory id or SKU, then Enter',
   'lots.noneMatch': 'No item that is kept in lots matches',
   'lots.noneMatchText':
@@ -19,10 +18,8 @@ export const lotsMessages = {
   'exclusions.title': 'Exclusions',
   'exclusions.none': 'No lot of this item is, or was, excluded.',
   'exclusions.remains': 'Which lots are kept back cannot be seen here.',
-  'exclusions.state': 'State',
   'exclusions.isActive': 'Excluded',
   'exclusions.isDeleted': 'Deleted',
-  'exclusions.created': 'Created',
   'exclusions.deleted': 'Deleted',
   'exclusions.onHandUnknown': 'What is on hand of this lot is not known.',
 

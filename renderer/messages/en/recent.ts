@@ -6,7 +6,6 @@ export const recentMessages = {
   'seen.text': 'Search what was seen',
   'seen.column.kind': 'Kind',
   'seen.column.id': 'Id',
-  'seen.column.title': 'Name',
   'seen.column.detail': 'What it is',
   'seen.column.matched': 'Matches',
   'seen.column.asOf': 'Recent',

@@ -43,7 +43,7 @@ function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
   );
 
   return (
-    <FilterMenu label={t('filter.center')} summary={summary} onClear={() => onChoose([])}>
+    <FilterMenu label={t('term.center')} summary={summary} onClear={() => onChoose([])}>
       <div className={styles.searchable}>
         <TextInput
           size="xs"

@@ -83,9 +83,7 @@ export function statusFilter<Status extends string>(
         const shown = show(status, t);
         return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
       });
-      return (
-        <ChoiceFilter label={t('filter.status')} choices={choices} chosen={chosen} onChoose={onChange} />
-      );
+      return <ChoiceFilter label={t('term.status')} choices={choices} chosen={chosen} onChoose={onChange} />;
     },
   );
 }

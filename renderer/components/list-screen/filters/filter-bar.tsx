@@ -29,7 +29,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
   const t = useMessages();
   const { data: desk = null } = useQuery(deskQuery(useAccount().id));
   const isRefreshing = list?.isRefreshing === true;
-  const refreshLabel = t(of.labels.refresh);
+  const refreshLabel = t(of.labels.refresh ?? 'list.refresh');
   return (
     <div className={styles.bar} role="search" aria-label={t(of.labels.filters)} onKeyDown={onKeyDown}>
       <h1 className={styles.title}>{t(of.labels.title)}</h1>

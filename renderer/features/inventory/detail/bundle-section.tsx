@@ -21,12 +21,12 @@ export function BundleSection({ variants, products }: BundleSectionProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('item.column.sku')}</th>
+            <th scope="col">{t('term.sku')}</th>
             <th scope="col" className={styles.barColumn}>
-              {t('item.column.name')}
+              {t('term.name')}
             </th>
             <th scope="col" className={styles.number}>
-              {t('bundle.pieces')}
+              {t('term.pieces')}
             </th>
           </tr>
         </thead>

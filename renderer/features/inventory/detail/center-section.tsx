@@ -59,7 +59,7 @@ function CenterTable({ places, hereId }: CenterTableProps) {
     <table className={`${tableStyles.table} ${styles.centers}`}>
       <thead>
         <tr>
-          <th scope="col">{t('byCenter.center')}</th>
+          <th scope="col">{t('term.center')}</th>
           <th scope="col" className={`${tableStyles.barColumn} ${styles.slim}`}>
             {t('inventory.column.stock')}
           </th>

@@ -130,7 +130,7 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
         <FactList>
           <Fact label={t('product.name')}>{text(product?.name ?? null)}</Fact>
           <Fact label={t('product.variant')}>{text(variant.name)}</Fact>
-          <Fact label={t('product.status')}>{text(variant.status)}</Fact>
+          <Fact label={t('term.status')}>{text(variant.status)}</Fact>
           <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (
             <Fact label={t('product.shelfLife')}>{t('product.days', { count: shelfLife })}</Fact>

@@ -25,15 +25,14 @@ export function CustomerOrderDetail() {
     <RecordPane
       label={t('customerOrder.region', { id: orderId })}
       id={orderId}
-      idWhat={t('customerOrder.idWhat')}
+      idWhat={t('term.orderId')}
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
       second={
         number === null
           ? null
-          : { label: t('customerOrder.number'), text: number, what: t('customerOrder.numberWhat') }
+          : { label: t('term.number'), text: number, what: t('customerOrder.numberWhat') }
       }
-      refreshLabel={t('customerOrder.refresh')}
-      closeLabel={t('customerOrder.close')}
+      refreshLabel={t('record.refreshOrder')}
       isRefreshing={order.isFetching}
       error={order.error}
       remains={t('orders.remains')}

@@ -26,9 +26,9 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
   const lines = order.products;
   const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
   return (
-    <section className={styles.block} aria-label={t('customerOrder.lines')}>
+    <section className={styles.block} aria-label={t('term.lines')}>
       <h3 className={styles.title}>
-        {t('customerOrder.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
+        {t('term.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
         <span className={styles.titleEnd}>
           <AgeStamp source={source} asOf={asOf} />
         </span>
@@ -39,8 +39,8 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('customerOrder.lineSku')}</th>
-              <th scope="col">{t('customerOrder.lineReference')}</th>
+              <th scope="col">{t('term.sku')}</th>
+              <th scope="col">{t('term.reference')}</th>
               <th scope="col">{t('customerOrder.lineBarcode')}</th>
               <th scope="col" className={styles.number}>
                 {t('customerOrder.lineQuantity')}
@@ -90,7 +90,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
       )}
       {lines.length > limit && (
         <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
-          {t('customerOrder.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+          {t('list.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
         </button>
       )}
     </section>

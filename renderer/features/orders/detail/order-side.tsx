@@ -17,20 +17,20 @@ export function OrderSide({ order }: { readonly order: Order }) {
   const total = financials?.totalPrice ?? null;
   return (
     <>
-      <SideSection title={t('customerOrder.recipient')}>
+      <SideSection title={t('term.recipient')}>
         {order.recipient === null ? (
           <p className={styles.note}>{t('customerOrder.noRecipient')}</p>
         ) : (
           <RecipientAddress recipient={order.recipient} />
         )}
       </SideSection>
-      <SideSection title={t('customerOrder.facts')}>
+      <SideSection title={t('term.facts')}>
         <FactList>
-          <TextFact label={t('customerOrder.reference')} text={order.referenceId} isMono />
-          <TextFact label={t('customerOrder.type')} text={order.type} />
-          <TimeFact label={t('customerOrder.created')} instant={order.createdDate} />
+          <TextFact label={t('term.reference')} text={order.referenceId} isMono />
+          <TextFact label={t('term.type')} text={order.type} />
+          <TimeFact label={t('term.created')} instant={order.createdDate} />
           <TimeFact label={t('customerOrder.purchased')} instant={order.purchaseDate} />
-          <TextFact label={t('customerOrder.channel')} text={order.channel?.name ?? null} />
+          <TextFact label={t('term.channel')} text={order.channel?.name ?? null} />
           <TextFact label={t('customerOrder.shippingMethod')} text={order.shippingMethod} />
           <TextFact label={t('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
           <TextFact label={t('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
@@ -75,7 +75,7 @@ function Retailer({ order }: { readonly order: Order }) {
     <SideSection title={t('customerOrder.retailer')}>
       <FactList>
         <TextFact label={t('retailer.program')} text={retailer.retailerProgramType} />
-        <TextFact label={t('retailer.purchaseOrder')} text={retailer.purchaseOrderNumber} isMono />
+        <TextFact label={t('term.poNumber')} text={retailer.purchaseOrderNumber} isMono />
         <TextFact label={t('retailer.ticket')} text={retailer.customerTicketNumber} isMono />
         <TextFact label={t('retailer.department')} text={retailer.department} />
         <TextFact label={t('retailer.markForStore')} text={retailer.markForStore} />

@@ -75,12 +75,12 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
       <StatusDetails shipment={shipment} />
       <div className={styles.shipmentFacts}>
         <FactList>
-          <Fact label={t('shipment.tracking')}>
+          <Fact label={t('term.tracking')}>
             <Tracking shipment={shipment} />
           </Fact>
           <TextFact label={t('shipment.carrier')} text={carrierOf(shipment)} />
           <TextFact
-            label={t('shipment.center')}
+            label={t('term.center')}
             text={shipment.location?.name ?? idText(shipment.location?.id ?? null)}
           />
           <TextFact label={t('shipment.option')} text={shipment.shipOption} />
@@ -149,7 +149,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   return (
     <span className={styles.trackingFact}>
       <ServiceText mono>{number}</ServiceText>
-      <CopyButton text={number} what={t('shipment.trackingWhat')} size={20} />
+      <CopyButton text={number} what={t('term.trackingNumber')} size={20} />
       <span className={styles.nothing}>
         {t(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
       </span>
@@ -206,7 +206,7 @@ function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
   const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);
   return (
     <div className={styles.part}>
-      <h4 className={styles.partTitle}>{t('shipment.items')}</h4>
+      <h4 className={styles.partTitle}>{t('term.items')}</h4>
       {products.length === 0 ? (
         <p className={tableStyles.none}>{t('shipment.noItems')}</p>
       ) : (

@@ -118,7 +118,7 @@ function ShipmentName({ shipmentId, orderId }: Pick<FailedUpload, 'shipmentId' |
   return (
     <>
       <span>
-        {t('find.shipment')} <span className="mono">{shipmentId}</span>
+        {t('term.shipment')} <span className="mono">{shipmentId}</span>
       </span>
       <span>
         {t('trackingUpload.ofOrder')}{' '}

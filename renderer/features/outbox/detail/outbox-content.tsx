@@ -25,22 +25,20 @@ export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
     <SideSection title={t('outbox.kindName.return')}>
       <FactList>
         {resultId !== null && (
-          <Fact label={t('outbox.fact.return')}>
+          <Fact label={t('term.return')}>
             <RecordAt to={`/returns/${resultId}`} id={resultId} />
           </Fact>
         )}
-        <Fact label={t('outbox.fact.tracking')}>
-          {trackingNumber === null ? null : (
-            <Copied text={trackingNumber} what={t('outbox.fact.trackingWhat')} />
-          )}
+        <Fact label={t('term.tracking')}>
+          {trackingNumber === null ? null : <Copied text={trackingNumber} what={t('term.trackingNumber')} />}
         </Fact>
-        <Fact label={t('outbox.fact.center')}>{textOr(centerName)}</Fact>
-        {box !== null && box > 1 && <Fact label={t('outbox.fact.box')}>{box}</Fact>}
+        <Fact label={t('term.center')}>{textOr(centerName)}</Fact>
+        {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
         <Fact label={t('outbox.fact.customer')}>{textOr(customerName)}</Fact>
-        <Fact label={t('outbox.fact.order')}>
+        <Fact label={t('term.order')}>
           {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
         </Fact>
-        <Fact label={t('outbox.fact.shipment')}>
+        <Fact label={t('term.shipment')}>
           {shipmentId === null ? null : <span className="mono">{shipmentId}</span>}
         </Fact>
       </FactList>
@@ -59,21 +57,21 @@ export function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
     <SideSection title={t('outbox.kindName.receiving')}>
       <FactList>
         {resultId !== null && (
-          <Fact label={t('outbox.fact.receiving')}>
+          <Fact label={t('term.order')}>
             <RecordAt to={`/receiving/${resultId}`} id={resultId} />
           </Fact>
         )}
-        <Fact label={t('outbox.fact.number')}>
+        <Fact label={t('term.poNumber')}>
           {purchaseOrderNumber === null ? null : (
             <Copied text={purchaseOrderNumber} what={t('outbox.fact.numberWhat')} />
           )}
         </Fact>
-        <Fact label={t('outbox.fact.center')}>{textOr(centerName)}</Fact>
+        <Fact label={t('term.center')}>{textOr(centerName)}</Fact>
         <Fact label={t('outbox.fact.arrival')}>
           {expectedArrivalAt === null ? null : <TimeText instant={expectedArrivalAt} />}
         </Fact>
-        <Fact label={t('outbox.fact.boxes')}>{counts.full(boxCount)}</Fact>
-        <Fact label={t('outbox.fact.tracking')}>
+        <Fact label={t('term.boxes')}>{counts.full(boxCount)}</Fact>
+        <Fact label={t('term.tracking')}>
           <Trackings numbers={trackingNumbers} boxCount={boxCount} />
         </Fact>
       </FactList>
@@ -97,7 +95,7 @@ function Trackings({
     <span className={styles.trackings}>
       <Copied
         text={first}
-        what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'outbox.fact.trackingWhat')}
+        what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumber')}
         copied={numbers.join('\n')}
       />
       {numbers.slice(1, mostShown).map((number, index) => (

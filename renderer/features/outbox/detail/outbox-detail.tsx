@@ -34,7 +34,6 @@ export function OutboxDetail() {
       idWhat={t('outbox.idWhat')}
       state={isThere ? showStanding(standingOf(entry), t) : null}
       refreshLabel={t('outbox.refresh')}
-      closeLabel={t('outbox.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       onRefresh={() => void record.refetch()}

@@ -25,11 +25,11 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
       <RecordTimeline title={t('timeline.title')} steps={outboxSteps(entry, t)} />
       {content !== null && <ReturnFacts content={content} resultId={resultId} />}
       {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
-      <SideSection title={t('outbox.facts')}>
+      <SideSection title={t('term.facts')}>
         <FactList>
-          <Fact label={t('outbox.fact.operator')}>{text(operator)}</Fact>
-          <Fact label={t('outbox.fact.desk')}>{text(desk)}</Fact>
-          <Fact label={t('outbox.fact.attempts')}>{attempts}</Fact>
+          <Fact label={t('term.operator')}>{text(operator)}</Fact>
+          <Fact label={t('term.desk')}>{text(desk)}</Fact>
+          <Fact label={t('term.attempts')}>{attempts}</Fact>
           {followsId !== null && (
             <Fact label={t('outbox.fact.follows')}>
               <OtherWrite id={followsId} />

@@ -24,9 +24,9 @@ export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
   const lines = known ?? [];
   const hasAction = kind === 'return';
   return (
-    <section className={tableStyles.block} aria-label={t('outbox.items')}>
+    <section className={tableStyles.block} aria-label={t('term.items')}>
       <h3 className={tableStyles.title}>
-        {t('outbox.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+        {t('term.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
         <p className={tableStyles.none}>{t(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}</p>
@@ -41,10 +41,10 @@ export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
                 </th>
               )}
               <th scope="col" className={styles.lot}>
-                {t('outbox.line.lot')}
+                {t('term.lot')}
               </th>
               <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
-                {t('outbox.line.pieces')}
+                {t('term.pieces')}
               </th>
             </tr>
           </thead>

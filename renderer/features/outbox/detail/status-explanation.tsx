@@ -84,7 +84,7 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
             {status !== null && <span>{t('outbox.status', { status: String(status) })}</span>}
             {requestId !== null && (
               <span className={styles.request}>
-                {t('outbox.fact.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                {t('term.requestId')} <ServiceText mono>{requestId}</ServiceText>
                 <CopyButton text={requestId} what={t('outbox.fact.requestIdWhat')} size={20} />
               </span>
             )}

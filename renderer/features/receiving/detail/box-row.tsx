@@ -70,7 +70,7 @@ export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps
           ) : (
             <span className={styles.copyable}>
               <ServiceText mono>{box.trackingNumber}</ServiceText>
-              <CopyButton text={box.trackingNumber} what={t('box.trackingWhat')} size={20} />
+              <CopyButton text={box.trackingNumber} what={t('term.trackingNumber')} size={20} />
             </span>
           )}
         </td>
@@ -120,7 +120,7 @@ function BoxItems({ box, skuById }: BoxProps) {
             <span className={styles.lot}>
               {item.lotNumber !== null && (
                 <>
-                  <span className={styles.dim}>{t('box.lot')}</span>{' '}
+                  <span className={styles.dim}>{t('term.lot')}</span>{' '}
                   <ServiceText mono>{item.lotNumber}</ServiceText>
                 </>
               )}

@@ -29,7 +29,7 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
   const pointed = usePointedBox();
   return (
     <RecordSection
-      title={t('order.boxes')}
+      title={t('term.boxes')}
       count={boxes === null ? undefined : String(rows.length)}
       answer={boxes}
       recordAsOf={orderAsOf}
@@ -44,10 +44,10 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
               <thead>
                 <tr>
                   <th scope="col" className={styles.boxNumber}>
-                    {t('box.column.number')}
+                    {t('term.box')}
                   </th>
-                  <th scope="col">{t('box.column.state')}</th>
-                  <th scope="col">{t('box.column.tracking')}</th>
+                  <th scope="col">{t('term.state')}</th>
+                  <th scope="col">{t('term.tracking')}</th>
                   <th scope="col">{t('box.column.arrived')}</th>
                   <th scope="col">{t('box.column.received')}</th>
                   <th scope="col" className={styles.number}>

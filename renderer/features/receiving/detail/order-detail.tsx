@@ -46,11 +46,10 @@ export function OrderDetail() {
     <RecordPane
       label={t('order.region', { id: orderId })}
       id={orderId}
-      idWhat={t('order.idWhat')}
+      idWhat={t('term.orderId')}
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
-      second={po === null ? null : { label: t('order.po'), text: po, what: t('order.poWhat') }}
-      refreshLabel={t('order.refresh')}
-      closeLabel={t('order.close')}
+      second={po === null ? null : { label: t('order.po'), text: po, what: t('term.poNumber') }}
+      refreshLabel={t('record.refreshOrder')}
       shortcuts={shortcuts}
       isRefreshing={order.isFetching || boxes.isFetching}
       error={order.error}

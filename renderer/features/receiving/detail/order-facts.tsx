@@ -20,16 +20,16 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
     <>
       <Center order={order} />
       <FreightFacts accountId={accountId} order={order} />
-      <SideSection title={t('facts.title')}>
+      <SideSection title={t('term.facts')}>
         <FactList>
           <Fact label={t('facts.packageType')}>{packageWord(order.packageType, t)}</Fact>
           <Fact label={t('facts.packaging')}>{packagingWord(order.boxPackagingType, t)}</Fact>
           <Fact label={t('receiving.column.arrival')}>
             <ArrivalDate order={order} form="full" />
           </Fact>
-          <Fact label={t('receiving.column.inserted')}>{instantFact(order.insertDate)}</Fact>
+          <Fact label={t('term.created')}>{instantFact(order.insertDate)}</Fact>
           <Fact label={t('facts.updated')}>{instantFact(order.lastUpdatedDate)}</Fact>
-          <Fact label={t('receiving.column.sync')}>
+          <Fact label={t('term.synced')}>
             {order.externalSyncTimestamp === null
               ? t('facts.notSynced')
               : instantFact(order.externalSyncTimestamp)}
@@ -71,7 +71,7 @@ function Center({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
   const center = order.fulfillmentCenter;
   return (
-    <SideSection title={t('receiving.column.center')}>
+    <SideSection title={t('term.center')}>
       {center === null ? (
         <p className={styles.note}>{t('facts.noCenter')}</p>
       ) : (

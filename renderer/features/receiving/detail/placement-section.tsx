@@ -88,7 +88,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('placement.column.item')}</th>
-          <th scope="col">{t('placement.column.state')}</th>
+          <th scope="col">{t('term.state')}</th>
           <QuantityHeaders />
         </tr>
       </thead>
@@ -121,7 +121,7 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
         <ItemName sku={line.productSku} inventoryId={inventoryId} />
         {lotNumber !== null && lotNumber !== '' && (
           <span className={placementStyles.lot}>
-            {t('box.lot')} <bdi className="mono">{lotNumber}</bdi>
+            {t('term.lot')} <bdi className="mono">{lotNumber}</bdi>
             {lotDate !== null && ` · ${times.day(lotDate)}`}
           </span>
         )}

@@ -18,9 +18,9 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
   const lines = order.inventoryQuantities;
   const counts = useCountFormat();
   return (
-    <section className={styles.block} aria-label={t('order.items')}>
+    <section className={styles.block} aria-label={t('term.items')}>
       <h3 className={styles.title}>
-        {t('order.items')} <span className={styles.count}>{counts.full(lines.length)}</span>
+        {t('term.items')} <span className={styles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
         <p className={styles.none}>{t('order.noItems')}</p>
@@ -28,7 +28,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('sku.column.sku')}</th>
+              <th scope="col">{t('term.sku')}</th>
               <QuantityHeaders />
               <th scope="col" className={styles.number}>
                 {t('receiving.column.difference')}
@@ -44,7 +44,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
                   <th scope="row" className={styles.name}>
                     <span className={styles.copyable}>
                       <ItemName sku={line.sku} inventoryId={line.inventoryId} />
-                      {name !== null && <CopyButton text={name} what={t('sku.what')} size={20} />}
+                      {name !== null && <CopyButton text={name} what={t('term.sku')} size={20} />}
                     </span>
                   </th>
                   <QuantityCells quantities={quantities} />
@@ -59,7 +59,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
       )}
       {lines.length > limit && (
         <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
-          {t('order.showMore', {
+          {t('list.showMore', {
             shown: counts.full(limit),
             total: counts.full(lines.length),
           })}
