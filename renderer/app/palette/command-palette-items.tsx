@@ -36,7 +36,6 @@ type ItemActionsProps = {
   readonly onShowAll: () => void;
 };
 
-/** The items that match what is typed. */
 export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps) {
   const t = useMessages();
   if (found.hits.length === 0) return null;

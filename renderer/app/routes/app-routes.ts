@@ -30,7 +30,6 @@ import type { Chord } from '../../platform/keyboard/chord.ts';
 export type RouteId =
   Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
 
-/** A screen in the rail. */
 export type AppRoute = {
   readonly id: RouteId;
   /** Its address; a record of it has the record's id behind a slash. */

@@ -58,7 +58,6 @@ function Progress({ sync }: { readonly sync: SyncView }) {
   );
 }
 
-/** All that there is to say in one sentence after the other. */
 function useTitle(sync: SyncView | undefined): string {
   const t = useMessages();
   const times = useTimes();

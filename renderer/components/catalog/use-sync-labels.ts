@@ -4,7 +4,6 @@ import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { type Translate, translateOf } from '../../messages/use-messages.ts';
 import { byteSize, conditionOf, passTotal, passUnderWay, remainingOf } from './sync-progress.ts';
 
-/** How a sync is told. */
 type SyncLabels = {
   /** What it does now: "Reading quantities". */
   readonly state: (sync: SyncView) => string;
@@ -20,7 +19,6 @@ type SyncLabels = {
   readonly size: (bytes: number) => string;
 };
 
-/** Builds {@link SyncLabels}. */
 export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncLabels {
   const t: Translate = translateOf(intl);
   const number = (value: number) => intl.formatNumber(value);
@@ -52,7 +50,6 @@ export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumbe
   };
 }
 
-/** {@link SyncLabels} in the person's language. */
 export function useSyncLabels(): SyncLabels {
   const intl = useIntl();
   return useMemo(() => syncWordsOf(intl), [intl]);

@@ -9,7 +9,6 @@ export function useSync(): SyncView | undefined {
   return useQuery(syncQuery(useAccount().id)).data;
 }
 
-/** What a person can do with the sync. */
 type SyncRequestName = 'sync.start' | 'sync.pause' | 'sync.rebuild';
 
 /** A request about the sync, whose state is read again afterward. */

@@ -1,7 +1,6 @@
 import styles from './check-column.module.css';
 import type { GridColumn } from './grid-column.ts';
 
-/** The id of the column that shows which rows are chosen. */
 export const checkColumnId = 'chosen';
 
 /** The first column of a grid whose rows can be chosen; it is neither sorted by nor exported. */

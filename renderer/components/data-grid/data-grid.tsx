@@ -25,7 +25,6 @@ import { useGridSelection } from './use-grid-selection.ts';
 import { useMeasuredElement } from './use-measured-element.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** What a screen can do to its grid. */
 export type DataGridHandle<Row> = {
   readonly focus: () => void;
   /** Puts the keyboard on the row that is open; where it is when none is. */

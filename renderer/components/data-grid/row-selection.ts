@@ -13,7 +13,6 @@ export type GridSelection = {
   readonly onChange: (next: RowSelection) => void;
 };
 
-/** Nothing is chosen. */
 export const noRows: RowSelection = { ids: new Set(), anchor: null, base: new Set() };
 
 /** A row more, or less; the next range goes from it. */
@@ -57,7 +56,6 @@ export function keepPresent(chosen: RowSelection, present: ReadonlySet<string>):
   return { ...chosen, ids: among(chosen.ids), base: among(chosen.base) };
 }
 
-/** Exactly these rows. */
 export function chooseRows(ids: Iterable<string>): RowSelection {
   const chosen = new Set(ids);
   return { ids: chosen, anchor: null, base: chosen };

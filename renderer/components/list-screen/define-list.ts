@@ -58,7 +58,6 @@ type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) e
   : never;
 type SearchOf<Filters extends readonly unknown[]> = Together<PartOf<Filters[number]>> & SortSearch;
 
-/** The search of a defined list. */
 export type ListSearch<List> = List extends { readonly parse: (raw: RawSearch) => infer Search }
   ? Search
   : never;

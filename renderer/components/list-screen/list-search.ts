@@ -3,7 +3,6 @@ import type { GridSort } from '../data-grid/grid-column.ts';
 /** The search part of an address before anybody made sense of it. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** The part of every list's search that says how its grid is sorted. */
 export type SortSearch<Column extends string = string> = {
   readonly sort?: Column | undefined;
   readonly down?: boolean | undefined;
@@ -70,7 +69,6 @@ export function sortFrom<Column extends string>(
   return { sort, down: sort !== undefined && raw['down'] === true ? true : undefined };
 }
 
-/** The sort of the grid in a search. */
 export function sortOf(search: SortSearch): GridSort | null {
   return search.sort === undefined ? null : { columnId: search.sort, isDescending: search.down === true };
 }

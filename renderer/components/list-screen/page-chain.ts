@@ -65,7 +65,6 @@ export function addPage<Page, Row, Param>(
   };
 }
 
-/** The stamp of two things that are shown as one. */
 export function olderStamp(one: ListStamp | null, other: ListStamp): ListStamp {
   if (one === null) return other;
   return {

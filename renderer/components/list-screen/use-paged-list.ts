@@ -20,7 +20,6 @@ type PagedListOptions<Row> = {
   readonly isEnabled?: boolean;
 };
 
-/** What a list screen shows of a list. */
 export type PagedList<Row> = {
   readonly rows: readonly Row[];
   readonly totalCount: number | null;

@@ -17,7 +17,6 @@ type PageLayout = {
   readonly innerHeight: number;
 };
 
-/** The page of a paper. */
 export function pageLayoutOf(paper: PrintPaper): PageLayout {
   const size = paperSizesMm[paper];
   const [width, height, margin] = [size.width, size.height, marginsMm[paper]].map((mm) => mm * pixelsPerMm);

@@ -8,7 +8,6 @@ import { useCopy } from '../text/use-copy.ts';
 import { RecordHeader, type SecondName } from './record-header.tsx';
 import styles from './record-pane.module.css';
 
-/** What a record pane is told by the screen of its record. */
 export type RecordPaneProps = {
   /** The name of the pane for assistive technology: "Receiving order 482917". */
   readonly label: string;
@@ -84,7 +83,6 @@ export function RecordColumns({ main, side }: { readonly main: ReactNode; readon
   );
 }
 
-/** A titled block of the side of a record. */
 export function SideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.block} aria-label={title}>

@@ -16,7 +16,6 @@ import styles from './record-pictures.module.css';
 import tableStyles from './record-table.module.css';
 import type { Prefer } from './use-cached-record.ts';
 
-/** A picture that a record speaks of. */
 type RecordPicture = {
   /** Begins with `serviceKey` and the account. */
   readonly queryKey: readonly unknown[];

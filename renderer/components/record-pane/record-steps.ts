@@ -1,6 +1,5 @@
 import type { Tone } from '../feedback/tone.ts';
 
-/** One step of a record's way. */
 export type RecordStep = {
   readonly key: string;
   readonly tone: Tone;

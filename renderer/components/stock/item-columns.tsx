@@ -5,7 +5,6 @@ import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid
 import type { CountFormat } from '../text/use-count-format.ts';
 import styles from './item-columns.module.css';
 
-/** A row that is an inventory item. */
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 
 /** The room of a column whose name and header are always the same. */
@@ -30,7 +29,6 @@ export function skuColumn<Row extends ItemRow>(
   };
 }
 
-/** What the item is called. */
 export function itemNameColumn<Row extends ItemRow>(
   t: Translate,
   room: ColumnRoom,
@@ -40,7 +38,6 @@ export function itemNameColumn<Row extends ItemRow>(
   return textColumn(head, ({ item }) => item.name, { soughtOf });
 }
 
-/** The service's number of the item. */
 export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnRoom): GridColumn<Row> {
   return {
     ...idColumn<Row>(

@@ -54,7 +54,6 @@ export function LotNumber({ number }: { readonly number: string | null }) {
   return <ServiceText mono={number !== null}>{number ?? t('lot.unnumbered')}</ServiceText>;
 }
 
-/** A lot's date. */
 export function LotDate({ day }: { readonly day: string | null }) {
   return day === null ? <span className={styles.dim}>–</span> : <DayText day={day} />;
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const shownMs = 1_600;
 
-/** Puts text on the clipboard and says for a moment that it is there. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,7 +16,6 @@ import { type ActivityRow, activityList } from './activity-list.tsx';
 import { actionLabel, detailLabel, outcomeMark } from './activity-names.ts';
 import { subjectLink } from './subject-address.ts';
 
-/** One row of the log in full. */
 export function ActivityDetail() {
   const t = useMessages();
   const { id: accountId } = useAccount();

@@ -17,7 +17,6 @@ import {
   subjectText,
 } from './activity-names.ts';
 
-/** A row of the activity log. */
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
 
 const idOf = (row: ActivityRow) => String(row.id);

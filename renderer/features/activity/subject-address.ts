@@ -26,7 +26,6 @@ export function subjectAddress(subject: string | null): SubjectAddress | null {
   return null;
 }
 
-/** The same as it is written in a link. */
 export function subjectLink(subject: string | null): `/${string}` | null {
   const address = subjectAddress(subject);
   if (address === null) return null;

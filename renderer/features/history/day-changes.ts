@@ -1,7 +1,6 @@
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import type { BalanceChange, Stretch } from './fold-balance.ts';
 
-/** What came and what went on one calendar day here. */
 export type DayChange = {
   /** `YYYY-MM-DD`. */
   readonly day: string;

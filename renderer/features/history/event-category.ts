@@ -12,7 +12,6 @@ const categories = {
   AttributeUpdated: { tone: 'waiting', word: 'history.category.AttributeUpdated' },
 } as const satisfies Record<string, { tone: Tone; word: MessageId }>;
 
-/** Every category that can be asked for. */
 export const askableCategories: readonly string[] = Object.keys(categories);
 
 /** How a category is shown; one that this version does not know is shown as it is called. */

@@ -58,7 +58,6 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What the chart hands to what it shows at the pointer. */
 type TipProps<Row> = {
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: Row }[];

@@ -40,7 +40,6 @@ export function newestFirst(entries: readonly HistoryEntry[]): HistoryEvent[] {
     .map(({ event }) => event);
 }
 
-/** How far the reading of a span is. */
 export type ReadingProgress = {
   /** The windows that were read to their end. */
   readonly read: readonly Stretch[];
@@ -48,7 +47,6 @@ export type ReadingProgress = {
   readonly windowCount: number;
 };
 
-/** How many windows of a span were read whole. */
 export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow): ReadingProgress {
   const read = entries.flatMap((entry) =>
     entry.kind === 'page' && entry.endsWindow

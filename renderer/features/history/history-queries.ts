@@ -21,7 +21,6 @@ export function historyListQuery(
   };
 }
 
-/** The key of an item's figures by center. */
 export function figuresKey(accountId: string, inventoryId: number): readonly unknown[] {
   return [serviceKey, accountId, 'inventory', 'locations', inventoryId];
 }

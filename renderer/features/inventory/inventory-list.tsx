@@ -30,7 +30,6 @@ const quantities = [
 
 const soughtOf = ({ sought }: InventoryRow) => sought;
 
-/** The items with their quantities over all centers. */
 export const inventoryList = defineList({
   path: '/inventory',
   labels: {
@@ -144,7 +143,6 @@ export function catalogSearchOf(search: InventorySearch, typed: string): Catalog
   };
 }
 
-/** What the service is asked for. */
 export function filtersOf(search: InventorySearch): InventoryFilters {
   return {
     search: search.text ?? '',

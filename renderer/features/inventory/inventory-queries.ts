@@ -47,7 +47,6 @@ export const readPart = {
   products: (id: number, prefer: Prefer) => call('inventory.listProducts', { id, prefer }),
 } as const;
 
-/** The key of a part of an item. */
 export function partKey(accountId: string, id: number, part: keyof typeof readPart): readonly unknown[] {
   return [serviceKey, accountId, 'inventory', part, id];
 }

@@ -2,7 +2,6 @@ import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 import { figuresOfLevel, hitOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
 
-/** An item of the list with its totals. */
 export type InventoryRow = {
   readonly item: ItemHit;
   /** Why totals of the row are missing; null where they are not, or nobody said why. */
@@ -11,7 +10,6 @@ export type InventoryRow = {
   readonly sought: string;
 };
 
-/** The id of an item as the grid and the address write it. */
 export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
 
 /** Totals with the instant at which the service told them. */

@@ -3,10 +3,8 @@ import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 /** What is special about an item, in the order in which it is said. */
 const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
 
-/** One of {@link itemFlags}. */
 export type ItemFlag = (typeof itemFlags)[number];
 
-/** What decides the flags of an item. */
 type Flagged = Pick<
   ItemHit,
   'removedAt' | 'isActive' | 'isHazmat' | 'isLot' | 'isCase' | 'isBundle' | 'isDigital'

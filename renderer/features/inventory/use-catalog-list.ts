@@ -20,7 +20,6 @@ import {
   withMissing,
 } from './inventory-rows.ts';
 
-/** The inventory as a list screen shows it. */
 type CatalogList = {
   readonly list: PagedList<InventoryRow>;
   /** Why quantities are missing; null where they are not. */
@@ -171,7 +170,6 @@ function useOpenedLevel(accountId: string, openId: number | null): AgedLevels | 
   );
 }
 
-/** The totals of a page. */
 function levelsOf(page: Answer<InventoryPage> | undefined): AgedLevels | null {
   return page === undefined ? null : { data: page.data.levels, asOf: page.asOf };
 }

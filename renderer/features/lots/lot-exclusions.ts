@@ -1,7 +1,6 @@
 import type { LotLevel } from '../../../shared/inventory/inventory.ts';
 import type { LotExclusion } from '../../../shared/lots/lots.ts';
 
-/** An exclusion with what there is of its lot. */
 export type ExcludedLot = {
   readonly exclusion: LotExclusion;
   /** The exclusion's own date; where it has none, that of the lot it names. */

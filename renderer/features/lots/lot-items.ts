@@ -1,6 +1,5 @@
 import type { InventoryItem, InventoryPage, MissingPart } from '../../../shared/inventory/inventory.ts';
 
-/** An item that exclusions are looked up for. */
 export type LotItem = {
   readonly item: InventoryItem;
   /** Pieces on hand; null where they are not known. */

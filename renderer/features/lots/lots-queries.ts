@@ -28,7 +28,6 @@ export function lotsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'lots'];
 }
 
-/** The key of a part of an item. */
 export function partKey(accountId: string, id: number, part: keyof typeof readPart): readonly unknown[] {
   return [...lotsKey(accountId), part, id];
 }

@@ -5,7 +5,6 @@ import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { useLotOffers } from './changes/lot-offers.ts';
 import styles from './lots.module.css';
 
-/** What came of asking for something. */
 type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
 
 const operations = ['list', 'exclude', 'delete', 'restore'] as const;

@@ -27,7 +27,6 @@ export type Attempt =
   | { readonly by: 'noComma' }
   | { readonly by: 'failed'; readonly error: unknown };
 
-/** What came of looking for an order. */
 type OrderFinding = {
   readonly text: string;
   readonly attempts: readonly Attempt[];

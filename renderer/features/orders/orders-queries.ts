@@ -7,12 +7,10 @@ export function ordersKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'orders'];
 }
 
-/** The key of one order. */
 export function orderKey(accountId: string, id: number): readonly unknown[] {
   return [...ordersKey(accountId), 'order', id];
 }
 
-/** One order with its shipments. */
 export function readOrder(id: number, prefer: Prefer) {
   return call('orders.read', { id, prefer });
 }

@@ -42,7 +42,6 @@ export function whatOf(
   return { what: t(`outbox.kind.${kind}`), kind };
 }
 
-/** An item of what a write creates. */
 export type OutboxLine = {
   readonly inventoryId: number | null;
   readonly sku: string | null;

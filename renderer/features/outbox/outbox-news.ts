@@ -6,7 +6,6 @@ import { hasCopies, standingOf } from './outbox-state.ts';
 /** What of a write is worth a notice on every screen. */
 type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
 
-/** Something that became of a write. */
 export type News = {
   readonly kind: NewsKind;
   readonly what: OutboxKind;

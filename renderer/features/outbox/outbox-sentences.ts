@@ -88,7 +88,6 @@ export function knownBy({ content, receiving }: Pick<OutboxEntry, 'content' | 'r
   return receiving.purchaseOrderNumber ?? (receiving.trackingNumbers.join(', ') || null);
 }
 
-/** What a row is searched by. */
 export function textOfEntry(entry: OutboxEntry): string {
   const { referenceId, content, receiving, operator, resultId } = entry;
   const { trackingNumber, customerName, orderId, shipmentId } = content ?? {};

@@ -38,7 +38,6 @@ const ranks = Object.keys(tones);
 /** Standings in which nothing goes on before a person did something. */
 const forPerson: ReadonlySet<OutboxStanding> = new Set(['needsDecision', 'correction', 'held', 'unreadable']);
 
-/** How a write stands. */
 export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 'followsId' | 'evidence'>) {
   const { state, needsDecision } = entry;
   if (state === 'unconfirmed' && needsDecision) return 'needsDecision' satisfies OutboxStanding;
@@ -62,7 +61,6 @@ export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'e
   return entry.state === 'draft' && entry.followsId !== null && entry.evidence?.class === 'rejected';
 }
 
-/** How the state of a write is shown. */
 export function showStanding(standing: OutboxStanding, t: Translate): { tone: Tone; word: string } {
   return { tone: tones[standing], word: t(`outbox.state.${standing}`) };
 }
@@ -72,7 +70,6 @@ export function standingRank(entry: OutboxEntry): number {
   return ranks.indexOf(standingOf(entry));
 }
 
-/** Whether a row of a view's states belongs to it. */
 function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
   if (view === 'person') return forPerson.has(standingOf(entry));
   return view !== 'moving' || !entry.needsDecision;

@@ -4,7 +4,6 @@ import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
 /** What of the outbox is looked at: what is open, a part of it, or what came to its end. */
 export const outboxViews = ['open', 'person', 'moving', 'drafts', 'sent', 'ended'] as const;
 
-/** What of the outbox is looked at. */
 export type OutboxView = (typeof outboxViews)[number];
 
 /** The states that the rows of a view can be in; `person` takes only some rows of its states. */
@@ -39,7 +38,6 @@ export function summaryOf({ byState, needsDecision, corrections }: OutboxCounts)
   };
 }
 
-/** How many writes a view of the list has. */
 export function countOfView(counts: OutboxCounts, view: OutboxView): number {
   const { waiting, toDecide, rejected, held, unreadable } = summaryOf(counts);
   if (view === 'person') return toDecide + rejected + held + unreadable;

@@ -12,17 +12,14 @@ export function recordKey(
   return [...receivingKey(accountId), part, id];
 }
 
-/** One receiving order. */
 export function readOrder(id: number, prefer: Prefer) {
   return call('receiving.read', { id, prefer });
 }
 
-/** The boxes of one receiving order. */
 export function readBoxes(id: number, prefer: Prefer) {
   return call('receiving.listBoxes', { id, prefer });
 }
 
-/** How one receiving order is placed over the centers. */
 export function readDistributions(id: number, prefer: Prefer) {
   return call('receiving.readDistributions', { id, prefer });
 }

@@ -99,7 +99,6 @@ function useOrderId(accountId: string, shipmentId: number | null): number | null
   return data?.data.orderId ?? null;
 }
 
-/** The invoice and what it is made of. */
 function Costs({ order }: { readonly order: ReturnOrder }) {
   const t = useMessages();
   const intl = useIntl();

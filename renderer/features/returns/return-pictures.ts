@@ -1,6 +1,5 @@
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 
-/** A picture that the service speaks of for some pieces of a return. */
 export type ReturnPicture = {
   /** Counted from 1, as people count. */
   readonly number: number;
@@ -19,12 +18,10 @@ export function lineName(line: ReturnOrder['inventory'][number]): string | null 
   return line.sku ?? line.name ?? (line.id === null ? null : `#${line.id}`);
 }
 
-/** Tells the pictures of one return apart. */
 export function pictureKey(line: number, action: number): string {
   return `${line} ${action}`;
 }
 
-/** The pictures of a return in the order of its lines and what was done with them. */
 export function returnPictures(order: Pick<ReturnOrder, 'inventory'>): ReturnPicture[] {
   const pictures: ReturnPicture[] = [];
   for (const [line, entry] of order.inventory.entries()) {

@@ -4,7 +4,6 @@ import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 
-/** The key of one return's record. */
 export function recordKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'record', id];
 }
@@ -14,7 +13,6 @@ export function picturesKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'picture', id];
 }
 
-/** One return. */
 export function readReturn(id: number, prefer: Prefer) {
   return call('returns.read', { id, prefer });
 }
@@ -29,7 +27,6 @@ export function readShipment(id: number, prefer: Prefer) {
   return call('orders.readShipment', { id, prefer });
 }
 
-/** The key of {@link readShipment}. */
 export function shipmentKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'shipment', id];
 }

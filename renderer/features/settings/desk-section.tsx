@@ -7,7 +7,6 @@ import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The desk's name and center. */
 export function DeskSection() {
   const t = useMessages();
   const account = useAccount();

@@ -77,7 +77,6 @@ export function SessionSection() {
 
 type ScopeListProps = { readonly scopes: readonly string[]; readonly isMissing?: boolean };
 
-/** Permissions by their names at the service. */
 function ScopeList({ scopes, isMissing = false }: ScopeListProps) {
   return (
     <ul className={styles.scopes}>

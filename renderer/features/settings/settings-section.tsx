@@ -9,7 +9,6 @@ type SettingsSectionProps = {
   readonly children: ReactNode;
 };
 
-/** One group of settings under its name. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
     <section

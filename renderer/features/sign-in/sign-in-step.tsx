@@ -13,7 +13,6 @@ import { WaitingStep } from './waiting-step.tsx';
 
 type SignInStepProps = { readonly session: SessionView; readonly profile: ProfileView | null };
 
-/** What a person sees and does at one step of the sign-in. */
 export function SignInStep({ session, profile }: SignInStepProps) {
   const t = useMessages();
   // Kept here, over the steps between: an attempt that failed leads back to the form that it came from.

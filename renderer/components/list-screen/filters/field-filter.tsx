@@ -82,7 +82,6 @@ function fieldFilter<Name extends string, Value extends string | number>(
   );
 }
 
-/** Narrows a list to records by their ids. */
 export function idsFilter<Name extends string>(name: Name, look: FieldLook) {
   return fieldFilter(name, look, idsFrom, idsFromText);
 }

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import type { DeskView } from '../../../../shared/desk/desk.ts';
 import type { RawSearch } from '../list-search.ts';
 
-/** What every control in the bar of a list is given. */
 type ListBar<Row> = {
   readonly desk: DeskView | null;
   /** The rows that are loaded. */

@@ -19,7 +19,6 @@ type CenterSectionProps = {
   readonly onRetry: () => void;
 };
 
-/** An item's quantities at each center. */
 export function CenterSection({ answer, itemAsOf, error, onRetry }: CenterSectionProps) {
   const t = useMessages();
   const account = useAccount();

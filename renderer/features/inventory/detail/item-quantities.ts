@@ -13,7 +13,6 @@ export const itemQuantities = [
   ['backordered', 'totalBackorderedQuantity'],
 ] as const satisfies readonly (readonly [string, keyof InventoryLevel])[];
 
-/** The figures of the bar of an item. */
 export function figuresOf(level: InventoryLevel): StockFigures {
   return {
     onHand: level.totalOnHandQuantity,
@@ -22,7 +21,6 @@ export function figuresOf(level: InventoryLevel): StockFigures {
   };
 }
 
-/** The figures of the bar of a center or a lot. */
 export function placeFigures(
   place: Pick<LocationLevel | LotLevel, 'onHandQuantity' | 'committedQuantity' | 'fulfillableQuantity'>,
 ): StockFigures {

@@ -17,7 +17,6 @@ const textOr = (value: string | null) => (value === null ? null : <ServiceText>{
 
 type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: number | null };
 
-/** What a return in the outbox is about. */
 export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
   const t = useMessages();
   const { trackingNumber, centerName, box, customerName, orderId, shipmentId } = content;
@@ -48,7 +47,6 @@ export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
 
 type ReceivingFactsProps = { readonly receiving: OutboxReceiving; readonly resultId: number | null };
 
-/** What a receiving order in the outbox is about. */
 export function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
   const t = useMessages();
   const counts = useCountFormat();

@@ -119,7 +119,6 @@ function OrderTimeline({ order, boxes }: OrderTimelineProps) {
   );
 }
 
-/** Saves the box labels of an order. */
 function LabelsButton({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const label = t('labels.save');

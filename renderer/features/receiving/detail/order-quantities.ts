@@ -16,7 +16,6 @@ export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]
   };
 }
 
-/** The counts of a whole order. */
 export function orderQuantities(order: ReceivingOrder): Quantities {
   return totalQuantities(order.inventoryQuantities.map(quantitiesOf));
 }
@@ -26,7 +25,6 @@ export function orderDifference(order: ReceivingOrder): Difference {
   return lineDifference(orderQuantities(order), order.status);
 }
 
-/** The difference of one line of an order with the given status. */
 export function lineDifference(quantities: Quantities, status: string): Difference {
   if (status === 'Cancelled' && quantities.received === 0 && quantities.stowed === 0) {
     return { kind: 'none', amount: 0, tone: 'waiting' };

@@ -13,7 +13,6 @@ export function goesThroughHub(order: ReceivingOrder): boolean {
   );
 }
 
-/** What of an order is placed at one center. */
 export type CenterPlacement = {
   readonly centerId: number | null;
   /** What the service calls it in short; null where it does not say. */
@@ -22,7 +21,6 @@ export type CenterPlacement = {
   readonly lines: readonly Distribution[];
 };
 
-/** What a line of a placement counts. */
 export function placedQuantities(line: Distribution): Quantities {
   return {
     expected: line.expectedQuantity,
