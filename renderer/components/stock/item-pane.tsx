@@ -3,21 +3,17 @@ import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { RecordPane, type RecordPaneProps } from '../record-pane/record-pane.tsx';
+import type { RecordPart } from '../record-pane/record-section.tsx';
 
-/** A part of the item that is read by itself, as a query answers it. */
-export type ItemPart<Data> = {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-};
+/** A part of the item that is read by itself. */
+export type ItemPart<Data> = RecordPart<Data> & { readonly isFetching: boolean };
 
 type ItemPaneProps = Pick<RecordPaneProps, 'label' | 'shortcuts' | 'onClose'> & {
   /** The item's id, as the address writes it. */
   readonly id: string;
   /** Null until it is known, and where the item has none. */
   readonly sku: string | null;
-  readonly item: ItemPart<Answer<InventoryItem>>;
+  readonly item: ItemPart<InventoryItem>;
   /** What else is read of the item. */
   readonly parts: readonly ItemPart<unknown>[];
   readonly children: (answer: Answer<InventoryItem>) => ReactNode;

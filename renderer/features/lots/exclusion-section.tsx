@@ -1,8 +1,7 @@
 import type { LotLevel } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { LotExclusions } from '../../../shared/lots/lots.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { RecordSection } from '../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { CountCell } from '../../components/stock/count-cell.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
@@ -18,29 +17,25 @@ import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 
 type ExclusionSectionProps = {
-  readonly answer: Answer<LotExclusions> | null;
+  readonly part: RecordPart<LotExclusions>;
   /** The item's lots; null where they are not known. */
   readonly lots: readonly LotLevel[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
   readonly choice: LotChoice;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
 export function ExclusionSection(props: ExclusionSectionProps) {
-  const { answer, lots, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
+  const { part, lots, minimumShelfLifeDays, itemAsOf, choice } = props;
   const t = useMessages();
   return (
     <RecordSection
       title={t('exclusions.title')}
-      count={answer === null ? undefined : String(answer.data.lotExclusions.length)}
-      answer={answer}
+      count={part.data && String(part.data.data.lotExclusions.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
       remains={t('exclusions.remains')}
-      onRetry={onRetry}
     >
       {({ lotExclusions }) =>
         lotExclusions.length === 0 ? (

@@ -1,7 +1,6 @@
 import type { InventoryLots } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { LotExclusion } from '../../../shared/lots/lots.ts';
-import { RecordSection } from '../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { firstOutFirst } from '../../components/stock/lot-order.ts';
@@ -13,30 +12,26 @@ import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 
 type GoingOutSectionProps = {
-  readonly answer: Answer<InventoryLots> | null;
+  readonly part: RecordPart<InventoryLots>;
   /** The item's exclusions; null where they are not known. */
   readonly exclusions: readonly LotExclusion[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
   readonly choice: LotChoice;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
 export function GoingOutSection(props: GoingOutSectionProps) {
-  const { answer, exclusions, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
+  const { part, exclusions, minimumShelfLifeDays, itemAsOf, choice } = props;
   const t = useMessages();
-  const lots = firstOutFirst(lotsGoingOut(answer?.data.lots ?? [], exclusions ?? []));
+  const lots = firstOutFirst(lotsGoingOut(part.data?.data.lots ?? [], exclusions ?? []));
   return (
     <RecordSection
       title={t(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}
-      count={answer === null ? undefined : String(lots.length)}
-      answer={answer}
+      count={part.data && String(lots.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
       remains={t('goingOut.remains')}
-      onRetry={onRetry}
     >
       {() => (
         <>

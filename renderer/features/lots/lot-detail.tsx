@@ -72,22 +72,18 @@ function ItemLots({ idText }: { readonly idText: string }) {
             main={
               <>
                 <ExclusionSection
-                  answer={exclusions.data ?? null}
+                  part={exclusions}
                   lots={saved}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
                   choice={choice}
-                  error={exclusions.error}
-                  onRetry={() => void exclusions.refetch()}
                 />
                 <GoingOutSection
-                  answer={lots.data ?? null}
+                  part={lots}
                   exclusions={excluded}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
                   choice={choice}
-                  error={lots.error}
-                  onRetry={() => void lots.refetch()}
                 />
               </>
             }

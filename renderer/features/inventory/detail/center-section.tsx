@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InventoryLocations, LocationLevel } from '../../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CountCell } from '../../../components/stock/count-cell.tsx';
 import { StockBar } from '../../../components/stock/stock-bar.tsx';
@@ -13,24 +12,20 @@ import styles from './center-section.module.css';
 import { fullestFirst, placeFigures } from './item-quantities.ts';
 
 type CenterSectionProps = {
-  readonly answer: Answer<InventoryLocations> | null;
+  readonly part: RecordPart<InventoryLocations>;
   readonly itemAsOf: string;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
-export function CenterSection({ answer, itemAsOf, error, onRetry }: CenterSectionProps) {
+export function CenterSection({ part, itemAsOf }: CenterSectionProps) {
   const t = useMessages();
   const account = useAccount();
   const { data: desk = null } = useQuery(deskQuery(account.id));
   return (
     <RecordSection
       title={t('byCenter.title')}
-      count={answer === null ? undefined : String(answer.data.locations.length)}
-      answer={answer}
+      count={part.data && String(part.data.data.locations.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
-      onRetry={onRetry}
     >
       {({ locations }) =>
         locations.length === 0 ? (

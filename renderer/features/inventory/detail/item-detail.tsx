@@ -107,31 +107,22 @@ export function ItemDetail() {
             main={
               <>
                 <QuantitySection
-                  level={level.data ?? null}
-                  products={products.data ?? null}
+                  part={level}
+                  products={products.data}
                   variants={variants}
                   itemAsOf={answer.asOf}
-                  error={level.error}
                   isRestMissing={isNotOffered(locations.error)}
-                  onRetry={() => void level.refetch()}
                 />
                 {!(isExplained && isNotOffered(locations.error)) && (
-                  <CenterSection
-                    answer={locations.data ?? null}
-                    itemAsOf={answer.asOf}
-                    error={locations.error}
-                    onRetry={() => void locations.refetch()}
-                  />
+                  <CenterSection part={locations} itemAsOf={answer.asOf} />
                 )}
                 {isLot && !(isExplained && isNotOffered(lots.error)) && (
                   <LotSection
                     key={`${id} ${scannedLot}`}
-                    answer={lots.data ?? null}
+                    part={lots}
                     scannedLot={scannedLot}
                     minimumShelfLifeDays={minimumShelfLifeOf(variants)}
                     itemAsOf={answer.asOf}
-                    error={lots.error}
-                    onRetry={() => void lots.refetch()}
                   />
                 )}
                 <BundleSection variants={variants} products={known} />
@@ -140,13 +131,7 @@ export function ItemDetail() {
             side={
               <>
                 <ItemMeasures item={answer.data} />
-                <ProductSection
-                  item={answer.data}
-                  answer={products.data ?? null}
-                  itemAsOf={answer.asOf}
-                  error={products.error}
-                  onRetry={() => void products.refetch()}
-                />
+                <ProductSection item={answer.data} part={products} itemAsOf={answer.asOf} />
               </>
             }
           />
@@ -185,7 +170,7 @@ function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
 }
 
 /** A part of the opened item, which outlives the item at the service. */
-type LastingPart<Data> = ItemPart<Answer<Data>> & {
+type LastingPart<Data> = ItemPart<Data> & {
   /** The service knows the item no more; what is kept of it is shown in place of that. */
   readonly isGone: boolean;
 };

@@ -1,8 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { InventoryLots, LotLevel } from '../../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { LotCells, LotNumber, LotTableHead } from '../../../components/stock/lot-cells.tsx';
 import { firstOutFirst, namedFirst } from '../../../components/stock/lot-order.ts';
@@ -13,28 +12,24 @@ import styles from './lot-section.module.css';
 import { isScannedLot } from './use-scanned-lot.ts';
 
 type LotSectionProps = {
-  readonly answer: Answer<InventoryLots> | null;
+  readonly part: RecordPart<InventoryLots>;
   readonly minimumShelfLifeDays: number | null;
   /** The lot that the scanned label named; it stands first. */
   readonly scannedLot: string | null;
   readonly itemAsOf: string;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
 export function LotSection(props: LotSectionProps) {
-  const { answer, minimumShelfLifeDays, scannedLot, itemAsOf, error, onRetry } = props;
+  const { part, minimumShelfLifeDays, scannedLot, itemAsOf } = props;
   const t = useMessages();
   const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
   return (
     <RecordSection
       title={t('byLot.title')}
-      count={answer === null ? undefined : String(answer.data.lots.length)}
-      answer={answer}
+      count={part.data && String(part.data.data.lots.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
-      onRetry={onRetry}
     >
       {({ lots }) => (
         <>

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Product, ReturnPreferences, Variant } from '../../../../shared/products/products.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { variantsOf } from '../../../components/stock/item-variants.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
@@ -48,23 +47,15 @@ function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnP
 
 type ProductSectionProps = {
   readonly item: InventoryItem;
-  readonly answer: Answer<Product[]> | null;
+  readonly part: RecordPart<Product[]>;
   readonly itemAsOf: string;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** What the products say of the item that is their variant: codes, customs, handling, and what to do with returns. */
-export function ProductSection({ item, answer, itemAsOf, error, onRetry }: ProductSectionProps) {
+export function ProductSection({ item, part, itemAsOf }: ProductSectionProps) {
   const t = useMessages();
   return (
-    <RecordSection
-      title={t('product.title')}
-      answer={answer}
-      recordAsOf={itemAsOf}
-      error={error}
-      onRetry={onRetry}
-    >
+    <RecordSection title={t('product.title')} part={part} recordAsOf={itemAsOf}>
       {(products) => {
         const variants = variantsOf(products, item.inventoryId);
         return (

@@ -1,7 +1,7 @@
 import type { InventoryLevel } from '../../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import { StockBar, StockSwatch } from '../../../components/stock/stock-bar.tsx';
 import { AgeStamp } from '../../../components/text/age-stamp.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
@@ -12,34 +12,30 @@ import { figuresOf, itemQuantities } from './item-quantities.ts';
 import styles from './quantity-section.module.css';
 
 type QuantitySectionProps = {
-  readonly level: Answer<InventoryLevel> | null;
-  readonly products: Answer<Product[]> | null;
+  readonly part: RecordPart<InventoryLevel>;
+  readonly products: Answer<Product[]> | undefined;
   readonly variants: readonly Variant[];
   readonly itemAsOf: string;
-  readonly error: Error | null;
   /** The quantities by center and by lot are not offered either, and nothing is said of them elsewhere. */
   readonly isRestMissing: boolean;
-  readonly onRetry: () => void;
 };
 
 /** The quantities of an item over all centers, as one picture with its figures. */
 export function QuantitySection(props: QuantitySectionProps) {
-  const { level, products, variants, itemAsOf, error, isRestMissing, onRetry } = props;
+  const { part, products, variants, itemAsOf, isRestMissing } = props;
   const t = useMessages();
-  const isNotOffered = error !== null && failureOf(error).code === 'UNSUPPORTED';
+  const isNotOffered = part.error !== null && failureOf(part.error).code === 'UNSUPPORTED';
   return (
     <div className={styles.picture}>
       <RecordSection
         title={t('quantities.title')}
-        answer={level}
+        part={part}
         recordAsOf={itemAsOf}
-        error={error}
         remains={isRestMissing ? t('quantities.alsoMissing') : undefined}
-        onRetry={onRetry}
       >
         {(totals) => <Picture level={totals} />}
       </RecordSection>
-      {isNotOffered && products !== null && <VariantOnHand products={products} variants={variants} />}
+      {isNotOffered && products !== undefined && <VariantOnHand products={products} variants={variants} />}
     </div>
   );
 }

@@ -1,40 +1,34 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { InventoryQuantity, ReceivingBox } from '../../../../shared/receiving/receiving.ts';
 import { idsFrom } from '../../../components/list-screen/list-search.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { BoxRow } from './box-row.tsx';
 
 type BoxTableProps = {
-  /** Null until they were read. */
-  readonly boxes: Answer<ReceivingBox[]> | null;
+  readonly boxes: RecordPart<ReceivingBox[]>;
   /** When the service answered for the order itself. */
   readonly orderAsOf: string;
   /** The order's lines: boxes name only the inventory id, the lines know its SKU. */
   readonly skus: readonly InventoryQuantity[];
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** So many boxes show their items at once. */
 const fewBoxes = 4;
 
 /** The boxes of an order with their states, tracking numbers and items. */
-export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTableProps) {
+export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
   const t = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
-  const rows = boxes?.data ?? [];
+  const rows = boxes.data?.data ?? [];
   const pointed = usePointedBox();
   return (
     <RecordSection
       title={t('term.boxes')}
-      count={boxes === null ? undefined : String(rows.length)}
-      answer={boxes}
+      count={boxes.data && String(rows.length)}
+      part={boxes}
       recordAsOf={orderAsOf}
-      error={error}
-      onRetry={onRetry}
     >
       {() => (
         <>

@@ -73,13 +73,7 @@ export function OrderDetail() {
             main={
               <>
                 <SkuTable order={shown} />
-                <BoxTable
-                  boxes={boxes.data ?? null}
-                  orderAsOf={answer.asOf}
-                  skus={shown.inventoryQuantities}
-                  error={boxes.error}
-                  onRetry={() => void boxes.refetch()}
-                />
+                <BoxTable boxes={boxes} orderAsOf={answer.asOf} skus={shown.inventoryQuantities} />
                 {goesThroughHub(shown) && (
                   <PlacementSection key={id} accountId={account.id} order={shown} orderAsOf={answer.asOf} />
                 )}

@@ -57,11 +57,9 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
   return (
     <RecordSection
       title={t('placement.title')}
-      answer={placement.data ?? null}
+      part={placement}
       recordAsOf={orderAsOf}
-      error={error}
       remains={t('placement.remains')}
-      onRetry={() => void placement.refetch()}
     >
       {({ distributions }) =>
         distributions.length === 0 ? (
