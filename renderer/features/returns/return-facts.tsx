@@ -4,10 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
-import { CopyButton } from '../../components/text/copy-button.tsx';
-import { Fact, FactList } from '../../components/text/facts.tsx';
+import { Fact, FactList, TextFact, TimeFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { moneyText } from './money-text.ts';
 import { readShipment, shipmentKey } from './return-queries.ts';
@@ -21,32 +19,28 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   const t = useMessages();
   const { fulfillmentCenter: center, channel, originalShipmentId: shipmentId } = order;
   const orderId = useOrderId(accountId, shipmentId);
-  const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
-  const instant = (value: string | null) => (value === null ? null : <TimeText instant={value} />);
   return (
     <>
       <SideSection title={t('return.parcel')}>
         <FactList>
-          <Fact label={t('return.tracking')}>
-            {order.trackingNumber === null ? null : (
-              <Copied text={order.trackingNumber} what={t('return.trackingWhat')} />
-            )}
-          </Fact>
-          <Fact label={t('return.center')}>
-            {center === null ? null : text(center.name ?? (center.id === null ? null : String(center.id)))}
-          </Fact>
-          <Fact label={t('term.type')}>{text(returnTypeWord(order.returnType, t))}</Fact>
-          <Fact label={t('return.created')}>{instant(order.insertDate)}</Fact>
-          <Fact label={t('returns.column.completed')}>{instant(order.completedDate)}</Fact>
+          <TextFact
+            label={t('return.tracking')}
+            text={order.trackingNumber}
+            copyAs={t('return.trackingWhat')}
+          />
+          <TextFact label={t('return.center')} text={nameOf(center)} />
+          <TextFact label={t('term.type')} text={returnTypeWord(order.returnType, t)} />
+          <TimeFact label={t('return.created')} instant={order.insertDate} />
+          <TimeFact label={t('returns.column.completed')} instant={order.completedDate} />
         </FactList>
       </SideSection>
       <SideSection title={t('return.origin')}>
         <FactList>
-          <Fact label={t('return.shipment')}>
-            {shipmentId === null ? null : (
-              <Copied text={String(shipmentId)} what={t('return.shipmentWhat')} />
-            )}
-          </Fact>
+          <TextFact
+            label={t('return.shipment')}
+            text={shipmentId === null ? null : String(shipmentId)}
+            copyAs={t('return.shipmentWhat')}
+          />
           {orderId !== null && (
             <Fact label={t('return.order')}>
               <Link to={`/orders/${orderId}`} className={`mono ${styles.order}`}>
@@ -55,22 +49,18 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
               </Link>
             </Fact>
           )}
-          <Fact label={t('return.shippedWith')}>
-            {order.shipmentTrackingNumber === null ? null : (
-              <Copied text={order.shipmentTrackingNumber} what={t('return.trackingWhat')} />
-            )}
-          </Fact>
-          <Fact label={t('return.storeOrder')}>
-            {order.storeOrderId === null ? null : (
-              <Copied text={order.storeOrderId} what={t('return.storeOrderWhat')} />
-            )}
-          </Fact>
-          <Fact label={t('return.customer')}>{text(order.customerName)}</Fact>
-          <Fact label={t('return.channel')}>
-            {channel === null
-              ? null
-              : text(channel.name ?? (channel.id === null ? null : String(channel.id)))}
-          </Fact>
+          <TextFact
+            label={t('return.shippedWith')}
+            text={order.shipmentTrackingNumber}
+            copyAs={t('return.trackingWhat')}
+          />
+          <TextFact
+            label={t('return.storeOrder')}
+            text={order.storeOrderId}
+            copyAs={t('return.storeOrderWhat')}
+          />
+          <TextFact label={t('return.customer')} text={order.customerName} />
+          <TextFact label={t('return.channel')} text={nameOf(channel)} />
         </FactList>
       </SideSection>
       <Costs order={order} />
@@ -78,13 +68,8 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   );
 }
 
-function Copied({ text, what }: { readonly text: string; readonly what: string }) {
-  return (
-    <span className={styles.copied}>
-      <ServiceText mono>{text}</ServiceText>
-      <CopyButton text={text} what={what} size={20} />
-    </span>
-  );
+function nameOf(named: { readonly id: number | null; readonly name: string | null } | null): string | null {
+  return named?.name ?? (named?.id == null ? null : String(named.id));
 }
 
 /** The order that the original shipment belongs to, where it is known; the return itself does not name it. */

@@ -5,7 +5,7 @@ import { type RecordPart, RecordSection } from '../../../components/record-pane/
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { variantsOf } from '../../../components/stock/item-variants.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { Fact, FactList, TextFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { barcodesOf } from './item-products.ts';
@@ -29,11 +29,7 @@ function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnP
         {actions.map((action) => {
           const chosen = preferences[action];
           const name = chosen?.name ?? (chosen?.id == null ? null : String(chosen.id));
-          return (
-            <Fact key={action} label={t(`returnPreferences.${action}`)}>
-              {name === null ? null : <ServiceText>{name}</ServiceText>}
-            </Fact>
-          );
+          return <TextFact key={action} label={t(`returnPreferences.${action}`)} text={name} />;
         })}
       </FactList>
       {instructions !== null && instructions !== '' && (
@@ -104,8 +100,6 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
   const t = useMessages();
   const intl = useIntl();
   const { customs, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
-  const text = (value: string | null, isMono = false) =>
-    value === null || value === '' ? null : <ServiceText mono={isMono}>{value}</ServiceText>;
   const care = [
     handling?.dangerousGoods === true && t('handling.dangerous'),
     handling?.isCasePick === true && t('handling.casePick'),
@@ -119,9 +113,9 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
       <section aria-label={t('product.facts')}>
         <h4 className={styles.title}>{t('product.facts')}</h4>
         <FactList>
-          <Fact label={t('product.name')}>{text(product?.name ?? null)}</Fact>
-          <Fact label={t('product.variant')}>{text(variant.name)}</Fact>
-          <Fact label={t('term.status')}>{text(variant.status)}</Fact>
+          <TextFact label={t('product.name')} text={product?.name ?? null} />
+          <TextFact label={t('product.variant')} text={variant.name} />
+          <TextFact label={t('term.status')} text={variant.status} />
           <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (
             <Fact label={t('product.shelfLife')}>{t('product.days', { count: shelfLife })}</Fact>
@@ -132,13 +126,16 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
         <section aria-label={t('customs.title')}>
           <h4 className={styles.title}>{t('customs.title')}</h4>
           <FactList>
-            <Fact label={t('customs.origin')}>{text(customs.countryCodeOfOrigin, true)}</Fact>
-            <Fact label={t('customs.tariff')}>{text(customs.hsTariffCode, true)}</Fact>
-            <Fact label={t('customs.value')}>
-              {customs.value === null
-                ? null
-                : text(`${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`)}
-            </Fact>
+            <TextFact label={t('customs.origin')} text={customs.countryCodeOfOrigin} isMono />
+            <TextFact label={t('customs.tariff')} text={customs.hsTariffCode} isMono />
+            <TextFact
+              label={t('customs.value')}
+              text={
+                customs.value === null
+                  ? null
+                  : `${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`
+              }
+            />
             <Fact label={t('customs.description')}>
               {customs.description === null ? null : <ServiceText wraps>{customs.description}</ServiceText>}
             </Fact>

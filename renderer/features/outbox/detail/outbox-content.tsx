@@ -2,18 +2,14 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OutboxReceiving, OutboxReturn } from '../../../../shared/outbox/outbox-view.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { CopiedText, Fact, FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 
 /** So many boxes show their numbers; all of them are copied. */
 const mostShown = 8;
-
-const textOr = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
 
 type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: number | null };
 
@@ -28,12 +24,10 @@ export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
             <RecordAt to={`/returns/${resultId}`} id={resultId} />
           </Fact>
         )}
-        <Fact label={t('term.tracking')}>
-          {trackingNumber === null ? null : <Copied text={trackingNumber} what={t('term.trackingNumber')} />}
-        </Fact>
-        <Fact label={t('term.center')}>{textOr(centerName)}</Fact>
+        <TextFact label={t('term.tracking')} text={trackingNumber} copyAs={t('term.trackingNumber')} />
+        <TextFact label={t('term.center')} text={centerName} />
         {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
-        <Fact label={t('outbox.fact.customer')}>{textOr(customerName)}</Fact>
+        <TextFact label={t('outbox.fact.customer')} text={customerName} />
         <Fact label={t('term.order')}>
           {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
         </Fact>
@@ -59,15 +53,13 @@ export function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
             <RecordAt to={`/receiving/${resultId}`} id={resultId} />
           </Fact>
         )}
-        <Fact label={t('term.poNumber')}>
-          {purchaseOrderNumber === null ? null : (
-            <Copied text={purchaseOrderNumber} what={t('outbox.fact.numberWhat')} />
-          )}
-        </Fact>
-        <Fact label={t('term.center')}>{textOr(centerName)}</Fact>
-        <Fact label={t('outbox.fact.arrival')}>
-          {expectedArrivalAt === null ? null : <TimeText instant={expectedArrivalAt} />}
-        </Fact>
+        <TextFact
+          label={t('term.poNumber')}
+          text={purchaseOrderNumber}
+          copyAs={t('outbox.fact.numberWhat')}
+        />
+        <TextFact label={t('term.center')} text={centerName} />
+        <TimeFact label={t('outbox.fact.arrival')} instant={expectedArrivalAt} />
         <Fact label={t('term.boxes')}>{counts.full(boxCount)}</Fact>
         <Fact label={t('term.tracking')}>
           <Trackings numbers={trackingNumbers} boxCount={boxCount} />
@@ -91,7 +83,7 @@ function Trackings({
   const without = t('outbox.fact.trackingNone', { count: boxCount - numbers.length });
   return (
     <span className={styles.trackings}>
-      <Copied
+      <CopiedText
         text={first}
         what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumber')}
         copied={numbers.join('\n')}
@@ -107,17 +99,6 @@ function Trackings({
         </span>
       )}
       {without !== '' && <span className={styles.label}>{without}</span>}
-    </span>
-  );
-}
-
-type CopiedProps = { readonly text: string; readonly what: string; readonly copied?: string };
-
-function Copied({ text, what, copied = text }: CopiedProps) {
-  return (
-    <span className={styles.copied}>
-      <ServiceText mono>{text}</ServiceText>
-      <CopyButton text={copied} what={what} size={20} />
     </span>
   );
 }

@@ -5,8 +5,7 @@ import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
-import { ServiceText } from '../../../components/text/service-text.tsx';
+import { Fact, FactList, TextFact } from '../../../components/text/facts.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
@@ -19,7 +18,6 @@ import { outboxSteps } from './outbox-steps.ts';
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
-  const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
   return (
     <>
       <RecordTimeline title={t('timeline.title')} steps={outboxSteps(entry, t)} />
@@ -27,8 +25,8 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
       {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
       <SideSection title={t('term.facts')}>
         <FactList>
-          <Fact label={t('term.operator')}>{text(operator)}</Fact>
-          <Fact label={t('term.desk')}>{text(desk)}</Fact>
+          <TextFact label={t('term.operator')} text={operator} />
+          <TextFact label={t('term.desk')} text={desk} />
           <Fact label={t('term.attempts')}>{attempts}</Fact>
           {followsId !== null && (
             <Fact label={t('outbox.fact.follows')}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FulfillmentCenter } from '../../../../shared/centers/centers.ts';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { Fact, FactList, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
@@ -27,21 +27,19 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
           <Fact label={t('receiving.column.arrival')}>
             <ArrivalDate order={order} form="full" />
           </Fact>
-          <Fact label={t('term.created')}>{instantFact(order.insertDate)}</Fact>
-          <Fact label={t('facts.updated')}>{instantFact(order.lastUpdatedDate)}</Fact>
+          <TimeFact label={t('term.created')} instant={order.insertDate} form="full" />
+          <TimeFact label={t('facts.updated')} instant={order.lastUpdatedDate} form="full" />
           <Fact label={t('term.synced')}>
-            {order.externalSyncTimestamp === null
-              ? t('facts.notSynced')
-              : instantFact(order.externalSyncTimestamp)}
+            {order.externalSyncTimestamp === null ? (
+              t('facts.notSynced')
+            ) : (
+              <TimeText instant={order.externalSyncTimestamp} form="full" />
+            )}
           </Fact>
         </FactList>
       </SideSection>
     </>
   );
-}
-
-function instantFact(instant: string | null): ReactNode {
-  return instant === null ? null : <TimeText instant={instant} form="full" />;
 }
 
 function packageWord(type: string, t: Translate): ReactNode {
