@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type PrintPaper, printPapers } from '../../../shared/preferences/model/print-paper.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { chordKeys, isChord, isMac } from '../../platform/keyboard/chord.ts';
+import { announceDone } from '../feedback/announce-outcome.ts';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 import { Dialog } from '../layout/dialog.tsx';
 import { fileNameOf } from '../list-screen/export/export-table.ts';
@@ -51,12 +51,7 @@ export function PrintDialog({
     },
     onSuccess: (answer) => {
       if (answer.outcome === 'cancelled') return;
-      announce({
-        title: t('print.saved'),
-        text: fileNameOf(answer.path),
-        isTrouble: false,
-        closeLabel: t('notice.close'),
-      });
+      announceDone(t('print.saved'), fileNameOf(answer.path), t);
       onPrinted?.();
     },
   });

@@ -1,10 +1,11 @@
+import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import type { Tone } from '../feedback/tone.ts';
-import { useCopy } from '../text/use-copy.ts';
+import { copiedShownMs } from '../text/copy-button.tsx';
 import { RecordHeader, type SecondName } from './record-header.tsx';
 import styles from './record-pane.module.css';
 
@@ -41,7 +42,7 @@ const plainShortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.co
 export function RecordPane(props: RecordPaneProps) {
   const { id, error, onRefresh, shortcuts = plainShortcuts, children } = props;
   const t = useMessages();
-  const { copy, isCopied } = useCopy();
+  const { copied: isCopied, copy } = useClipboard({ timeout: copiedShownMs });
   useShortcuts([
     { chord: 'r', label: shortcuts.refresh, run: onRefresh },
     { chord: 'c', label: shortcuts.copyId, run: () => copy(id) },

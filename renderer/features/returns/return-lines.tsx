@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
 import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
+import { RecordLines } from '../../components/record-pane/record-lines.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { LongText } from '../../components/text/long-text.tsx';
@@ -15,57 +15,44 @@ import { lineName, pictureKey, type ReturnPicture } from './return-pictures.ts';
 import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
 import { showReturnAction } from './return-status.ts';
 
-/** More lines than this are shown when asked for, so that a return of many items opens at once. */
-const firstLines = 60;
-
 type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readonly ReturnPicture[] };
 
 /** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
   const t = useMessages();
-  const counts = useCountFormat();
-  const [limit, setLimit] = useState(firstLines);
-  const lines = order.inventory;
   const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
   return (
-    <section className={tableStyles.block} aria-label={t('term.items')}>
-      <h3 className={tableStyles.title}>
-        {t('term.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
-      </h3>
-      {lines.length === 0 ? (
-        <p className={tableStyles.none}>{t('return.noItems')}</p>
-      ) : (
-        <table className={`${tableStyles.table} ${styles.lines}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('return.column.item')}</th>
-              <th scope="col" className={styles.asked}>
-                {t('return.column.asked')}
-              </th>
-              <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-                {t('return.column.processed')}
-              </th>
-              <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-                {t('return.column.difference')}
-              </th>
-            </tr>
-          </thead>
-          {lines.slice(0, limit).map((line, index) => (
-            <Line
-              key={`${line.id} ${index}`}
-              line={line}
-              status={order.status}
-              pictureOf={(action) => numbers.get(pictureKey(index, action)) ?? null}
-            />
-          ))}
-        </table>
-      )}
-      {lines.length > limit && (
-        <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
-          {t('list.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
-        </button>
-      )}
-    </section>
+    <RecordLines
+      title={t('term.items')}
+      lines={order.inventory}
+      none={t('return.noItems')}
+      tableClass={styles.lines}
+      head={
+        <>
+          <th scope="col">{t('return.column.item')}</th>
+          <th scope="col" className={styles.asked}>
+            {t('return.column.asked')}
+          </th>
+          <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
+            {t('return.column.processed')}
+          </th>
+          <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
+            {t('return.column.difference')}
+          </th>
+        </>
+      }
+    >
+      {(shown) =>
+        shown.map((line, index) => (
+          <Line
+            key={`${line.id} ${index}`}
+            line={line}
+            status={order.status}
+            pictureOf={(action) => numbers.get(pictureKey(index, action)) ?? null}
+          />
+        ))
+      }
+    </RecordLines>
   );
 }
 

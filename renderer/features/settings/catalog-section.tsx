@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
@@ -15,7 +15,7 @@ import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { CatalogPasses } from './catalog-passes.tsx';
 import { CatalogProblem } from './catalog-problem.tsx';
 import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
 const offeredPercents = [10, 25, 50, 75, 90];
 
@@ -27,19 +27,17 @@ function SyncShareChoice() {
   const percent = Math.round(syncShare * 100);
   const percents = [...new Set([...offeredPercents, percent])].sort((one, other) => one - other);
   return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{t('catalog.share')}</span>
-      <SegmentedControl
-        aria-label={t('catalog.share')}
-        value={String(percent)}
-        data={percents.map((value) => ({
-          value: String(value),
-          label: intl.formatNumber(value / 100, { style: 'percent' }),
-        }))}
-        onChange={(value) => save({ syncShare: Number(value) / 100 })}
-      />
+    <ChoiceRow
+      label={t('catalog.share')}
+      value={String(percent)}
+      choices={percents.map((value) => ({
+        value: String(value),
+        label: intl.formatNumber(value / 100, { style: 'percent' }),
+      }))}
+      onChange={(value) => save({ syncShare: Number(value) / 100 })}
+    >
       <p className={styles.explained}>{t('catalog.shareText')}</p>
-    </div>
+    </ChoiceRow>
   );
 }
 

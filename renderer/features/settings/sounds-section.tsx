@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { TextButton } from '../../components/text/text-button.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { type ScanSound, scanSounds } from '../../scan/scan-sounds.ts';
 import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
 const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[];
 
@@ -14,18 +13,15 @@ export function SoundsSection() {
   const [preferences, save] = usePreferences();
   return (
     <SettingsSection title={t('settings.sounds')} text={t('settings.soundsText')}>
-      <div className={styles.control}>
-        <span aria-hidden="true">{t('settings.sounds')}</span>
-        <SegmentedControl
-          aria-label={t('settings.sounds')}
-          value={preferences.sounds ? 'on' : 'off'}
-          data={(['on', 'off'] as const).map((value) => ({
-            value,
-            label: t(`settings.sounds.${value}`),
-          }))}
-          onChange={(value) => save({ sounds: value === 'on' })}
-        />
-      </div>
+      <ChoiceRow
+        label={t('settings.sounds')}
+        value={preferences.sounds ? 'on' : 'off'}
+        choices={(['on', 'off'] as const).map((value) => ({
+          value,
+          label: t(`settings.sounds.${value}`),
+        }))}
+        onChange={(value) => save({ sounds: value === 'on' })}
+      />
       <div className={styles.control}>
         <span>{t('settings.soundsTry')}</span>
         <span>

@@ -190,7 +190,6 @@ export const outboxMessages = {
     '{count, plural, =0 {Nothing waits for a pause to end.} one {One write is tried now.} other {# writes are tried now.}}',
 
   'outbox.noLines': 'There is no item in it yet.',
-  'outbox.moreLines': 'Show more ({shown} of {total})',
   'outbox.linesUnknown': 'What is in it cannot be told any more.',
   'outbox.line.item': 'Item',
   'outbox.line.action': 'Action',

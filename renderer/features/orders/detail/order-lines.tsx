@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Order } from '../../../../shared/orders/orders.ts';
+import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
 import { AgeStamp } from '../../../components/text/age-stamp.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
@@ -14,86 +14,72 @@ type OrderLinesProps = {
   readonly asOf: string;
 };
 
-/** More lines than this are shown when asked for. */
-const firstLines = 60;
-
 /** What was ordered, line by line. */
 export function OrderLines({ order, source, asOf }: OrderLinesProps) {
   const t = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
-  const [limit, setLimit] = useState(firstLines);
   const lines = order.products;
   const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
   return (
-    <section className={styles.block} aria-label={t('term.lines')}>
-      <h3 className={styles.title}>
-        {t('term.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
-        <span className={styles.titleEnd}>
-          <AgeStamp source={source} asOf={asOf} />
-        </span>
-      </h3>
-      {lines.length === 0 ? (
-        <p className={styles.none}>{t('customerOrder.noLines')}</p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('term.sku')}</th>
-              <th scope="col">{t('term.reference')}</th>
-              <th scope="col">{t('customerOrder.lineBarcode')}</th>
-              <th scope="col" className={styles.number}>
-                {t('customerOrder.lineQuantity')}
+    <RecordLines
+      title={t('term.lines')}
+      lines={lines}
+      none={t('customerOrder.noLines')}
+      titleEnd={<AgeStamp source={source} asOf={asOf} />}
+      head={
+        <>
+          <th scope="col">{t('term.sku')}</th>
+          <th scope="col">{t('term.reference')}</th>
+          <th scope="col">{t('customerOrder.lineBarcode')}</th>
+          <th scope="col" className={styles.number}>
+            {t('customerOrder.lineQuantity')}
+          </th>
+          {hasPrices && (
+            <th scope="col" className={styles.number}>
+              {t('customerOrder.linePrice')}
+            </th>
+          )}
+        </>
+      }
+    >
+      {(shown) => (
+        <tbody>
+          {shown.map((line, index) => (
+            <tr key={`${line.id} ${index}`}>
+              <th scope="row" className={orderStyles.lineText}>
+                <Text text={line.sku} />
               </th>
+              <td className={orderStyles.lineText}>
+                <Text text={line.referenceId} />
+              </td>
+              <td className={orderStyles.lineText}>
+                <Text text={line.gtin ?? line.upc} />
+              </td>
+              <td className={styles.number}>
+                {counts.full(line.quantity)}
+                {line.quantityUnitOfMeasureCode !== null && (
+                  <span className={styles.dim}>
+                    {' '}
+                    <bdi>{line.quantityUnitOfMeasureCode}</bdi>
+                  </span>
+                )}
+              </td>
               {hasPrices && (
-                <th scope="col" className={styles.number}>
-                  {t('customerOrder.linePrice')}
-                </th>
+                <td className={styles.number}>
+                  {line.unitPrice === null
+                    ? '–'
+                    : intl.formatNumber(line.unitPrice, {
+                        minimumFractionDigits: 2,
+                        maximumFractionDigits: 4,
+                      })}
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, limit).map((line, index) => (
-              <tr key={`${line.id} ${index}`}>
-                <th scope="row" className={orderStyles.lineText}>
-                  <Text text={line.sku} />
-                </th>
-                <td className={orderStyles.lineText}>
-                  <Text text={line.referenceId} />
-                </td>
-                <td className={orderStyles.lineText}>
-                  <Text text={line.gtin ?? line.upc} />
-                </td>
-                <td className={styles.number}>
-                  {counts.full(line.quantity)}
-                  {line.quantityUnitOfMeasureCode !== null && (
-                    <span className={styles.dim}>
-                      {' '}
-                      <bdi>{line.quantityUnitOfMeasureCode}</bdi>
-                    </span>
-                  )}
-                </td>
-                {hasPrices && (
-                  <td className={styles.number}>
-                    {line.unitPrice === null
-                      ? '–'
-                      : intl.formatNumber(line.unitPrice, {
-                          minimumFractionDigits: 2,
-                          maximumFractionDigits: 4,
-                        })}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </tbody>
       )}
-      {lines.length > limit && (
-        <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
-          {t('list.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
-        </button>
-      )}
-    </section>
+    </RecordLines>
   );
 }
 

@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
-import { failureLine } from '../../../components/feedback/failure-text.ts';
+import { announceTrouble } from '../../../components/feedback/announce-outcome.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { showShipmentStatus } from '../order-status.ts';
 import { orderKey, ordersKey } from '../orders-queries.ts';
 import { withShipments } from './shipment-rules.ts';
@@ -57,17 +56,12 @@ export function useMarkShipment(orderId: number) {
       } else {
         const reason = result?.reason ?? t('trackingUpload.noReason');
         const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
-        announce({ title: t('shipment.notMarked', { id }), text: request, isTrouble: true, closeLabel });
+        announceTrouble(t('shipment.notMarked', { id }), request, t);
       }
       void readAgain();
     },
     onError: (error, { shipment }) =>
-      announce({
-        title: t('shipment.notMarked', { id: String(shipment.id) }),
-        text: failureLine(failureOf(error), t),
-        isTrouble: true,
-        closeLabel,
-      }),
+      announceTrouble(t('shipment.notMarked', { id: String(shipment.id) }), error, t),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
@@ -6,9 +6,6 @@ import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import type { OutboxKind, OutboxLine } from '../outbox-kind.ts';
-
-/** More lines than this are shown when asked for, so that a return of many items opens at once. */
-const firstLines = 200;
 
 type OutboxLinesProps = {
   /** Null where they cannot be told. */
@@ -19,48 +16,39 @@ type OutboxLinesProps = {
 /** What a write announces: every item with its lot and its pieces, those of a return with their action. */
 export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
   const t = useMessages();
-  const counts = useCountFormat();
-  const [limit, setLimit] = useState(firstLines);
-  const lines = known ?? [];
   const hasAction = kind === 'return';
   return (
-    <section className={tableStyles.block} aria-label={t('term.items')}>
-      <h3 className={tableStyles.title}>
-        {t('term.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
-      </h3>
-      {lines.length === 0 ? (
-        <p className={tableStyles.none}>{t(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}</p>
-      ) : (
-        <table className={`${tableStyles.table} ${styles.lines}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('outbox.line.item')}</th>
-              {hasAction && (
-                <th scope="col" className={styles.action}>
-                  {t('outbox.line.action')}
-                </th>
-              )}
-              <th scope="col" className={styles.lot}>
-                {t('term.lot')}
-              </th>
-              <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
-                {t('term.pieces')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, limit).map((line, index) => (
-              <Line key={`${line.inventoryId} ${index}`} line={line} hasAction={hasAction} />
-            ))}
-          </tbody>
-        </table>
+    <RecordLines
+      title={t('term.items')}
+      lines={known ?? []}
+      atFirst={200}
+      none={t(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}
+      tableClass={styles.lines}
+      head={
+        <>
+          <th scope="col">{t('outbox.line.item')}</th>
+          {hasAction && (
+            <th scope="col" className={styles.action}>
+              {t('outbox.line.action')}
+            </th>
+          )}
+          <th scope="col" className={styles.lot}>
+            {t('term.lot')}
+          </th>
+          <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
+            {t('term.pieces')}
+          </th>
+        </>
+      }
+    >
+      {(shown) => (
+        <tbody>
+          {shown.map((line, index) => (
+            <Line key={`${line.inventoryId} ${index}`} line={line} hasAction={hasAction} />
+          ))}
+        </tbody>
       )}
-      {lines.length > limit && (
-        <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
-          {t('outbox.moreLines', { shown: counts.full(limit), total: counts.full(lines.length) })}
-        </button>
-      )}
-    </section>
+    </RecordLines>
   );
 }
 

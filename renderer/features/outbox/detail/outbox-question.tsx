@@ -1,10 +1,10 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { announceDone } from '../../../components/feedback/announce-outcome.ts';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
-import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { outboxKey } from '../../../platform/bridge/queries.ts';
 import { deskOf, whatOf } from '../outbox-kind.ts';
@@ -48,12 +48,7 @@ export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) 
   const desk = deskOf(entry);
   const decision = useDecision(action, (changed) => {
     onClose();
-    announce({
-      title: doneTitle(entry, action, t),
-      text: changed.referenceId,
-      isTrouble: false,
-      closeLabel: t('notice.close'),
-    });
+    announceDone(doneTitle(entry, action, t), changed.referenceId, t);
     if (action === 'revise' && desk !== null) {
       void navigate({ to: desk.path, search: { draft: changed.id } });
     }
