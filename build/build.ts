@@ -1,9 +1,44 @@
 /** `npm run build [-- --force]`: the main, preload and renderer bundles into dist/, when a source has changed. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeFileLock } from './host/file-lock.ts';
-import { fingerprintSources } from './sources-fingerprint.ts';
+import { takeFileLock } from './host/instance-lock.ts';
 import { projectFolder } from './vite/project-folder.ts';
+
+/** Everything that the bundles are made of or made by. */
+const sources = [
+  'electron',
+  'renderer',
+  'shared',
+  'build/vite',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** A hash over the content of every source of the built app: equal hashes, equal bundles. */
+function fingerprintSources(projectFolder: string): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(projectFolder, source);
+    if (!existsSync(path)) continue;
+    for (const file of filesUnder(path)) {
+      hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+  } catch {
+    return [path];
+  }
+}
 
 /** Longest wait for a build that another process is busy with. */
 const otherBuildMs = 120_000;
@@ -20,7 +55,7 @@ const outputs = [
 ];
 
 /** What a build did: `fresh` means that there was nothing to do. */
-export type BuildOutcome = { readonly fresh: boolean; readonly seconds: number };
+type BuildOutcome = { readonly fresh: boolean; readonly seconds: number };
 
 /**
  * Builds the app unless dist/ already holds the build of exactly these sources. Starts that overlap build once.

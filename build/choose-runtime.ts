@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { hasDisplay } from './display.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** What the choice depends on; `binary` is null, or why there is none. */
-export type RuntimeSituation = {
-  readonly platform: string;
-  readonly binary: { readonly path: string } | { readonly missing: string };
-  /** Shared libraries that the binary needs and the system lacks (looked at on Linux only). */
-  readonly missingLibraries: readonly string[];
-  readonly hasDisplay: boolean;
-  readonly wantsHeadless: boolean;
-};
+/** True where a window can be seen: macOS and Windows always, elsewhere with an X server or a compositor. */
+export function hasDisplay(platform: string = process.platform, env = process.env): boolean {
+  if (platform === 'darwin' || platform === 'win32') return true;
+  return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
+}
 
 /** Which runtime runs the app, and why, as half a sentence. */
 export type RuntimeChoice =
@@ -20,7 +16,14 @@ export type RuntimeChoice =
   | { readonly kind: 'host'; readonly reason: string };
 
 /** Real Electron where its binary is there and can start, else the host (architecture.md, 7). */
-export function chooseRuntime(situation: RuntimeSituation): RuntimeChoice {
+export function chooseRuntime(situation: {
+  readonly platform: string;
+  readonly binary: { readonly path: string } | { readonly missing: string };
+  /** Shared libraries that the binary needs and the system lacks (looked at on Linux only). */
+  readonly missingLibraries: readonly string[];
+  readonly hasDisplay: boolean;
+  readonly wantsHeadless: boolean;
+}): RuntimeChoice {
   const { binary, missingLibraries, hasDisplay, wantsHeadless } = situation;
   const host = (reason: string) => ({ kind: 'host', reason }) as const;
   if ('missing' in binary) return host(binary.missing);
@@ -57,7 +60,7 @@ export function findElectronBinary(packageFolder: string): { path: string } | { 
 }
 
 /** The names of shared libraries that the system cannot give to a binary; empty anywhere but on Linux. */
-export function findMissingLibraries(binary: string): string[] {
+function findMissingLibraries(binary: string): string[] {
   if (process.platform !== 'linux') return [];
   const { stdout, status } = spawnSync('ldd', [binary], { encoding: 'utf8' });
   return status === 0 ? librariesNotFound(stdout) : [];
@@ -66,4 +69,13 @@ export function findMissingLibraries(binary: string): string[] {
 /** Reads what `ldd` prints. */
 export function librariesNotFound(lddOutput: string): string[] {
   return [...lddOutput.matchAll(/^\s*(\S+) => not found/gmu)].flatMap(([, name]) => name ?? []);
+}
+
+/**
+ * The folder that files go to without a dialog: the one that was named; on the host, which has no dialog, the
+ * person's downloads folder; null where Electron's dialog asks.
+ */
+export function chooseSaveFolder(named: string | null, runtime: RuntimeChoice['kind']): string | null {
+  if (named !== null) return named;
+  return runtime === 'host' ? join(homedir(), 'Downloads') : null;
 }

@@ -3,8 +3,93 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chooseRuntimeHere } from './choose-runtime.ts';
 import { findChromium } from './find-chromium.ts';
-import { decide, type MachineFacts, type PreflightMode } from './preflight-decision.ts';
-import { hasSessionBus } from './session-bus.ts';
+import { hasSessionBus } from './private-keyring.ts';
+
+/** What is about to run. */
+export type PreflightMode = 'app' | 'test';
+
+export type MachineFacts = {
+  readonly platform: string;
+  readonly isRoot: boolean;
+  /** Of Linux; derivatives count as what they are like. */
+  readonly distribution: 'debian' | 'ubuntu' | 'other';
+  /** Real Electron is there and can start. */
+  readonly hasElectron: boolean;
+  readonly hasChromium: boolean;
+  readonly hasSansFont: boolean;
+  readonly hasLibsecret: boolean;
+  readonly hasDbus: boolean;
+  /** GNOME's keyring daemon. */
+  readonly hasKeyring: boolean;
+  /** A desktop session's own D-Bus, which brings its own keyring. */
+  readonly hasSessionBus: boolean;
+  readonly hasXvfb: boolean;
+  /** Chromium can isolate its processes: user namespaces, or its setuid helper. */
+  readonly canSandbox: boolean;
+};
+
+/** A part that is not there, and the packages of Debian that bring it. */
+export type MissingPart = {
+  readonly what: string;
+  readonly packages: readonly string[];
+  /** The app runs without it, with a session in memory. */
+  readonly isForKeychain: boolean;
+};
+
+/** What to do before the command's own work. */
+export type Decision =
+  | { readonly kind: 'go'; readonly notes: readonly string[] }
+  | { readonly kind: 'install'; readonly packages: readonly string[]; readonly words: string }
+  | { readonly kind: 'stop'; readonly lines: readonly string[] };
+
+/** Everything that is missing for this mode, in the order in which it is said. */
+export function listMissing(facts: MachineFacts, mode: PreflightMode): MissingPart[] {
+  if (facts.platform !== 'linux') return [];
+  const isTest = mode === 'test';
+  const needsChromium = isTest || !facts.hasElectron;
+  const needsOwnBus = isTest || !facts.hasSessionBus;
+  const parts = [
+    needsChromium &&
+      !facts.hasChromium &&
+      part('Chromium', facts.distribution === 'ubuntu' ? 'chromium-browser' : 'chromium'),
+    !facts.hasSansFont && part('a sans-serif font', 'fontconfig', 'fonts-liberation'),
+    needsChromium && !facts.isRoot && !facts.canSandbox && part("Chromium's sandbox", 'chromium-sandbox'),
+    isTest && !facts.hasXvfb && part('a virtual display', 'xvfb', 'xauth'),
+    !facts.hasLibsecret && { ...part('libsecret', 'libsecret-1-0'), isForKeychain: true },
+    needsOwnBus && !facts.hasDbus && { ...part('D-Bus', 'dbus'), isForKeychain: true },
+    needsOwnBus && !facts.hasKeyring && { ...part('a keyring', 'gnome-keyring'), isForKeychain: true },
+  ];
+  return parts.flatMap((found) => (found === false ? [] : [found]));
+}
+
+function part(what: string, ...packages: string[]): MissingPart {
+  return { what, packages, isForKeychain: false };
+}
+
+/** The line that installs packages on Debian, to be typed by a person. */
+export function installLine(packages: readonly string[]): string {
+  return `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+}
+
+/**
+ * What to do before the command's own work: go on, install first, or stop with these lines.
+ *
+ * @param hasInstalled true when installing has been tried already.
+ */
+export function decide(facts: MachineFacts, mode: PreflightMode, hasInstalled = false): Decision {
+  const missing = listMissing(facts, mode);
+  if (missing.length === 0) return { kind: 'go', notes: [] };
+  const words = `Missing: ${missing.map(({ what }) => what).join(', ')}.`;
+  const packages = missing.flatMap((found) => found.packages);
+  const isDebian = facts.distribution !== 'other';
+  if (isDebian && facts.isRoot && !hasInstalled) return { kind: 'install', packages, words };
+  const canGoWithout = mode === 'app' && missing.every(({ isForKeychain }) => isForKeychain);
+  if (canGoWithout && (hasInstalled || !isDebian)) {
+    return { kind: 'go', notes: [`${words} The sign-in lasts for this run only.`] };
+  }
+  const line = isDebian ? installLine(packages) : `On Debian these are the packages ${packages.join(' ')}.`;
+  return { kind: 'stop', lines: [words, ...(isDebian ? ['Install it with:', `  ${line}`] : [line])] };
+}
 
 function isInstalled(program: string): boolean {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];

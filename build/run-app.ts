@@ -9,7 +9,6 @@ export type AppSwitch = readonly [name: string, value?: string | number | null];
 /** Where the app prints to, by default where this process does; and whether it leads a process group of its own. */
 export type AppProcessOptions = { readonly stdio?: 'inherit' | 'pipe'; readonly detached?: boolean };
 
-/** The app's process and its end. */
 export type RunningApp = { readonly child: ChildProcess; readonly ended: Promise<number> };
 
 /** `--name=value`, the one form that Electron's own command line reads. Null values are left out. */

@@ -1,20 +1,44 @@
 /** `npm start [-- options]`: builds if needed and runs the app; `start-arguments.ts` lists the options. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, watch } from 'node:fs';
 import { devNull } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { appDataFolder } from './app-data-folder.ts';
 import { buildApp } from './build.ts';
-import { chooseRuntimeHere, type RuntimeChoice } from './choose-runtime.ts';
-import { chooseSaveFolder } from './choose-save-folder.ts';
-import { hasDisplay } from './display.ts';
+import { chooseRuntimeHere, chooseSaveFolder, hasDisplay, type RuntimeChoice } from './choose-runtime.ts';
 import { findChromium } from './find-chromium.ts';
 import { isFolderInUse } from './host/instance-lock.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
+import { arrangeKeychain } from './private-keyring.ts';
 import { type AppSwitch, type RunningApp, runApp } from './run-app.ts';
-import { arrangeKeychain } from './session-bus.ts';
 import { ArgumentRefused, readStartArguments, type StartArguments, startUsage } from './start-arguments.ts';
 import { projectFolder } from './vite/project-folder.ts';
-import { watchSources } from './watch-sources.ts';
+
+/** Editors write a file in several steps: this long without another change, and the change is over. */
+const quietMs = 150;
+
+/**
+ * Calls back after each change of the app's sources, never twice at a time. A failing callback (sources that do
+ * not build) is reported and the watch goes on.
+ */
+function watchSources(projectFolder: string, onChange: () => Promise<void>): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> = Promise.resolve();
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      working = working.then(onChange).catch((error: unknown) => console.error(error));
+    }, quietMs);
+  };
+  const watchers = ['electron', 'renderer', 'shared'].map((folder) =>
+    watch(join(projectFolder, folder), { recursive: true }, changed),
+  );
+  return {
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
 
 /** What stops a start before anything has begun; the message is for whoever typed the command. */
 class StartImpossible extends Error {}

@@ -98,7 +98,7 @@ export function runningChromium(): Promise<BrowserContext> {
 }
 
 /** A second Chromium with a profile of its own, as a person's browser is: the app's routes do not reach it. */
-export async function openOutside(url: string): Promise<void> {
+export async function openExternally(url: string): Promise<void> {
   outsideBrowser ??= chromium.launch({
     ...ownedByHost,
     executablePath: executablePath(),

@@ -45,3 +45,18 @@ export function notImplemented(path: string): never {
     construct: refusal,
   }) as never;
 }
+
+/** An event object of Electron's kind: listeners may prevent what it announces. */
+type Preventable<Details extends object = object> = Details & {
+  preventDefault(): void;
+  readonly defaultPrevented: boolean;
+};
+
+/** Makes an event with these details, not prevented yet. */
+export function preventable<Details extends object>(details?: Details): Preventable<Details> {
+  let prevented = false;
+  return Object.defineProperties(
+    { ...details, preventDefault: () => void (prevented = true) },
+    { defaultPrevented: { enumerable: true, get: () => prevented } },
+  ) as Preventable<Details>;
+}

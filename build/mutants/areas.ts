@@ -15,8 +15,8 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'outbox',
     mutate: [
       'electron/outbox/storage/outbox-{claims,drafts,repository,lists,replacement,row}.ts',
-      'electron/outbox/storage/outbox-{schedule,table,transitions}.ts',
-      'electron/outbox/outbox-{sender,settlements}.ts',
+      'electron/outbox/storage/outbox-{table,transitions}.ts',
+      'electron/outbox/outbox-sender.ts',
     ],
     tests: ['test/unit/electron/outbox/**/outbox-*.test.ts'],
   },
@@ -24,17 +24,18 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'evidence',
     mutate: ['electron/outbox/outbox-evidence.ts', 'electron/api/write-outcome.ts'],
     tests: [
-      'test/unit/electron/outbox/outbox-evidence.test.ts',
+      'test/unit/electron/outbox/outbox-{evidence,settlements}.test.ts',
       'test/unit/electron/api/write-outcome.test.ts',
     ],
   },
   {
     name: 'drafts',
     mutate: [
+      'shared/desk/model/undoable-steps.ts',
       'shared/returns/return-draft.ts',
-      'shared/returns/model/return-{draft-steps,body-of-draft,line-steps}.ts',
+      'shared/returns/model/return-{draft-steps,line-steps}.ts',
       'shared/receiving/receiving-draft.ts',
-      'shared/receiving/model/receiving-{draft-steps,body-of-draft}.ts',
+      'shared/receiving/model/receiving-draft-steps.ts',
       'renderer/desk/state/draft-saver.ts',
     ],
     tests: [
@@ -78,8 +79,8 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'paging',
     mutate: [
-      'electron/api/paging/{cursor,paging}.ts',
-      'electron/sync/{list-page,page-reader,page-reading}.ts',
+      'electron/api/{api-address,paging/paging}.ts',
+      'electron/sync/{page-reader,page-reading}.ts',
       'shared/wire/cursor-page.ts',
       'renderer/components/list-screen/page-chain.ts',
     ],
@@ -106,9 +107,10 @@ export const mutantAreas: readonly MutantArea[] = [
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
     tests: [
       'test/unit/renderer/scan/engine/{alt-code,burst,key-meaning,named-key,scanner-evidence}.test.ts',
+      'test/unit/renderer/scan/engine/burst-reader-{codes,effects,endings,typing}.test.ts',
       'test/unit/renderer/platform/keyboard/lone-keys.test.ts',
       'test/unit/renderer/scan/**/{scan-queue,scan-registry,scan-sequence}.test.ts',
-      'test/unit/renderer/scan/**/{burst-reader,readings,learn-profile,any-scan,scan-recordings}.test.ts',
+      'test/unit/renderer/scan/**/{readings,learn-profile,any-scan,scan-recordings}.test.ts',
     ],
   },
   {

@@ -1,4 +1,3 @@
-/** How many mutants of an area were noticed. */
 export type AreaScore = { readonly name: string; readonly killed: number; readonly of: number };
 
 /** What an area must have noticed of its mutants. */

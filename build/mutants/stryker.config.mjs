@@ -1,4 +1,4 @@
-/** What is the same for every area; `run-area.ts` adds the rest. */
+/** What is the same for every area; `build/tests/mutants.ts` adds the rest. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

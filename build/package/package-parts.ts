@@ -9,7 +9,6 @@ const foundByName = [
   'node_modules/keytar/lib/keytar.js',
 ];
 
-/** A folder or file in the header of an asar archive. */
 type Entry = { readonly files?: Readonly<Record<string, Entry>>; readonly unpacked?: boolean };
 
 /**

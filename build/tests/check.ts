@@ -1,6 +1,7 @@
 /** `npm run check`: types, lint and format side by side, then the quick tests (unit, contract). */
-import { clearSpecificationCounts, specificationLines } from './count-specification.ts';
+
 import { runStep } from './run-step.ts';
+import { clearSpecificationCounts, specificationLines } from './test-counts.ts';
 import { addRuns, clearRunCounts, runCountLines, runOfStep, runVitest, type TestRun } from './test-runs.ts';
 
 /** Runs every check; each says how it went. A check without tests that fails counts as one failure. */

@@ -12,7 +12,6 @@ export type Step = {
   readonly live?: boolean;
 };
 
-/** How a step went. */
 export type StepResult = { readonly name: string; readonly ok: boolean; readonly seconds: number };
 
 /** The environment in which the project's own tools are found first. */

@@ -1,14 +1,20 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findElectronBinary } from '../choose-runtime.ts';
-import { hasDisplay } from '../display.ts';
+import { findElectronBinary, hasDisplay } from '../choose-runtime.ts';
 import { projectFolder } from '../vite/project-folder.ts';
-import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
 import { runStep, type StepResult } from './run-step.ts';
 import type { PlaywrightLevel, VitestLevel } from './test-levels.ts';
-import { readPlaywrightTimes, readVitestTimes, type TimedFile } from './test-timing.ts';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  nothingCounted,
+  readPlaywrightTimes,
+  readVitestTimes,
+  type TestCount,
+  type TimedFile,
+} from './test-reports.ts';
 
-/** The folder of the machine-read reports. */
 export const reportFolder = join(projectFolder, 'out', 'test');
 
 const countsFolder = join(reportFolder, 'counts');
@@ -25,7 +31,6 @@ export function runCountLines(): string[] {
     .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
 }
 
-/** What a run came to, and the names of the steps that failed. */
 export type TestRun = {
   readonly count: TestCount;
   readonly files: readonly TimedFile[];

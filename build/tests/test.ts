@@ -11,9 +11,10 @@ import { parseArgs } from 'node:util';
 import { projectFolder } from '../vite/project-folder.ts';
 import { readChangedFiles, touchedTests } from './changed-tests.ts';
 import { reportRun, runChecks } from './check.ts';
-import { clearOutboxTally, outboxLine } from './outbox-tally.ts';
 import { runStep } from './run-step.ts';
+import { clearOutboxTally, outboxLine } from './test-counts.ts';
 import { chooseTestFiles, levelOf, listTestFiles, playwrightLevels, vitestLevels } from './test-levels.ts';
+import { timingLines, timingOf } from './test-reports.ts';
 import {
   addRuns,
   clearRunCounts,
@@ -25,7 +26,6 @@ import {
   runVitest,
   type TestRun,
 } from './test-runs.ts';
-import { timingLines, timingOf } from './test-timing.ts';
 
 function endWith(problem: string): never {
   console.error(problem);

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type LaunchedApp, launchApp } from '../launch-app.ts';
 import { type LocalSandbox, startLocalSandbox } from '../local-sandbox.ts';
-import { arrangeKeychain } from '../session-bus.ts';
+import { arrangeKeychain } from '../private-keyring.ts';
 import { projectFolder } from '../vite/project-folder.ts';
 import { appLocators } from './app-locators.ts';
-import { TourLog } from './tour-log.ts';
-import { walkMainJob } from './walk-main-job.ts';
+import { TourLog, walkMainJob } from './walk-main-job.ts';
 
 const deskSize = { width: 1280, height: 800 };
 const largeSize = { width: 1920, height: 1080 };

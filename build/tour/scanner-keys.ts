@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { shortestPauseMs } from '../../shared/desk/model/desk-command.ts';
 
-/** How a scanner types. */
 export type ScannerHabits = {
   /** From one key to the next, ms; most send one every 2 to 10. */
   readonly everyMs?: number;

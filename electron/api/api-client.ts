@@ -30,7 +30,6 @@ import { type CallGuard, passGuard, refuseIfOther } from './write-guard.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a call sends. */
 export type ApiRequest = Omit<CallAddress, 'query'> & {
   /** Where the versions spell it differently: the query at the version that is asked. */
   query?: CallAddress['query'] | ((version: string) => CallAddress['query']);
@@ -44,7 +43,6 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
   turnSignal?: AbortSignal;
 };
 
-/** What a call sends, and how its answer is read. */
 export type ApiCall<Value> = ApiRequest & { schema: z.ZodType<Value> };
 
 /** What a call brought. */
@@ -53,13 +51,11 @@ export type ApiAnswer<Value> = {
   /** By lower-case name. */
   headers: Readonly<Record<string, string>>;
   requestId: string;
-  /** The version of the API that answered. */
   version: string;
   /** ISO 8601 instant (UTC) at which the answer arrived. */
   at: string;
 };
 
-/** The service's API for one profile. */
 export type Api = {
   /** Rejects with a {@link ServiceError}; with the authorizer's own error when that is no failure; or as aborted. */
   call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>>;
@@ -83,7 +79,6 @@ export type ApiOptions = {
   versions: VersionChoice;
   /** A fresh id for each call, at most 100 visible ASCII characters; default a random UUID. */
   requestId?: () => string;
-  /** Epoch milliseconds. */
   now?: () => number;
   /** The service answered something at this moment (epoch milliseconds). */
   onAnswer?: (atMs: number) => void;

@@ -1,8 +1,7 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts';
 import type { TransportError } from './http/transport-error.ts';
 import { definitionOf, type Operation } from './operations/operations.ts';
-import { readProblem } from './problem.ts';
-import { inWords, type ProblemDetails, readProblemDetails } from './problem-details.ts';
+import { inWords, type ProblemDetails, readProblem, readProblemDetails } from './problem.ts';
 
 /** What is known about the request that failed. */
 type FailedCall = {

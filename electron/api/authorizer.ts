@@ -3,7 +3,6 @@ import { errorOfTransport, ServiceError } from './api-error.ts';
 import { TransportError } from './http/transport-error.ts';
 import type { Operation } from './operations/operations.ts';
 
-/** Where the access tokens come from. */
 export type Authorizer = {
   accessToken(): Promise<string>;
   /** After a 401: a fresh token. Rejects when the session is over. */

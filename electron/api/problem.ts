@@ -62,7 +62,7 @@ function sentenceOfPlainText(body: string): string | null {
  * One line without control characters, and without the stack that some errors carry behind their first line; cut at
  * 500 characters. null where nothing is left, or it is a web page.
  */
-export function readSentence(text: string): string | null {
+function readSentence(text: string): string | null {
   const withoutTrace = text.split(/\r?\n\s*at\s/u)[0] ?? '';
   const line = withoutTrace.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   if (line === '' || line.startsWith('<')) return null;
@@ -133,4 +133,35 @@ function reasonCodeIn(errors: unknown): string | null {
     if (code !== null) return code;
   }
   return null;
+}
+
+/** The members of an error body that RFC 7807 names, cleaned for the log; null where they are not there. */
+export type ProblemDetails = {
+  type: string | null;
+  title: string | null;
+  status: number | null;
+  detail: string | null;
+};
+
+/** Reads an error body as problem details (specification 7.2); null where it has neither a type nor a title. Never throws. */
+export function readProblemDetails(body: string): ProblemDetails | null {
+  const value = recordIn(body);
+  const text = (name: string) => (typeof value[name] === 'string' ? readSentence(value[name]) : null);
+  const { status } = value;
+  const type = text('type');
+  const title = text('title');
+  if (type === null && title === null) return null;
+  return { type, title, status: typeof status === 'number' ? status : null, detail: text('detail') };
+}
+
+/** One line of them for the log. */
+export function inWords(details: ProblemDetails): string {
+  const entries = Object.entries(details).filter(([, value]) => value !== null);
+  return entries.map(([name, value]) => `${name} ${value}`).join(', ');
+}
+
+function recordIn(body: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(body);
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? (value as Record<string, unknown>) : {};
 }

@@ -1,3 +1,4 @@
+import { systemTimers, type Timers } from '../sync/wakeable-timer.ts';
 import { retryAfterSeconds } from './http/retry-schedule.ts';
 
 /**
@@ -28,14 +29,14 @@ type RateBudgetView = { limit: number; remaining: number; waiting: number };
 /** The one budget that every request of the app draws from. */
 export type RateBudget = {
   /**
-   * Waits for room. Rejects with the signal's reason when it is aborted, and at once with a
+   * Waits for its turn. Rejects with the signal's reason when it is aborted, and at once with a
    * {@link BudgetExhaustedError} when the wait would be longer than `longestWaitMs`.
    */
   acquire(priority: Priority, options?: { signal?: AbortSignal; longestWaitMs?: number }): Promise<Ticket>;
   view(): RateBudgetView;
 };
 
-/** There is no room in the budget for as long as the caller is ready to wait. */
+/** The budget has nothing left for as long as the caller is ready to wait. */
 export class BudgetExhaustedError extends Error {
   override readonly name = 'BudgetExhaustedError';
   readonly retryAfterSeconds: number;
@@ -46,12 +47,6 @@ export class BudgetExhaustedError extends Error {
   }
 }
 
-/** Timers as {@link createRateBudget} uses them. */
-type BudgetTimers = {
-  set: (run: () => void, afterMs: number) => unknown;
-  clear: (timer: unknown) => void;
-};
-
 /** What {@link createRateBudget} needs; everything is optional. */
 export type RateBudgetOptions = {
   /** Requests a minute, default 150 (reference-notes 10.3). */
@@ -60,7 +55,7 @@ export type RateBudgetOptions = {
   backgroundShare?: () => number;
   /** Milliseconds on a clock that never goes back. */
   now?: () => number;
-  timers?: BudgetTimers;
+  timers?: Timers;
   /** Called when {@link RateBudget.view} changed. */
   changed?: () => void;
 };
@@ -69,26 +64,19 @@ const windowMs = 60_000;
 
 /**
  * Requests that background work may send at once after a pause; more than that are spread over the minute. What is
- * sent counts for a minute, so that only work that is spread can make room for another desk as soon as it is seen.
+ * sent counts for a minute, so that only work that is spread can make way for another desk as soon as it is seen.
  */
 const backgroundBurst = 20;
 
 /** What writes from the outbox leave of the limit, so that a long day of them keeps no person from reading. */
 const reservedShare = 0.2;
 
-/** How long background work rests at least after a 429: whoever else uses the limit is short of room. */
+/** How long background work waits at least after a 429: whoever else uses the limit is short of requests. */
 const backgroundRestMs = 10_000;
 
 /** One request of ours; it counts until 60 s after the latest moment at which the service can have counted it. */
 type Use = { priority: Priority; sequence: number; expiresAtMs: number };
 type Waiter = { priority: Priority; admit: () => void };
-
-const systemTimers: BudgetTimers = {
-  set: (run, afterMs) => setTimeout(run, afterMs).unref(),
-  clear: (timer) => {
-    clearTimeout(timer as NodeJS.Timeout);
-  },
-};
 
 /**
  * Counts our own requests in a sliding minute, corrects the count by what the service says is left
@@ -114,7 +102,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   let shown = JSON.stringify({ limit, remaining: limit, waiting: 0 } satisfies RateBudgetView);
 
   const othersCount = () => (others.untilMs > now() ? others.count : 0);
-  const room = () => (blockedUntilMs > now() ? 0 : Math.max(0, limit - othersCount() - uses.length));
+  const free = () => (blockedUntilMs > now() ? 0 : Math.max(0, limit - othersCount() - uses.length));
   const backgroundCap = () => Math.floor(backgroundShare() * Math.max(0, limit - othersCount()));
   const backgroundUses = () => uses.filter(({ priority }) => !isPerson(priority)).length;
 
@@ -126,14 +114,14 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   const reserved = () => Math.floor(reservedShare * Math.max(0, limit - othersCount()));
 
   const mayEnter = (priority: Priority) => {
-    if (priority === 'outbox') return room() > reserved();
+    if (priority === 'outbox') return free() > reserved();
     return (
-      room() > 0 &&
+      free() > 0 &&
       (isPerson(priority) || (backgroundUses() < backgroundCap() && backgroundTurnMs() <= now()))
     );
   };
 
-  const view = (): RateBudgetView => ({ limit, remaining: room(), waiting: waiters.length });
+  const view = (): RateBudgetView => ({ limit, remaining: free(), waiting: waiters.length });
 
   const tell = () => {
     const current = JSON.stringify(view());
@@ -218,10 +206,10 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     if (moment < blockedUntilMs) return 0;
     const left = limit - (others.untilMs > moment ? others.count : 0);
     const counting = uses.filter((use) => Math.min(use.expiresAtMs, now() + windowMs) > moment);
-    const room = left - counting.length;
-    if (priority === 'outbox') return room - Math.floor(reservedShare * left);
+    const free = left - counting.length;
+    if (priority === 'outbox') return free - Math.floor(reservedShare * left);
     const background = counting.filter((use) => !isPerson(use.priority)).length;
-    return isPerson(priority) ? room : Math.min(room, Math.floor(backgroundShare() * left) - background);
+    return isPerson(priority) ? free : Math.min(free, Math.floor(backgroundShare() * left) - background);
   };
 
   /** How long one more waiter would wait at least: until there is a place behind those who go before it. */

@@ -1,3 +1,4 @@
+import type { Offer } from '../../shared/lots/lot-change-view.ts';
 import { definitionOf, type Operation, type OperationVersion } from './operations/operations.ts';
 
 /** Where the version that answered is remembered, for the profile in use. */
@@ -28,19 +29,16 @@ export type VersionChoice = {
   nowhereFound(operation: Operation): void;
 };
 
-type VersionChoiceOptions = {
-  /** Operation → version, from the profile. */
-  pinned: Readonly<Record<string, string>>;
-  remembered: RememberedVersions;
-  /** Epoch milliseconds. */
-  now?: () => number;
-};
-
 /** A server may be brought up to date while Dockhand runs. */
 const absentForMs = 15 * 60_000;
 
 /** Chooses versions for one profile (architecture, 6). */
-export function createVersionChoice(options: VersionChoiceOptions): VersionChoice {
+export function createVersionChoice(options: {
+  /** Operation → version, from the profile. */
+  pinned: Readonly<Record<string, string>>;
+  remembered: RememberedVersions;
+  now?: () => number;
+}): VersionChoice {
   const { pinned, remembered, now = Date.now } = options;
   const proven = new Map<Operation, string>();
   const absentUntilMs = new Map<Operation, number>();
@@ -136,4 +134,23 @@ function namesValue(body: string, value: string): boolean {
   const withoutAddresses = body.replaceAll(/[^\s"']*\/[^\s"']*/g, ' ');
   const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(withoutAddresses);
+}
+
+/**
+ * Whether the server offers an operation, from what was learned so far; asks nobody.
+ *
+ * @param siblings operations that only the same documents name: one that answered speaks for this one
+ */
+export function offerOf(
+  versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent'>,
+  operation: Operation,
+  siblings: readonly Operation[] = [],
+): Offer {
+  const isProven = (name: Operation) =>
+    versions.candidates(name).some(({ version }) => versions.isProven(name, version));
+  const candidates = versions.candidates(operation);
+  if (candidates.length === 0 || versions.isAbsent(operation)) return 'notOffered';
+  if (isProven(operation)) return 'offered';
+  const isSpecified = candidates.some((candidate) => candidate.isSpecified);
+  return isSpecified || siblings.some(isProven) ? 'expected' : 'unknown';
 }

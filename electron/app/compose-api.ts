@@ -5,8 +5,12 @@ import { createVersionChoice, type VersionChoice } from '../api/versions.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { Profile } from '../preferences/profile.ts';
 import type { Session } from '../session/session-options.ts';
-import { type ConnectionWatch, watchConnection } from '../sync/connection.ts';
-import { createProbe, noticeTokenTrouble } from '../sync/reachable-tokens.ts';
+import {
+  type ConnectionWatch,
+  createProbe,
+  noticeTokenTrouble,
+  watchConnection,
+} from '../sync/connection.ts';
 
 /** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
 export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;

@@ -5,10 +5,9 @@ import { createHttp, type HttpOptions } from '../api/http/http.ts';
 import { forgetOldData } from '../cache/forget-old-data.ts';
 import { openStore } from '../cache/open-store.ts';
 import { removeItemIndexes } from '../catalog/open-item-index.ts';
-import { createOpenPdf, forgetOpenedPdfs } from '../files/open-pdf.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '../files/save-file.ts';
-import { createSaveTable } from '../files/save-table.ts';
-import { createTableWriter } from '../files/write-table.ts';
+import { createSaveTable, createTableWriter } from '../files/write-table.ts';
 import { createHandlers, type HandlerServices } from '../ipc/handlers.ts';
 import type { Publish } from '../ipc/publish.ts';
 import type { Log } from '../log/log.ts';
@@ -20,7 +19,7 @@ import type { Profile } from '../preferences/profile.ts';
 import { createProfiles, type ProfileSources, type Profiles } from '../preferences/profiles.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import type { ExternalApps } from '../windows/external-apps.ts';
-import { openExternal } from '../windows/open-external.ts';
+import { openExternal } from '../windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '../windows/print.ts';
 import type { BudgetOptions } from './compose-api.ts';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
@@ -39,7 +38,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     file: PreferenceFile;
     secretStore: SecretStore;
     localDemo: LocalDemo | null;
-    outside: ExternalApps;
+    externalApps: ExternalApps;
     /** The contents of the one window; null where it is closed. */
     contents: PrintsOptions['contents'];
     /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
@@ -71,7 +70,7 @@ const forgetAfterMs = 60_000;
 
 /** Constructs every service that needs no window, and hands them to each other; nothing is asked of the server before `open`. */
 export function composeApp(shell: Shell): ComposedApp {
-  const { folder, file, log, outside, publish, report, secretStore } = shell;
+  const { folder, file, log, externalApps, publish, report, secretStore } = shell;
   const preferences = createDeskPreferences(file);
   const profiles = createProfiles(shell);
 
@@ -122,7 +121,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
-  const openPdf = createOpenPdf({ folder: openedFolder, openPath: outside.openPath });
+  const openPdf = createOpenPdf({ folder: openedFolder, openPath: externalApps.openPath });
   /** What is on this computer, and how it is removed. */
   const onDisk = {
     preferences,
@@ -135,7 +134,7 @@ export function composeApp(shell: Shell): ComposedApp {
     clearPageData: shell.clearPageData,
     log,
   };
-  const openLink = (url: string) => openExternal(url, profiles.chosen(), outside);
+  const openLink = (url: string) => openExternal(url, profiles.chosen(), externalApps);
 
   const openChosen = async () => {
     await environment?.close();
@@ -211,7 +210,7 @@ export function composeApp(shell: Shell): ComposedApp {
       }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
-      prints: createPrints({ contents: shell.contents, saveFile, outside }),
+      prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       themeChanged: shell.themeChanged,
       publish,
     }),

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '../api/api-error.ts';
 import type { Http } from '../api/http/http.ts';
-import { createActivityList } from '../cache/activity/activity-list.ts';
+import { createActivityList, createRecent } from '../cache/account-lists.ts';
 import type { Store } from '../cache/open-store.ts';
 import { createReadThrough } from '../cache/read-through.ts';
-import { createRecent } from '../cache/recent/recent.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { holdsItemIndexes } from '../catalog/open-item-index.ts';
-import type { OpenPdf } from '../files/open-pdf.ts';
+import type { OpenPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
-import type { EnvironmentServices, Resources } from '../ipc/handlers.ts';
-import { accountOf } from '../ipc/handlers.ts';
+import { accountOf, type EnvironmentServices, type Resources } from '../ipc/handlers.ts';
 import type { Publish } from '../ipc/publish.ts';
 import { createActivityLog } from '../log/activity-log.ts';
 import type { Log } from '../log/log.ts';
@@ -87,7 +85,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     budget: () => budget.view(),
     cacheAge: async () => {
       const account = accountOf(session.view());
-      return account === null ? null : store.cacheAge(account);
+      return account === null ? null : store.readCacheAge(account);
     },
     publish: (view) => {
       publish('status.changed', view);

@@ -1,6 +1,6 @@
 import type { VersionChoice } from '../api/versions.ts';
 import type { ReadThrough } from '../cache/read-through.ts';
-import type { OpenPdf } from '../files/open-pdf.ts';
+import type { OpenPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
 import type { Resources } from '../ipc/handlers.ts';
 import type { ActivityLog } from '../log/activity-log.ts';

@@ -10,7 +10,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { freePathIn } from '../files/free-path.ts';
+import { freePathIn } from '../files/save-file.ts';
 import { createPublish } from '../ipc/publish.ts';
 import { serve } from '../ipc/serve.ts';
 import { openLog } from '../log/log.ts';
@@ -20,13 +20,11 @@ import { createKeychain } from '../session/keychain.ts';
 import { createMemorySecretStore } from '../session/memory-secret-store.ts';
 import { createSecretStore } from '../session/secret-store.ts';
 import { createAppProtocol } from '../windows/app-protocol.ts';
-import { chooseSavePath } from '../windows/choose-save-path.ts';
 import { recordExternalApps } from '../windows/external-apps.ts';
-import { openMainWindow } from '../windows/main-window.ts';
+import { chooseSavePath, openMainWindow } from '../windows/main-window.ts';
 import { menuTemplate } from '../windows/menu.ts';
-import { denyPermissions, guardNavigation } from '../windows/navigation-guard.ts';
 import { createSystemApps } from '../windows/system-apps.ts';
-import { windowTitle } from '../windows/window-policy.ts';
+import { denyPermissions, guardNavigation, windowTitle } from '../windows/window-policy.ts';
 import { composeApp } from './compose-app.ts';
 import { readLocalDemo, readStartedProfile } from './read-start-files.ts';
 import type { StartOptions } from './start-options.ts';
@@ -83,7 +81,7 @@ export function compose(options: StartOptions): Composed {
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     choosePath: options.saveFolder === null ? chooseSavePath : freePathIn(options.saveFolder),
     downloadsFolder: () => app.getPath('downloads'),
-    outside:
+    externalApps:
       options.outsideLog === null
         ? createSystemApps(process.platform)
         : recordExternalApps(options.outsideLog),

@@ -1,71 +1,49 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { InboundHit } from '../../shared/receiving/receiving-index-view.ts';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
-import { openForReading } from '../database/database.ts';
+import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
 import { readInboundIndex, readInboundWork } from '../inbound/inbound-index-rows.ts';
-import type {
-  InboundIndexRow,
-  InboundLookUp,
-  InboundWork,
-  InboundWorkQuery,
-} from '../inbound/inbound-record-rows.ts';
 import { findAtInbound } from '../inbound/inbound-search.ts';
-import {
-  readOrdersOfShipments,
-  readShipmentIndex,
-  type ShipmentIndexRow,
-} from '../resources/shipments/shipment-rows.ts';
-import {
-  type FoundShipments,
-  findShipments,
-  type ShipmentLookUp,
-} from '../resources/shipments/shipment-search.ts';
+import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
+import { findShipments, searchShipments } from '../resources/shipments/shipment-search.ts';
+import { listRecentMatching } from './recent/recent-list.ts';
 import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts';
+import { searchRecent } from './recent/recent-search.ts';
 import { readSnapshot } from './snapshots.ts';
-import type { CacheAge, RecentRecord, Snapshot, SnapshotKey } from './store-records.ts';
 
-/** What the worker that answers lookups can do. It opens the file at the first call, which must exist by then. */
-export type CacheReader = {
-  readSnapshot(key: SnapshotKey): Snapshot | null;
-  readRecent(key: { account: string; kind: string; id: number }): RecentRecord | null;
-  listRecent(query: { account: string; kind: string; limit: number }): RecentRecord[];
-  readCacheAge(account: string): CacheAge | null;
-  readShipmentIndex(account: string): ShipmentIndexRow | null;
-  findShipments(lookUp: ShipmentLookUp): FoundShipments;
-  readOrdersOfShipments(query: {
-    account: string;
-    ids: readonly number[];
-  }): { id: number; orderId: number }[];
-  readInboundIndex(account: string): InboundIndexRow | null;
-  readInboundWork(query: InboundWorkQuery): InboundWork;
-  findAtInbound(lookUp: InboundLookUp): InboundHit[];
-  /** Whether anything is kept of an account, or of an environment. */
-  holds(owner: string): boolean;
-  close(input: null): void;
-};
+/** What the worker that answers lookups can do. */
+export type CacheReader = ReturnType<typeof createCacheReader>;
 
-/** Makes the lookups over one cache file. */
-export function createCacheReader(file: string): CacheReader {
-  let opened: DatabaseSync | null = null;
-  const database = () => {
-    opened ??= openForReading(file);
-    return opened;
-  };
+/** Makes the lookups over one cache file, which must exist by the first one. */
+export function createCacheReader(file: string) {
+  const { database, close } = lazyDatabase(() => openForReading(file));
   return {
-    readSnapshot: (key) => readSnapshot(database(), key),
-    readRecent: (key) => readRecent(database(), key),
-    listRecent: (query) => listRecent(database(), query),
-    readCacheAge: (account) => readCacheAge(database(), account),
-    readShipmentIndex: (account) => readShipmentIndex(database(), account),
-    findShipments: (lookUp) => findShipments(database(), lookUp),
-    readOrdersOfShipments: (query) => readOrdersOfShipments(database(), query),
-    readInboundIndex: (account) => readInboundIndex(database(), account),
-    readInboundWork: (query) => readInboundWork(database(), query),
-    findAtInbound: (lookUp) => findAtInbound(database(), lookUp),
-    holds: (owner) => holdsRowsOf(database(), cacheTablesByAccount, owner),
-    close() {
-      opened?.close();
-      opened = null;
-    },
+    ...queriesOf(database, {
+      readSnapshot,
+      readRecent,
+      listRecent,
+      readCacheAge,
+      readShipmentIndex,
+      findShipments,
+      readOrdersOfShipments,
+      readInboundIndex,
+      readInboundWork,
+      findAtInbound,
+      /** Whether anything is kept of an account, or of an environment. */
+      holds: (opened: DatabaseSync, accountId: string) =>
+        holdsRowsOf(opened, cacheTablesByAccount, accountId),
+    }),
+    close,
   };
+}
+
+/** What the worker that looks through all records can do. */
+export type CacheSearcher = ReturnType<typeof createCacheSearcher>;
+
+/**
+ * Makes the searches over one cache file, which must exist by the first one. They run in another worker than the
+ * lookups, so that one of those never stands behind a search.
+ */
+export function createCacheSearcher(file: string) {
+  const { database, close } = lazyDatabase(() => openForReading(file));
+  return { ...queriesOf(database, { searchRecent, listRecentMatching, searchShipments }), close };
 }

@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, isOfOwner } from '../database/account-rows.ts';
-import { inTransaction, openForWriting, scrub } from '../database/database.ts';
+import { inTransaction, scrub } from '../database/database.ts';
 import {
   purgeSetAside,
   removeDatabase,
   removeSetAside,
   removeSetAsideBefore,
-  setAside,
   wasLeftOpen,
+  writableFile,
 } from '../database/quarantine.ts';
-import { NewerSchemaError } from '../database/schema/schema.ts';
-import { toStoreError } from '../database/store-error.ts';
 import { forgetInboundOlderThan, purgeInbound } from '../inbound/inbound-index-rows.ts';
 import type { SavedInbound } from '../inbound/inbound-record-rows.ts';
 import { writeInbound } from '../inbound/inbound-rows.ts';
@@ -26,98 +24,63 @@ import { forgetWordsOlderThan, writeRecent } from './recent/recent-records.ts';
 import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';
 
-/** What was found when the cache was opened. */
 type CacheOpening = { wasUnclean: boolean; setAside: string | null };
-
-/** What the worker that writes the cache can do. */
-export type CacheWriter = {
-  /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
-  open(input: { nowMs: number }): CacheOpening;
-  /** Sets the file aside and starts a new one; nobody else may have it open. */
-  rebuild(input: { nowMs: number }): { setAside: string | null };
-  saveAnswer(answer: SavedAnswer): void;
-  /** One transaction; false where nothing was written, since another state is kept. */
-  saveShipments(saved: SavedShipments): boolean;
-  noteShipmentStatus(note: ShipmentStatusNote): void;
-  /** One transaction; false where nothing was written, since another state is kept, or none. */
-  saveInbound(saved: SavedInbound): boolean;
-  /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
-  purgeAccount(owner: string): number;
-  /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
-  discard(input: null): void;
-  /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
-  purgeOlderThan(instant: string): number;
-  close(input: null): void;
-};
 
 /** Copies of a damaged cache that are kept for support. */
 const copyCount = 2;
 
-export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
-  let opened: DatabaseSync | null = null;
+/** What the worker that writes the cache can do. */
+export type CacheWriter = ReturnType<typeof createCacheWriter>;
 
-  const database = () => {
-    opened ??= openForWriting(file, 'cache', largestPages);
-    return opened;
-  };
-
-  const close = () => {
-    opened?.close();
-    opened = null;
-  };
-
-  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
-    close();
-    const name = setAside(file, reason, nowMs);
-    removeSetAside(file, copyCount);
-    database();
-    return name;
-  };
+export function createCacheWriter(file: string, largestPages?: number) {
+  const { database, open, replace, close } = writableFile(file, 'cache', { largestPages, copyCount });
 
   return {
-    open({ nowMs }) {
+    /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
+    open({ nowMs }: { nowMs: number }): CacheOpening {
       const wasUnclean = wasLeftOpen(file);
-      try {
-        database();
-        return { wasUnclean, setAside: null };
-      } catch (error) {
-        const { problem } = toStoreError(error);
-        // A full disk or a file that another program holds is no fault of the file: it may work again later.
-        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
-        const reason = error instanceof NewerSchemaError ? 'newer' : 'damaged';
-        return { wasUnclean, setAside: replace(reason, nowMs) };
-      }
+      return { wasUnclean, setAside: open(nowMs) };
     },
-    rebuild: ({ nowMs }) => ({ setAside: replace('damaged', nowMs) }),
-    saveAnswer(answer) {
+    /** Sets the file aside and starts a new one; nobody else may have it open. */
+    rebuild: ({ nowMs }: { nowMs: number }): { setAside: string | null } => ({
+      setAside: replace('damaged', nowMs),
+    }),
+    saveAnswer(answer: SavedAnswer): void {
       inTransaction(database(), () => {
         writeSnapshot(database(), answer);
         writeRecent(database(), answer);
       });
     },
-    saveShipments: (saved) => inTransaction(database(), () => writeShipments(database(), saved)),
-    noteShipmentStatus(note) {
+    /** One transaction; false where nothing was written, since another state is kept. */
+    saveShipments: (saved: SavedShipments): boolean =>
+      inTransaction(database(), () => writeShipments(database(), saved)),
+    noteShipmentStatus(note: ShipmentStatusNote): void {
       noteShipmentStatus(database(), note);
     },
-    saveInbound: (saved) => inTransaction(database(), () => writeInbound(database(), saved)),
-    purgeAccount(owner) {
-      const rows = purgeRows(database(), owner);
+    /** One transaction; false where nothing was written, since another state is kept, or none. */
+    saveInbound: (saved: SavedInbound): boolean =>
+      inTransaction(database(), () => writeInbound(database(), saved)),
+    /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+    purgeAccount(accountId: string): number {
+      const rows = purgeRows(database(), accountId);
       scrub(database());
       purgeSetAside(file, (copy) => {
-        purgeRows(copy, owner);
+        purgeRows(copy, accountId);
         return cacheTablesByAccount.some(
           (table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined,
         );
       });
       return rows;
     },
-    discard() {
+    /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
+    discard(): void {
       close();
       removeDatabase(file);
       removeSetAside(file);
       database();
     },
-    purgeOlderThan(instant) {
+    /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
+    purgeOlderThan(instant: string): number {
       removeSetAsideBefore(file, instant);
       const rows = remove(
         database(),
@@ -137,14 +100,14 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
   };
 }
 
-function purgeRows(database: DatabaseSync, owner: string): number {
+function purgeRows(database: DatabaseSync, accountId: string): number {
   return remove(
     database,
     () =>
-      purgeShipments(database, owner) +
-      purgeInbound(database, owner) +
-      countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, owner) +
-      countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, owner),
+      purgeShipments(database, accountId) +
+      purgeInbound(database, accountId) +
+      countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, accountId) +
+      countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, accountId),
   );
 }
 

@@ -3,7 +3,13 @@ import { removeCopiesBefore } from '../database/quarantine.ts';
 import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { Store } from './open-store.ts';
 
-type ForgetOldDataOptions = {
+const dayMs = 86_400_000;
+
+/**
+ * Removes what this desk keeps no longer by its settings: what was seen and what was sent, rows of the activity log, and
+ * counts that nobody changed since. Answers the number of rows removed; where one part fails, the others are done.
+ */
+export async function forgetOldData(options: {
   preferences: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
   store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;
   outbox: Pick<Outbox, 'purgeOlderThan'>;
@@ -11,15 +17,7 @@ type ForgetOldDataOptions = {
   catalogFolder: string;
   /** Epoch milliseconds. */
   nowMs: number;
-};
-
-const dayMs = 86_400_000;
-
-/**
- * Removes what this desk keeps no longer by its settings: what was seen and what was sent, rows of the activity log, and
- * counts that nobody changed since. Answers the number of rows removed; where one part fails, the others are done.
- */
-export async function forgetOldData(options: ForgetOldDataOptions): Promise<number> {
+}): Promise<number> {
   const { preferences, store, outbox, catalogFolder, nowMs } = options;
   const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
   const seen = before(preferences.retentionDays);

@@ -7,7 +7,7 @@ import { paginateNumberedPages, readPaging } from '../api/paging/paging.ts';
 import type { Priority } from '../api/rate-limiter.ts';
 import type { Store } from './open-store.ts';
 import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
-import type { MatchedKind } from './recent/recent-matchers.ts';
+import type { MatchedKind } from './recent/recent-list.ts';
 
 /** What a list asks for; pages count from 1. */
 export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize: number };
@@ -30,12 +30,10 @@ type NumberedListParts = {
   store: Pick<Store, 'listRecentMatching'>;
 };
 
-/** What tells one list from another. */
 type NumberedListDefinition<Filters, Row, Page> = {
   operation: Operation;
   /** Under which kind its rows are kept when they are seen. */
   kind: MatchedKind;
-  /** Reads a row that is kept. */
   rowSchema: z.ZodType<Row>;
   /** Reads the rows as the service writes them. */
   wireSchema: z.ZodType<Row[]>;

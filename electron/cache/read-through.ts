@@ -19,7 +19,6 @@ export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: Re
  */
 export type Prefer = 'service' | 'cache';
 
-/** One read of the service with the cache behind it. */
 export type CachedRead<Data> = {
   operation: Operation;
   /** What was asked for; with the operation and the account it names the snapshot. */
@@ -56,14 +55,6 @@ export type CachedRead<Data> = {
 /** Reads through the cache: the service's answer, else what is kept, marked with its age. */
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
-type ReadThroughOptions = {
-  store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
-  /** Whose data it is; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called when an answer could not be kept or read back; the answer itself goes on. */
-  onStoreProblem?: (error: unknown) => void;
-};
-
 /** Failures after which what is kept is of use: the service could not be asked, or did not answer usefully. */
 const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
@@ -74,12 +65,18 @@ const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
  * kept, the service's failure stands. An answer that arrives after another account signed in is given to nobody
  * (quality R29).
  */
-export function createReadThrough(options: ReadThroughOptions): ReadThrough {
+export function createReadThrough(options: {
+  store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called when an answer could not be kept or read back; the answer itself goes on. */
+  onStoreProblem?: (error: unknown) => void;
+}): ReadThrough {
   const { store, account, onStoreProblem = () => undefined } = options;
   const underWay = new Map<string, Promise<unknown>>();
 
   const keep = async <Data>(
-    owner: string,
+    accountId: string,
     parameters: string,
     read: CachedRead<Data>,
     fetched: Fetched<Data>,
@@ -95,7 +92,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     const body = JSON.stringify(fetched.data);
     try {
       await store.saveAnswer({
-        account: owner,
+        account: accountId,
         operation: read.operation,
         parameters,
         body,
@@ -110,17 +107,23 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   };
 
   const readSaved = async <Data>(
-    owner: string,
+    accountId: string,
     parameters: string,
     read: CachedRead<Data>,
     failure: ServiceError | null,
   ) => {
     const isStoodInFor = read.isFurtherPage !== true || failure === null || isOutOfReach(failure);
     try {
-      const snapshot = await store.readSnapshot({ account: owner, operation: read.operation, parameters });
+      const snapshot = await store.readSnapshot({
+        account: accountId,
+        operation: read.operation,
+        parameters,
+      });
       const data = snapshot === null ? null : parseSaved(snapshot.body, read.schema);
       const whole = snapshot === null || data === null ? null : { data: data.value, asOf: snapshot.asOf };
-      const pieced = isStoodInFor ? ((await read.fromRecords?.(owner, whole?.asOf ?? null)) ?? null) : null;
+      const pieced = isStoodInFor
+        ? ((await read.fromRecords?.(accountId, whole?.asOf ?? null)) ?? null)
+        : null;
       if (whole === null || pieced === null) return whole ?? pieced;
       return pieced.asOf > whole.asOf ? pieced : whole;
     } catch (error) {
@@ -130,56 +133,57 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   };
 
   const readOnce = async <Data>(
-    owner: string,
+    accountId: string,
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
     const outcome = await read.fetch().catch((error: unknown) => {
       if (error instanceof ServiceError && passing.has(error.code)) return error;
       // Another account knows other records.
-      if (isUnknown(error) && account() === owner) read.missed?.(owner);
+      if (isUnknown(error) && account() === accountId) read.missed?.(accountId);
       throw error;
     });
     if (!(outcome instanceof ServiceError)) {
-      refuseIfOther(owner, read.operation);
-      await keep(owner, parameters, read, outcome);
+      refuseIfOther(accountId, read.operation);
+      await keep(accountId, parameters, read, outcome);
     }
-    const saved = outcome instanceof ServiceError ? await readSaved(owner, parameters, read, outcome) : null;
-    refuseIfOther(owner, read.operation);
+    const saved =
+      outcome instanceof ServiceError ? await readSaved(accountId, parameters, read, outcome) : null;
+    refuseIfOther(accountId, read.operation);
     if (!(outcome instanceof ServiceError)) {
-      read.onFetched?.(owner, outcome);
+      read.onFetched?.(accountId, outcome);
       return { data: outcome.data, source: 'service', asOf: outcome.asOf };
     }
     if (saved === null) throw outcome;
     return { data: saved.data, source: 'cache', asOf: saved.asOf };
   };
 
-  const refuseIfOther = (owner: string, operation: Operation) => {
-    if (account() !== owner)
+  const refuseIfOther = (accountId: string, operation: Operation) => {
+    if (account() !== accountId)
       throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
   };
 
   const readShared = async <Data>(
-    owner: string,
+    accountId: string,
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
-    const key = JSON.stringify([owner, read.operation, parameters]);
+    const key = JSON.stringify([accountId, read.operation, parameters]);
     const shared = underWay.get(key);
     if (shared !== undefined) return (await shared) as Answer<Data>;
-    const started = readOnce(owner, parameters, read).finally(() => underWay.delete(key));
+    const started = readOnce(accountId, parameters, read).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return await started;
   };
 
   return {
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
-      const owner = account();
-      if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
+      const accountId = account();
+      if (accountId === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
-      const saved = read.prefer === 'cache' ? await readSaved(owner, parameters, read, null) : null;
-      if (saved === null) return readShared(owner, parameters, read);
-      refuseIfOther(owner, read.operation);
+      const saved = read.prefer === 'cache' ? await readSaved(accountId, parameters, read, null) : null;
+      if (saved === null) return readShared(accountId, parameters, read);
+      refuseIfOther(accountId, read.operation);
       return { data: saved.data, source: 'cache', asOf: saved.asOf };
     },
   };

@@ -12,7 +12,6 @@ type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<An
 /** What every reader of a profile needs. */
 type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRecent'> };
 
-/** What tells one kind of record from another. */
 type RecordDefinition<Data> = {
   operation: Operation;
   kind: RecentKind;

@@ -1,74 +1,39 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ActivityPage } from '../../shared/activity/activity-view.ts';
-import { hidesDamage } from '../catalog/page-rows.ts';
 import { holdsRowsOf, isOfOwner } from '../database/account-rows.ts';
-import { inTransaction, openForWriting, scrub } from '../database/database.ts';
-import { purgeSetAside, removeSetAsideBefore, setAside } from '../database/quarantine.ts';
-import { NewerSchemaError } from '../database/schema/schema.ts';
-import { toStoreError } from '../database/store-error.ts';
-import type { QueuedWrite } from '../outbox/storage/outbox.ts';
-import { salvageRows } from '../outbox/storage/salvage.ts';
+import { inTransaction, queriesOf, scrub } from '../database/database.ts';
+import { purgeSetAside, removeSetAsideBefore, writableFile } from '../database/quarantine.ts';
+import { hidesDamage, salvageRows } from '../database/salvage.ts';
 import {
-  type CheckInKey,
   forgetCheckInsOlderThan,
   readCheckIn,
   removeCheckIn,
-  type SavedCheckIn,
   toSavedCheckIn,
   writeCheckIn,
 } from '../resources/check-ins/check-in-rows.ts';
 import {
   appendActivity,
+  findActivity,
   forgetActivityOlderThan,
   listActivity,
   listQueuedWrites,
   restoreActivity,
   toActivity,
 } from './activity/activity.ts';
-import { type ActivitySearch, findActivity } from './activity/activity-search.ts';
-import type { Activity, NewActivity } from './store-records.ts';
-
-/** What was found when the records were opened. */
-type RecordsOpening = { setAside: string | null; salvagedRows: number | null };
 
 /** How far back the durable records go: ISO 8601 instants (UTC), of a row of the log, and of a count's last change. */
 export type RecordsAge = { activity: string; checkIns: string };
 
 /** What the worker of the durable records can do. */
-export type RecordsRepository = {
-  /** Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). */
-  open(input: { nowMs: number }): RecordsOpening;
-  /** Answers the row's id once it is on the disk. */
-  appendActivity(entry: NewActivity): number;
-  listActivity(query: { account: string | null; limit: number; before: number | null }): Activity[];
-  findActivity(search: ActivitySearch): ActivityPage;
-  listQueuedWrites(since: string): QueuedWrite[];
-  /** The count is on the disk when this answers. */
-  saveCheckIn(count: SavedCheckIn): void;
-  /** The JSON of a count; null where none is kept. */
-  readCheckIn(key: CheckInKey): string | null;
-  removeCheckIn(key: CheckInKey): void;
-  /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
-  purgeOlderThan(age: RecordsAge): number;
-  /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
-  purgeAccount(owner: string): number;
-  holds(owner: string): boolean;
-  close(input: null): void;
-};
+export type RecordsRepository = ReturnType<typeof createRecordsRepository>;
 
-export function createRecordsRepository(file: string, largestPages?: number): RecordsRepository {
-  let opened: DatabaseSync | null = null;
+export function createRecordsRepository(file: string, largestPages?: number) {
+  const records = writableFile(file, 'records', { largestPages });
+  const { database } = records;
 
-  const database = () => {
-    opened ??= openForWriting(file, 'records', largestPages);
-    return opened;
-  };
-
-  const replace = (reason: 'damaged' | 'newer', nowMs: number): RecordsOpening => {
-    const name = setAside(file, reason, nowMs);
-    const read = (table: 'activity' | 'check_in') =>
-      name === null ? [] : salvageRows(join(dirname(file), name), table);
+  /** Puts what can be read of a file that was set aside into the new one. */
+  const restore = (name: string) => {
+    const read = (table: 'activity' | 'check_in') => salvageRows(join(dirname(file), name), table);
     const rows = read('activity')
       .map(toActivity)
       .filter(({ at, action }) => at !== '' && action !== '');
@@ -77,33 +42,31 @@ export function createRecordsRepository(file: string, largestPages?: number): Re
       for (const row of rows) restoreActivity(database(), row);
       for (const count of counts) writeCheckIn(database(), count);
     });
-    return { setAside: name, salvagedRows: rows.length + counts.length };
+    return rows.length + counts.length;
   };
 
   return {
-    open({ nowMs }) {
-      if (opened === null && hidesDamage(file)) return replace('damaged', nowMs);
-      try {
-        database();
-        return { setAside: null, salvagedRows: null };
-      } catch (error) {
-        const { problem } = toStoreError(error);
-        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
-        return replace(error instanceof NewerSchemaError ? 'newer' : 'damaged', nowMs);
-      }
+    /** Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). */
+    open({ nowMs }: { nowMs: number }): { setAside: string | null; salvagedRows: number | null } {
+      const isHidden = !records.isOpen() && hidesDamage(file);
+      const name = isHidden ? records.replace('damaged', nowMs) : records.open(nowMs);
+      return { setAside: name, salvagedRows: name === null ? null : restore(name) };
     },
-    appendActivity: (entry) => appendActivity(database(), entry),
-    listActivity: (query) => listActivity(database(), query),
-    findActivity: (search) => findActivity(database(), search),
-    listQueuedWrites: (since) => listQueuedWrites(database(), since),
-    saveCheckIn(count) {
-      writeCheckIn(database(), count);
-    },
-    readCheckIn: (key) => readCheckIn(database(), key),
-    removeCheckIn(key) {
-      removeCheckIn(database(), key);
-    },
-    purgeOlderThan({ activity, checkIns }) {
+    ...queriesOf(database, {
+      /** Answers the row's id once it is on the disk. */
+      appendActivity,
+      listActivity,
+      findActivity,
+      listQueuedWrites,
+      /** The count is on the disk when this answers. */
+      saveCheckIn: writeCheckIn,
+      /** The JSON of a count; null where none is kept. */
+      readCheckIn,
+      removeCheckIn,
+      holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
+    }),
+    /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
+    purgeOlderThan({ activity, checkIns }: RecordsAge): number {
       removeSetAsideBefore(file, activity > checkIns ? activity : checkIns);
       const rows = inTransaction(
         database(),
@@ -112,29 +75,26 @@ export function createRecordsRepository(file: string, largestPages?: number): Re
       if (rows > 0) scrub(database());
       return rows;
     },
-    holds: (owner) => holdsRowsOf(database(), tables, owner),
-    purgeAccount(owner) {
-      const rows = purgeRows(database(), owner);
+    /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+    purgeAccount(accountId: string): number {
+      const rows = purgeRows(database(), accountId);
       scrub(database());
       purgeSetAside(file, (copy) => {
-        purgeRows(copy, owner);
+        purgeRows(copy, accountId);
         return tables.some((table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined);
       });
       return rows;
     },
-    close() {
-      opened?.close();
-      opened = null;
-    },
+    close: records.close,
   };
 }
 
 const tables = ['activity', 'check_in'] as const;
 
-function purgeRows(database: DatabaseSync, owner: string): number {
+function purgeRows(database: DatabaseSync, accountId: string): number {
   return inTransaction(database, () =>
     tables
-      .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${isOfOwner}`).run(owner).changes)
+      .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${isOfOwner}`).run(accountId).changes)
       .reduce((sum: number, changes) => sum + Number(changes), 0),
   );
 }

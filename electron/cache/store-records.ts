@@ -70,7 +70,6 @@ export type NewActivity = {
 /** A row of the activity log; ids grow with time and are never used again. */
 export type Activity = NewActivity & { id: number };
 
-/** What was found when the store was opened. */
 export type StoreHealth = {
   /** The last run was not closed in order, so that the cache is checked in full. */
   wasUnclean: boolean;

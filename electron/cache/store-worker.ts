@@ -1,14 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createItemIndexReader } from '../catalog/item-index-reader.ts';
-import { createItemIndexSearcher } from '../catalog/item-index-searcher.ts';
+import { createItemIndexReader, createItemIndexSearcher } from '../catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../catalog/item-index-writer.ts';
 import { isIntact } from '../database/database.ts';
-import { serveWorker } from '../database/serve-worker.ts';
-import type { StoreWorkerData, WorkerMethods } from '../database/worker-protocol.ts';
+import { type StoreWorkerData, serveWorker, type WorkerMethods } from '../database/worker-channel.ts';
 import { createCacheMatcher } from '../inbound/cache-matcher.ts';
 import { createOutboxRepository } from '../outbox/storage/outbox-repository.ts';
-import { createCacheReader } from './cache-reader.ts';
-import { createCacheSearcher } from './cache-searcher.ts';
+import { createCacheReader, createCacheSearcher } from './cache-reader.ts';
 import { createCacheWriter } from './cache-writer.ts';
 import { createRecordsRepository } from './records-repository.ts';
 

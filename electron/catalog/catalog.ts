@@ -62,16 +62,17 @@ export function createCatalog(options: CatalogOptions): Catalog {
     work: (index: Awaited<ReturnType<CatalogOptions['indexOf']>>) => Promise<Value>,
     nothing: Value,
   ) => {
-    const owner = account();
-    if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to look items up.');
-    const value = await indexOf(owner)
+    const accountId = account();
+    if (accountId === null) throw signedOut(operation, 'Nobody is signed in. Sign in to look items up.');
+    const value = await indexOf(accountId)
       .then(work)
       .catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
         onStoreProblem(error);
         return nothing;
       });
-    if (account() !== owner) throw signedOut(operation, 'The account was changed meanwhile. Do this again.');
+    if (account() !== accountId)
+      throw signedOut(operation, 'The account was changed meanwhile. Do this again.');
     return value;
   };
 

@@ -1,54 +1,30 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { CatalogCoverage } from '../../shared/inventory/item-view.ts';
-import { openForReading } from '../database/database.ts';
+import type { CatalogCoverage, ItemSearch } from '../../shared/inventory/item-view.ts';
+import { lazyDatabase, openForReading } from '../database/database.ts';
 import { isNewestSchema } from '../database/schema/schema.ts';
 import { storeErrorOf } from '../database/store-error.ts';
-import type { CachedItem, FoundItem, ItemKey, SyncState } from './item-index.ts';
-import { createItemReader } from './item-reader.ts';
-import { createItemFinder } from './search/item-finder.ts';
-
-/** Whether a file can be read: it is there, and of the schema that this Dockhand knows. */
-type Readiness = 'ready' | 'absent' | 'otherSchema';
+import type { ItemKey, SyncState } from './item-index.ts';
+import { createItemList } from './item-list.ts';
+import { createItemFinder, createItemReader } from './item-reader.ts';
+import { createItemSearch } from './search/item-search.ts';
 
 /** What the worker that answers lookups can do. Only `look` may be called before it answered `ready`. */
-export type ItemIndexReader = {
-  look(input: null): Readiness;
-  find(keys: readonly ItemKey[]): FoundItem[];
-  read(id: number): CachedItem | null;
-  readSync(input: null): SyncState | null;
-  coverage(input: null): CatalogCoverage;
-  close(input: null): void;
-};
+export type ItemIndexReader = ReturnType<typeof createItemIndexReader>;
 
-/** Makes the lookups over one index. */
-export function createItemIndexReader(file: string): ItemIndexReader {
-  let database: DatabaseSync | null = null;
-  let parts: ReturnType<typeof createParts> | null = null;
-
-  const opened = () => {
-    database ??= openForReading(file);
-    return database;
-  };
-  const current = () => {
-    parts ??= createParts(opened());
-    return parts;
-  };
-
+export function createItemIndexReader(file: string) {
+  const { database, parts, close } = lazyDatabase(() => openForReading(file), createParts);
   return {
-    look() {
+    /** Whether the file can be read: it is there, and of the schema that this Dockhand knows. */
+    look(_input: null): 'ready' | 'absent' | 'otherSchema' {
       if (!existsSync(file)) return 'absent';
-      return isNewestSchema(opened(), 'items') ? 'ready' : 'otherSchema';
+      return isNewestSchema(database(), 'items') ? 'ready' : 'otherSchema';
     },
-    find: (keys) => current().find(keys),
-    read: (id) => current().read(id),
-    readSync: () => current().readSync(),
-    coverage: () => current().coverage(),
-    close() {
-      database?.close();
-      database = null;
-      parts = null;
-    },
+    find: (keys: readonly ItemKey[]) => parts().find(keys),
+    read: (id: number) => parts().read(id),
+    readSync: (_input: null) => parts().readSync(),
+    coverage: (_input: null) => parts().coverage(),
+    close,
   };
 }
 
@@ -79,5 +55,23 @@ function createParts(database: DatabaseSync) {
         wholeAsOf,
       };
     },
+  };
+}
+
+/**
+ * What the worker that looks through all items can do. It is another one than the reader, so that a lookup never
+ * stands behind a search.
+ */
+export type ItemIndexSearcher = ReturnType<typeof createItemIndexSearcher>;
+
+/** Makes the searches over one index, which must exist by the first one. */
+export function createItemIndexSearcher(file: string) {
+  const { parts, close } = lazyDatabase(
+    () => openForReading(file),
+    (database) => ({ list: createItemList(database), find: createItemSearch(database) }),
+  );
+  return {
+    search: (query: ItemSearch) => parts()[query.text.trim() === '' ? 'list' : 'find'](query),
+    close,
   };
 }

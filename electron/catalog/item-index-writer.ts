@@ -1,35 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createLocationLevelRepository } from '../cache/location-levels.ts';
-import { inTransaction, openForWriting } from '../database/database.ts';
-import { removeDatabase, removeSetAside, setAside } from '../database/quarantine.ts';
-import { NewerSchemaError } from '../database/schema/schema.ts';
-import { resultCodeOf, storeErrorOf, toStoreError } from '../database/store-error.ts';
+import { inTransaction } from '../database/database.ts';
+import { removeDatabase, writableFile } from '../database/quarantine.ts';
+import { resultCodeOf, storeErrorOf } from '../database/store-error.ts';
 import type { SyncRecords, SyncState } from './item-index.ts';
-import { createItemRepository, type Telling } from './item-repository.ts';
-import { createItemShapes } from './item-shapes.ts';
+import { createItemShapes } from './item-records.ts';
+import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
-
-/** What the worker that writes an index can do. */
-export type ItemIndexWriter = {
-  /** Opens the file, or a new one in place of one that cannot be used; answers the name of what was set aside. */
-  open(input: { nowMs: number }): string | null;
-  /** Sets the file aside and starts a new one; nobody else may have it open. */
-  rebuild(input: { nowMs: number }): string | null;
-  /** False, and nothing is written, where a place was reached of which nothing is saved. */
-  write(page: SyncRecords & { asOf: string; state: SyncState | null }): boolean;
-  listUnmet(query: { round: number; after: number; limit: number }): number[];
-  markRemoved(input: { ids: readonly number[]; asOf: string }): void;
-  saveSync(state: SyncState): void;
-  /** Does a part of what writing left for later; false: nothing is left. */
-  tidy(input: null): boolean;
-  /** Gives back what was taken for writing; to be called when nothing was written for a while. */
-  rest(input: null): void;
-  /** Deletes the file and starts a new one; nobody else may have it open. */
-  clear(input: null): void;
-  close(input: null): void;
-};
 
 /** Copies of a damaged index that are kept for support: it is large, and comes back from the service. */
 const copyCount = 1;
@@ -38,7 +16,7 @@ const copyCount = 1;
  * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at hand,
  * and the write-ahead log is folded back between the writes, not at the end of one.
  */
-const writingManners = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
+const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
 /** Records that are written before the log is folded back; it grows to some 40 MB until then. */
 const mostUnfolded = 4_000;
 
@@ -46,6 +24,9 @@ const mostUnfolded = 4_000;
 function isContradiction(error: unknown): boolean {
   return [1_555, 2_067, 2_579].includes(resultCodeOf(error));
 }
+
+/** What the worker that writes an index can do. */
+export type ItemIndexWriter = ReturnType<typeof createItemIndexWriter>;
 
 /**
  * Makes the writing side of one index.
@@ -56,96 +37,75 @@ export function createItemIndexWriter(
   file: string,
   largestPages?: number,
   createText: (database: DatabaseSync) => TextIndex = createItemText,
-): ItemIndexWriter {
-  let database: DatabaseSync | null = null;
-  let parts: WriterParts | null = null;
+) {
+  const prepare = (database: DatabaseSync) => {
+    database.exec(writingSettings);
+    return createParts(database, createText);
+  };
+  const index = writableFile(file, 'items', { largestPages, copyCount }, prepare);
   let unfolded = 0;
-
-  const opened = () => {
-    if (database !== null) return database;
-    database = openForWriting(file, 'items', largestPages);
-    database.exec(writingManners);
-    return database;
-  };
-
-  const close = () => {
-    database?.close();
-    database = null;
-    parts = null;
-  };
 
   /** What the parts know of the file is true only as long as no transaction fails. */
   const writing = <Value>(steps: (parts: WriterParts) => Value): Value => {
-    const current = (parts ??= createParts(opened(), createText));
+    const current = index.parts();
     try {
-      return inTransaction(opened(), () => steps(current));
+      return inTransaction(index.database(), () => steps(current));
     } catch (error) {
-      parts = null;
+      index.forgetParts();
       throw isContradiction(error) ? storeErrorOf('damaged') : error;
     }
   };
 
   /** Brings the write-ahead log into the file; what somebody still reads is left for the next time. */
   const fold = () => {
-    opened().exec('PRAGMA wal_checkpoint(PASSIVE)');
+    index.database().exec('PRAGMA wal_checkpoint(PASSIVE)');
     unfolded = 0;
   };
 
-  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
-    close();
-    const name = setAside(file, reason, nowMs);
-    removeSetAside(file, copyCount);
-    opened();
-    return name;
-  };
-
   return {
-    open({ nowMs }) {
-      try {
-        opened();
-        return null;
-      } catch (error) {
-        const { problem } = toStoreError(error);
-        // A full disk or a file that another program holds is no fault of the file: it may work again later.
-        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
-        return replace(error instanceof NewerSchemaError ? 'newer' : 'damaged', nowMs);
-      }
-    },
-    rebuild: ({ nowMs }) => replace('damaged', nowMs),
-    write: ({ state, asOf, ...page }) =>
+    /** Opens the file, or a new one in place of one that cannot be used; answers the name of what was set aside. */
+    open: ({ nowMs }: { nowMs: number }): string | null => index.open(nowMs),
+    /** Sets the file aside and starts a new one; nobody else may have it open. */
+    rebuild: ({ nowMs }: { nowMs: number }): string | null => index.replace('damaged', nowMs),
+    /** False, and nothing is written, where a place was reached of which nothing is saved. */
+    write: ({ state, asOf, ...page }: SyncRecords & { asOf: string; state: SyncState | null }): boolean =>
       writing((current) => {
         if (state !== null && !current.moveSync(state)) return false;
         current.write(page, { asOf: Date.parse(asOf), round: state?.round ?? null });
         unfolded += page.records.length;
         return true;
       }),
-    listUnmet: (query) => writing((current) => current.listUnmet(query)),
-    markRemoved({ ids, asOf }) {
+    listUnmet: (query: { round: number; after: number; limit: number }): number[] =>
+      writing((current) => current.listUnmet(query)),
+    markRemoved({ ids, asOf }: { ids: readonly number[]; asOf: string }): void {
       writing((current) => {
         current.markRemoved(ids, Date.parse(asOf));
       });
     },
-    saveSync(state) {
+    saveSync(state: SyncState): void {
       writing((current) => {
         current.saveSync(state);
       });
     },
-    tidy() {
-      if ((parts ??= createParts(opened(), createText)).text.buildSlice()) return true;
+    /** Does a part of what writing left for later; false: nothing is left. */
+    tidy(): boolean {
+      if (index.parts().text.buildSlice()) return true;
       if (unfolded < mostUnfolded) return false;
       fold();
       return false;
     },
-    rest() {
+    /** Gives back what was taken for writing; to be called when nothing was written for a while. */
+    rest(): void {
       fold();
-      opened().exec('PRAGMA shrink_memory');
+      index.database().exec('PRAGMA shrink_memory');
     },
-    clear() {
-      close();
+    /** Deletes the file and starts a new one; nobody else may have it open. */
+    clear(): void {
+      index.close();
       removeDatabase(file);
-      opened();
+      index.database();
     },
-    close,
+    close: index.close,
   };
 }
 

@@ -8,7 +8,6 @@ import type { CatalogCoverage, ItemHit, ItemSearch } from '../../shared/inventor
 import type { Product } from '../../shared/products/products.ts';
 import type { syncPasses } from '../../shared/sync/sync-view.ts';
 
-/** One of the lists that a sync reads. */
 export type SyncPass = (typeof syncPasses)[number];
 
 /**
@@ -25,7 +24,6 @@ export type ItemKey =
 
 /** An item found by a key; found by several keys or in several ways it is there as often. */
 export type FoundItem = {
-  /** Position of the key. */
   key: number;
   hit: ItemHit;
   by: 'barcode' | 'sku' | 'id' | 'lot';
@@ -50,7 +48,6 @@ export type CachedItem = {
   variants: Aged<CachedVariant[]> | null;
 };
 
-/** What is kept of a variant of a product that is this item. */
 export type CachedVariant = Pick<
   Product['variants'][number],
   | 'id'

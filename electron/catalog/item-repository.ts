@@ -1,9 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { InventoryItem, InventoryLevel } from '../../shared/inventory/inventory.ts';
+import type {
+  InventoryItem,
+  InventoryLevel,
+  LocationLevel,
+  LotLevel,
+} from '../../shared/inventory/inventory.ts';
 import type { Shapes } from '../database/packed-record.ts';
-import { createFigureRepository, type ItemFigures } from './item-figures.ts';
-import { flagsOf, itemFlags } from './item-flags.ts';
-import { type HeldVariant, packItem, packLevel, packRecord, unpackRecord } from './item-records.ts';
+import { createFigureRepository, flagsOf, type ItemFigures, itemFlags } from './item-columns.ts';
+import { lotKeysOf } from './item-keys.ts';
+import {
+  type HeldVariant,
+  packItem,
+  packLevel,
+  packPlaces,
+  packRecord,
+  unpackRecord,
+} from './item-records.ts';
 import { number, text } from './search/item-hit.ts';
 import { standingOf } from './search/item-text.ts';
 import {
@@ -25,31 +37,13 @@ export type CachedRow = SearchDocumentRow & {
 /** When something was told, epoch milliseconds, and in which run of the sync; null for what was looked at. */
 export type Telling = { asOf: number; round: number | null };
 
-/** Writes items and their totals. Everything it does belongs into a transaction. */
-type ItemRepository = {
-  read(id: number): CachedRow | null;
-  /** Makes a row for an item that was not told itself yet. */
-  addStub(id: number): void;
-  /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
-  writeItem(item: InventoryItem, telling: Telling): number;
-  writeLevel(level: InventoryLevel, asOf: number): void;
-  /** Answers whether the item is gone now and was not before. */
-  markRemoved(id: number, asOf: number): boolean;
-};
-
-type ItemRepositoryOptions = {
+export function createItemRepository(options: {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;
   variantsOf: (id: number) => HeldVariant[];
-};
-
-export function createItemRepository({
-  database,
-  shapes,
-  documents,
-  variantsOf,
-}: ItemRepositoryOptions): ItemRepository {
+}) {
+  const { database, shapes, documents, variantsOf } = options;
   const orders = createFigureRepository(database);
   const find = database.prepare(
     `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,
@@ -114,10 +108,12 @@ export function createItemRepository({
 
   return {
     read,
-    addStub(id) {
+    /** Makes a row for an item that was not told itself yet. */
+    addStub(id: number): void {
       stub.run(id);
     },
-    writeItem(item, { asOf, round }) {
+    /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
+    writeItem(item: InventoryItem, { asOf, round }: Telling): number {
       const { inventoryId: id, sku, name, barcode } = item;
       const before = read(id);
       if (before !== null && asOf < before.asOf) {
@@ -149,7 +145,7 @@ export function createItemRepository({
       }
       return Number(removedAt === null) - Number(before.isKnown && before.removedAt === null);
     },
-    writeLevel(level, asOf) {
+    writeLevel(level: InventoryLevel, asOf: number): void {
       const id = level.inventoryId;
       const before = read(id);
       const levelAsOf = before?.figures.levelAsOf ?? null;
@@ -171,7 +167,8 @@ export function createItemRepository({
       if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
         documents.changeStanding(id);
     },
-    markRemoved(id, asOf) {
+    /** Answers whether the item is gone now and was not before. */
+    markRemoved(id: number, asOf: number): boolean {
       const before = read(id);
       if (before === null || !before.isKnown || asOf < before.asOf) return false;
       if (before.removedAt !== null && before.removedAt <= asOf) return false;
@@ -179,6 +176,43 @@ export function createItemRepository({
       remove.run(asOf, flags, id);
       changeFlags(before, flags);
       return before.removedAt === null;
+    },
+  };
+}
+
+export function createLocationLevelRepository(
+  database: DatabaseSync,
+  shapes: Shapes,
+  documents: SearchDocumentRepository,
+) {
+  const locations = createPart(database, 'item_locations');
+  const lots = createPart(database, 'item_lots');
+  return {
+    writeLocations(id: number, values: readonly LocationLevel[], asOf: number): void {
+      locations.put(id, packPlaces(values, shapes), asOf);
+    },
+    /** The items of the lots are found by their numbers from then on. */
+    writeLots(id: number, values: readonly LotLevel[], asOf: number): void {
+      const put = lots.put(id, packPlaces(values, shapes), asOf);
+      if (!put.isNew) return;
+      const before = put.before === null ? [] : (unpackRecord(put.before, shapes) as LotLevel[]);
+      documents.changeKeys(id, lotKeysOf(before), lotKeysOf(values));
+    },
+  };
+}
+
+/** Writes one table that holds a part of what is kept of items. */
+function createPart(database: DatabaseSync, table: 'item_locations' | 'item_lots') {
+  const find = database.prepare(`SELECT as_of, body FROM ${table} WHERE item_id = ?`);
+  const put = database.prepare(`INSERT OR REPLACE INTO ${table} (item_id, as_of, body) VALUES (?, ?, ?)`);
+  return {
+    /** Answers whether the body is another one now, and the one before. */
+    put(id: number, body: string, asOf: number): { isNew: boolean; before: string | null } {
+      const known = find.get(id);
+      const before = known === undefined ? null : String(known['body']);
+      if (known !== undefined && asOf < Number(known['as_of'])) return { isNew: false, before };
+      put.run(id, asOf, body);
+      return { isNew: before !== body, before };
     },
   };
 }

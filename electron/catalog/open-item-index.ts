@@ -1,18 +1,37 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { FileChecker } from '../cache/store-worker.ts';
 import { createDamageGuard } from '../database/damage-guard.ts';
 import { removeDatabase, removeSetAside, wasLeftOpen } from '../database/quarantine.ts';
 import { StoreError, storeErrorOf } from '../database/store-error.ts';
-import { createWorkerClient, type WorkerClient } from '../database/worker-client.ts';
-import type { StoreWorkerData } from '../database/worker-protocol.ts';
+import {
+  createWorkerClient,
+  type StoreWorkerData,
+  startStoreWorker,
+  type WorkerClient,
+} from '../database/worker-channel.ts';
 import type { ItemIndex } from './item-index.ts';
-import { itemIndexFile, readableName } from './item-index-file.ts';
-import type { ItemIndexReader } from './item-index-reader.ts';
-import type { ItemIndexSearcher } from './item-index-searcher.ts';
+import type { ItemIndexReader, ItemIndexSearcher } from './item-index-reader.ts';
 import type { ItemIndexWriter } from './item-index-writer.ts';
+
+/** An id as it begins the name of its files; ids of environments differ in it. */
+function readableName(id: string): string {
+  return id
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, 40);
+}
+
+/**
+ * The file of an account's catalog: readable for support, and told apart by a digest, since two accounts must never
+ * share one, whatever a file system makes of their letters.
+ */
+export function itemIndexFile(folder: string, account: string): string {
+  const digest = createHash('sha256').update(account).digest('hex').slice(0, 32);
+  return join(folder, `${readableName(account)}_${digest}.sqlite`);
+}
 
 /** How long nothing is written before the writer gives its memory back. */
 const restAfterMs = 5_000;
@@ -23,7 +42,6 @@ export type OpenItemIndexOptions = {
   account: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
-  /** Epoch milliseconds; default the system's clock. */
   now?: () => number;
   /** When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never. */
   verifyAfterMs?: number | null;
@@ -45,12 +63,8 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const { verifyAfterMs = 60_000 } = options;
   const file = itemIndexFile(folder, account);
 
-  const start = (role: StoreWorkerData['role']) => () => {
-    const { largestPages } = options;
-    const workerData: StoreWorkerData =
-      largestPages === undefined ? { role, file } : { role, file, largestPages };
-    return new Worker(workerPath, { workerData, name: role });
-  };
+  const start = (role: StoreWorkerData['role']) => () =>
+    startStoreWorker(workerPath, { role, file, largestPages: options.largestPages });
   const reader: WorkerClient<ItemIndexReader> = createWorkerClient(start('itemReader'));
   const searcher: WorkerClient<ItemIndexSearcher> = createWorkerClient(start('itemSearcher'));
   const writer: WorkerClient<ItemIndexWriter> = createWorkerClient(start('itemWriter'));
@@ -146,7 +160,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     isTidying = true;
     if (resting !== null) clearTimeout(resting);
     const tidyAll = async (): Promise<void> => {
-      const hasMore = await writing(() => writer.call('tidy', null));
+      const hasMore = await writing(() => writer.call('tidy'));
       if (hasMore && !isClosed) await tidyAll();
     };
     tidyAll()
@@ -154,7 +168,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       .finally(() => {
         isTidying = false;
         if (isClosed) return;
-        const rest = () => void writing(() => writer.call('rest', null)).catch(() => undefined);
+        const rest = () => void writing(() => writer.call('rest')).catch(() => undefined);
         resting = setTimeout(rest, restAfterMs).unref();
       });
   };
@@ -182,7 +196,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       await guard.replace(async () => {
         await stopReading();
         await prepareWriting();
-        await writer.call('clear', null);
+        await writer.call('clear');
         readable = Promise.resolve(true);
       });
     },
@@ -197,7 +211,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       await searcher.stop();
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.stop();
-      if (writable !== null) await writer.call('close', null).catch(() => undefined);
+      if (writable !== null) await writer.call('close').catch(() => undefined);
       await writer.stop();
     },
   };

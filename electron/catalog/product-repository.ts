@@ -11,7 +11,6 @@ import {
 import type { CachedRow } from './item-repository.ts';
 import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from './search/search-document.ts';
 
-/** Variants of one product that are one item. */
 type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
 
 /** Reads the variants that are an item, by rising id of their products, but those of the product left out. */
@@ -32,21 +31,13 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
     });
 }
 
-/** Writes products, and what the items that are their variants are found by. */
-type ProductRepository = {
-  /** In a transaction; what was told later already stays. */
-  write(product: Product, asOf: number): void;
-};
-
-type ProductRepositoryOptions = {
+export function createProductRepository(options: {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;
   readVariants: VariantReader;
   items: { read(id: number): CachedRow | null; addStub(id: number): void };
-};
-
-export function createProductRepository(options: ProductRepositoryOptions): ProductRepository {
+}) {
   const { database, shapes, documents, readVariants, items } = options;
   const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');
   const renew = database.prepare('UPDATE product SET as_of = ? WHERE id = ?');
@@ -62,7 +53,8 @@ export function createProductRepository(options: ProductRepositoryOptions): Prod
   };
 
   return {
-    write(product, asOf) {
+    /** In a transaction; what was told later already stays. */
+    write(product: Product, asOf: number): void {
       const known = find.get(product.id);
       if (known !== undefined && asOf < Number(known['as_of'])) return;
       const held = holdProduct(product);

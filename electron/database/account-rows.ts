@@ -14,13 +14,14 @@ export const isShownToAccount =
 export const cacheTablesByAccount = ['snapshot', 'seen_record', 'shipment_index', 'door_index'] as const;
 
 /** As {@link isOfOwner}, of one account's id. */
-export function isAccountOf(account: string, owner: string): boolean {
-  return account === owner || account.startsWith(`${owner}/`);
+export function isAccountOf(account: string, accountId: string): boolean {
+  return account === accountId || account.startsWith(`${accountId}/`);
 }
 
 /** Whether any of some tables has a row of an account, or of an environment. */
-export function holdsRowsOf(database: DatabaseSync, tables: readonly string[], owner: string): boolean {
+export function holdsRowsOf(database: DatabaseSync, tables: readonly string[], accountId: string): boolean {
   return tables.some(
-    (table) => database.prepare(`SELECT 1 FROM ${table} WHERE ${isOfOwner} LIMIT 1`).get(owner) !== undefined,
+    (table) =>
+      database.prepare(`SELECT 1 FROM ${table} WHERE ${isOfOwner} LIMIT 1`).get(accountId) !== undefined,
   );
 }

@@ -1,21 +1,7 @@
 import { StoreError } from './store-error.ts';
 
-/** Reads and writes a file that may be begun anew when it is damaged, since all of it comes back from the service. */
-type DamageGuard = {
-  /** Damage begins the file anew and answers `nothing`: what it hid is gone. */
-  reading: <Value>(read: () => Promise<Value>, nothing: Value) => Promise<Value>;
-  /** Damage begins the file anew, and it is written once more. */
-  writing: <Value>(write: () => Promise<Value>) => Promise<Value>;
-  /** Runs the check, one at a time; where it answers false, the file is begun anew. Answers what the check did. */
-  verify: (check: () => Promise<boolean>) => Promise<boolean>;
-  /** Runs what puts another file in this one's place: reading and writing wait for it. */
-  replace: (work: () => Promise<void>) => Promise<void>;
-  /** Resolves when no file is being begun anew; no check does that from then on. */
-  dispose: () => Promise<void>;
-};
-
 /** Makes the guard of one file; `beginAnew` closes it, sets it aside and starts another. */
-export function createDamageGuard(beginAnew: () => Promise<void>): DamageGuard {
+export function createDamageGuard(beginAnew: () => Promise<void>) {
   let replacing: Promise<void> | null = null;
   let verifying: Promise<boolean> | null = null;
   let isDisposed = false;
@@ -28,8 +14,10 @@ export function createDamageGuard(beginAnew: () => Promise<void>): DamageGuard {
   };
 
   return {
+    /** Runs what puts another file in this one's place: reading and writing wait for it. */
     replace,
-    async reading(read, nothing) {
+    /** Damage begins the file anew and answers `nothing`: what it hid is gone. */
+    reading: async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
       await replacing;
       try {
         return await read();
@@ -40,7 +28,8 @@ export function createDamageGuard(beginAnew: () => Promise<void>): DamageGuard {
         return nothing;
       }
     },
-    async writing(write) {
+    /** Damage begins the file anew, and it is written once more. */
+    writing: async <Value>(write: () => Promise<Value>): Promise<Value> => {
       await replacing;
       try {
         return await write();
@@ -50,7 +39,8 @@ export function createDamageGuard(beginAnew: () => Promise<void>): DamageGuard {
         return await write();
       }
     },
-    verify(check) {
+    /** Runs the check, one at a time; where it answers false, the file is begun anew. Answers what the check did. */
+    verify: (check: () => Promise<boolean>): Promise<boolean> => {
       verifying ??= (async () => {
         const isWhole = await check().catch((error: unknown) => !isDamage(error));
         if (!isWhole && !isDisposed) await replace(beginAnew);
@@ -60,7 +50,8 @@ export function createDamageGuard(beginAnew: () => Promise<void>): DamageGuard {
       });
       return verifying;
     },
-    async dispose() {
+    /** Resolves when no file is being begun anew; no check does that from then on. */
+    dispose: async (): Promise<void> => {
       isDisposed = true;
       await replacing?.catch(() => undefined);
     },

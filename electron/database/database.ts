@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type DatabaseKind, migrate } from './schema/schema.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 
@@ -54,14 +54,32 @@ export function openForReading(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
 }
 
-/** Reads every page and every index of a file; true when nothing is wrong with it. */
-export function isIntact(file: string): boolean {
+/** What `read` makes of a file, which is opened for it alone. */
+export function readFromFile<Value>(file: string, read: (database: DatabaseSync) => Value): Value {
   const database = openForReading(file);
   try {
-    return pragma(database, 'integrity_check(1)', 'integrity_check') === 'ok';
+    return read(database);
   } finally {
     database.close();
   }
+}
+
+/** Reads every page and every index of a file; true when nothing is wrong with it. */
+export function isIntact(file: string): boolean {
+  return readFromFile(file, (database) => pragma(database, 'integrity_check(1)', 'integrity_check') === 'ok');
+}
+
+/** Adds a row of these columns, and answers its id; `how` is `OR IGNORE` where a row that is there already stays. */
+export function insertRow(
+  database: DatabaseSync,
+  table: string,
+  columns: Readonly<Record<string, SQLInputValue>>,
+  how: '' | 'OR IGNORE' = '',
+): number {
+  const names = Object.keys(columns);
+  const marks = names.map(() => '?').join(', ');
+  const statement = `INSERT ${how} INTO ${table} (${names.join(', ')}) VALUES (${marks})`;
+  return Number(database.prepare(statement).run(...Object.values(columns)).lastInsertRowid);
 }
 
 /** Runs the steps in one transaction: all of them, or none. */
@@ -91,4 +109,56 @@ export function scrub(database: DatabaseSync): void {
 
 function pragma(database: DatabaseSync, statement: string, column = statement): unknown {
   return database.prepare(`PRAGMA ${statement}`).get()?.[column];
+}
+
+/** A file that is opened at the first use, and again at the next one after it was closed. */
+export type LazyDatabase<Parts> = {
+  database: () => DatabaseSync;
+  isOpen: () => boolean;
+  /** What is prepared on the open file. */
+  parts: () => Parts;
+  /** The parts are prepared anew at their next use. */
+  forgetParts: () => void;
+  close: () => void;
+};
+
+export function lazyDatabase<Parts = null>(
+  open: () => DatabaseSync,
+  prepare?: (database: DatabaseSync) => Parts,
+): LazyDatabase<Parts> {
+  let opened: DatabaseSync | null = null;
+  let parts: Parts | undefined;
+  const database = () => (opened ??= open());
+  const forgetParts = () => {
+    parts = undefined;
+  };
+  return {
+    database,
+    isOpen: () => opened !== null,
+    parts: () => (parts ??= prepare?.(database()) as Parts),
+    forgetParts,
+    close() {
+      opened?.close();
+      opened = null;
+      forgetParts();
+    },
+  };
+}
+
+type Query<Input, Output> = (database: DatabaseSync, input: Input) => Output;
+
+/** Queries over a file as methods of its worker: each is handed the open file in front of its input. */
+export function queriesOf<Queries extends Readonly<Record<string, Query<never, unknown>>>>(
+  database: () => DatabaseSync,
+  queries: Queries,
+): {
+  [Name in keyof Queries]: Queries[Name] extends Query<infer Input, infer Output>
+    ? (input: Input) => Output
+    : never;
+} {
+  const methods = Object.entries(queries).map(([name, query]) => [
+    name,
+    (input: never) => query(database(), input),
+  ]);
+  return Object.fromEntries(methods) as ReturnType<typeof queriesOf<Queries>>;
 }

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { scrub } from './database.ts';
-import { toStoreError } from './store-error.ts';
+import { type LazyDatabase, lazyDatabase, openForWriting, scrub } from './database.ts';
+import { type DatabaseKind, NewerSchemaError } from './schema/schema.ts';
+import { mayPass } from './store-error.ts';
 
 /** Why a file is set aside; it becomes part of its name. */
 export type SetAsideReason = 'damaged' | 'newer';
@@ -108,8 +109,7 @@ function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolea
     if (holdsOthers) scrub(database);
     return holdsOthers;
   } catch (error) {
-    const { problem } = toStoreError(error);
-    if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
+    if (mayPass(error)) throw error;
     return false;
   } finally {
     database.close();
@@ -119,4 +119,43 @@ function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolea
 /** Deletes a database file, its log with it; one that is not there is no fault. Nobody may have it open. */
 export function removeDatabase(file: string): void {
   for (const companion of companions) rmSync(`${file}${companion}`, { force: true });
+}
+
+/** A file that its worker writes, and that is begun anew where it cannot be used. */
+export type WritableFile<Parts> = LazyDatabase<Parts> & {
+  /** Opens it, or a new one in its place; answers the name of what was set aside. */
+  open: (nowMs: number) => string | null;
+  /** Sets it aside and begins a new one; nobody else may have it open. */
+  replace: (reason: SetAsideReason, nowMs: number) => string | null;
+};
+
+/** @param copyCount how many copies of it are kept for support; absent: all of them */
+export function writableFile<Parts = null>(
+  file: string,
+  kind: DatabaseKind,
+  options: { largestPages?: number | undefined; copyCount?: number },
+  prepare?: (database: DatabaseSync) => Parts,
+): WritableFile<Parts> {
+  const { largestPages, copyCount } = options;
+  const lazy = lazyDatabase(() => openForWriting(file, kind, largestPages), prepare);
+  const replace = (reason: SetAsideReason, nowMs: number) => {
+    lazy.close();
+    const name = setAside(file, reason, nowMs);
+    if (copyCount !== undefined) removeSetAside(file, copyCount);
+    lazy.database();
+    return name;
+  };
+  return {
+    ...lazy,
+    replace,
+    open(nowMs) {
+      try {
+        lazy.database();
+        return null;
+      } catch (error) {
+        if (mayPass(error)) throw error;
+        return replace(error instanceof NewerSchemaError ? 'newer' : 'damaged', nowMs);
+      }
+    },
+  };
 }

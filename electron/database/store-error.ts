@@ -60,3 +60,8 @@ export function resultCodeOf(error: unknown): number {
 export function storeErrorOf(problem: StoreProblem): StoreError {
   return new StoreError(problem, sentences[problem]);
 }
+
+/** Whether an error is no fault of the file, which may work again later: a full disk, or another program that holds it. */
+export function mayPass(error: unknown): boolean {
+  return ['diskFull', 'readOnly', 'busy'].includes(toStoreError(error).problem);
+}

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import type { SaveOutcome } from '../../shared/files/exported-table.ts';
 import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** The formats of the files that Dockhand writes for a person. */
 type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** A file to be saved where the person wants it. */
 export type FileToSave = {
   /** Without a folder; what no file system takes is replaced, and the format's ending is put behind it. */
   suggestedName: string;
@@ -18,7 +16,6 @@ export type FileToSave = {
   write: () => Promise<Uint8Array>;
 };
 
-/** What a save dialog is opened with. */
 export type SaveSuggestion = {
   /** Folder and name. */
   defaultPath: string;
@@ -81,4 +78,22 @@ async function writeAtomically(path: string, content: Uint8Array): Promise<void>
     await rm(draft, { force: true }).catch(() => undefined);
     throw toFileError(error);
   }
+}
+
+/**
+ * Chooses a name in a folder, which is made where it is not there, that nobody has there yet: `name (2).csv` beside
+ * `name.csv`. Rejects with a {@link FileError}.
+ */
+export function freePathIn(folder: string): SaveFileOptions['choosePath'] {
+  return async ({ defaultPath }) => {
+    await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+      throw toFileError(error);
+    });
+    const name = basename(defaultPath);
+    const ending = extname(name);
+    const stem = basename(name, ending);
+    let path = join(folder, name);
+    for (let count = 2; existsSync(path); count += 1) path = join(folder, `${stem} (${count})${ending}`);
+    return path;
+  };
 }

@@ -3,7 +3,6 @@ import type { ExportedTable, ExportFormat } from '../../shared/files/exported-ta
 import { writeCsv } from './csv.ts';
 import { writeXlsx } from './xlsx.ts';
 
-/** What the worker is started with. */
 export type TableWorkerData = { format: ExportFormat; table: ExportedTable };
 
 /** What it answers, once. */

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportedTable, ExportFormat } from '../../shared/files/exported-table.ts';
+import type { ExportedTable, ExportFormat, SaveOutcome } from '../../shared/files/exported-table.ts';
+import type { SaveFile } from './save-file.ts';
 import type { TableWorkerData, TableWorkerReply } from './table-worker.ts';
 
 /** Writes a table in a format. */
-export type WriteTable = (format: ExportFormat, table: ExportedTable) => Promise<Uint8Array>;
+type WriteTable = (format: ExportFormat, table: ExportedTable) => Promise<Uint8Array>;
 
 /**
  * Makes the writer of tables: each is written in a worker thread of its own, which ends with it, so that a long
@@ -25,4 +26,15 @@ export function createTableWriter(workerPath: string | URL): WriteTable {
         reject(new Error(`The writer of tables ended with code ${code} before it was done.`));
       });
     });
+}
+
+type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
+
+/** Asks where a table is to go, and writes it there; rejects with a FileError. */
+export type SaveTable = (request: TableToSave) => Promise<SaveOutcome>;
+
+/** Makes the export of tables: what was on the screen, as it was. */
+export function createSaveTable(saveFile: SaveFile, writeTable: WriteTable): SaveTable {
+  return ({ format, suggestedName, table }) =>
+    saveFile({ suggestedName, format, write: () => writeTable(format, table) });
 }

@@ -2,7 +2,7 @@ import { isClosedStatus } from '../../shared/receiving/model/receiving-change-ru
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import { ServiceError } from '../api/api-error.ts';
 import type { Store } from '../cache/open-store.ts';
-import { isRefusal, isUnreadable } from '../catalog/sync/sync-fault.ts';
+import { isRefusal, isUnreadable } from '../catalog/sync/sync-run.ts';
 import { StoreError } from '../database/store-error.ts';
 import type { AccountReading, AccountReadingParts } from '../sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '../sync/reading-loop.ts';

@@ -5,8 +5,8 @@ import type { Api } from '../api/api-client.ts';
 import { unreadableError } from '../api/api-error.ts';
 import { readPaging } from '../api/paging/paging.ts';
 import { joinedParameter } from '../cache/numbered-list.ts';
-import type { ListRows, ReadList } from '../sync/list-page.ts';
 import type { PageReader } from '../sync/page-reader.ts';
+import type { ListRows, ReadList } from '../sync/page-reading.ts';
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 import { toInboundParcel } from './inbound-records.ts';
 

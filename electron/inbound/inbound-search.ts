@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { InboundHit, IndexedReceiving } from '../../shared/receiving/receiving-index-view.ts';
-import { lookUpLabel } from '../database/label-lookup.ts';
-import { trackingKey } from '../database/tracking-key.ts';
+import { lookUpLabel, trackingKey } from '../database/label-lookup.ts';
 import type { InboundLookUp } from './inbound-record-rows.ts';
 import { inboundOwnerOf } from './inbound-rows.ts';
 

@@ -1,12 +1,11 @@
 import type { ContractHandlers } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
-import type { StatusView } from '../../shared/sync/status-view.ts';
-import type { ActivityList } from '../cache/activity/activity-list.ts';
-import type { Recent } from '../cache/recent/recent.ts';
+import type { StatusView } from '../../shared/sync/sync-view.ts';
+import type { ActivityList, Recent } from '../cache/account-lists.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { InventorySync } from '../catalog/sync/inventory-sync.ts';
-import type { SaveTable } from '../files/save-table.ts';
+import type { SaveTable } from '../files/write-table.ts';
 import type { Inbound } from '../inbound/inbound.ts';
 import type { OutboxDesk } from '../outbox/outbox-desk.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';

@@ -22,22 +22,16 @@ export type ActivityLog = {
   forget: (account: string) => void;
 };
 
-type ActivityLogOptions = {
+/** Makes the activity log of this desk. */
+export function createActivityLog(options: {
   store: Pick<Store, 'appendActivity'>;
   preferences: Pick<DeskPreferences, 'read' | 'readDesk'>;
   /** Called when a row is on the disk. */
   onRecorded?: (id: number) => void;
   /** Called when a row could not be written. */
   onProblem: (error: unknown) => void;
-};
-
-/** Makes the activity log of this desk. */
-export function createActivityLog({
-  store,
-  preferences,
-  onRecorded,
-  onProblem,
-}: ActivityLogOptions): ActivityLog {
+}): ActivityLog {
+  const { store, preferences, onRecorded, onProblem } = options;
   const people: ActivityLog['people'] = (account) => ({
     operator: preferences.read().operator,
     desk: account === null ? null : (preferences.readDesk(account)?.name ?? null),

@@ -29,7 +29,6 @@ export type DraftDesk<Draft, Row> = {
   queue(query: { id: number }): Promise<OutboxEntry>;
 };
 
-/** What every desk at which drafts are built needs. */
 export type DraftDeskOptions = {
   outbox: Pick<Outbox, 'createDraft' | 'saveDraft' | 'readDrafts' | 'read' | 'queue'>;
   /** Whose drafts they are; null where nobody is signed in. */
@@ -42,7 +41,6 @@ export type DraftDeskOptions = {
   begun: (row: OutboxRow) => Promise<void> | void;
 };
 
-/** What the drafts of one kind have of their own. */
 type DraftKind<Row> = {
   /** The kind of write that it becomes: `return.create`. */
   kind: string;

@@ -31,21 +31,6 @@ export const decisionSentences: Readonly<Record<OutboxDecision, string>> = {
   itArrived: 'Taken as arrived.',
 };
 
-/** The outbox of whoever is signed in, as the window asks for it; see {@link Outbox} for what each method means. */
-export type OutboxDesk = {
-  list(query: OutboxListQuery): Promise<OutboxEntries>;
-  read(query: { id: number }): Promise<OutboxEntry | null>;
-  counts(query: { kind: string | null }): Promise<OutboxCounts>;
-  /** What is built or on its way, and would be lost with the account's data; 0 where nobody is signed in. */
-  countUnsent(): Promise<number>;
-  health(): Promise<OutboxHealth>;
-  decide(query: { id: number; decision: OutboxDecision }): Promise<OutboxEntry>;
-  cancel(query: { id: number }): Promise<OutboxEntry>;
-  revise(query: { id: number }): Promise<OutboxEntry>;
-  release(query: { id: number }): Promise<OutboxEntry>;
-  retryNow(): Promise<{ count: number }>;
-};
-
 type OutboxDeskOptions = {
   outbox: Outbox;
   /** Whose rows they are; null where nobody is signed in. */
@@ -62,8 +47,11 @@ export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
   return owner;
 }
 
+/** The outbox of whoever is signed in, as the window asks for it; see {@link Outbox} for what each method means. */
+export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
+
 /** Makes the window's side of the outbox; every other method rejects where nobody is signed in. */
-export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDeskOptions): OutboxDesk {
+export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
   const noted = (action: OutboxNote['action'], row: OutboxRow, detail: string | null = null) => {
@@ -71,32 +59,35 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
     return toOutboxEntry(row);
   };
   return {
-    async list(query) {
+    async list(query: OutboxListQuery): Promise<OutboxEntries> {
       const { rows, totalCount } = await outbox.list({ ...query, account: owner().account });
       return { entries: rows.map(toOutboxEntry), totalCount };
     },
-    async read(query) {
+    async read(query: { id: number }): Promise<OutboxEntry | null> {
       const row = await outbox.read(keyOf(query));
       return row === null ? null : toOutboxEntry(row);
     },
-    counts: async ({ kind }) => outbox.counts({ account: owner().account, kind }),
-    async countUnsent() {
+    counts: async ({ kind }: { kind: string | null }): Promise<OutboxCounts> =>
+      outbox.counts({ account: owner().account, kind }),
+    /** What is built or on its way, and would be lost with the account's data; 0 where nobody is signed in. */
+    async countUnsent(): Promise<number> {
       const account = options.owner()?.account;
       if (account === undefined) return 0;
       const { byState } = await outbox.counts({ account, kind: null });
       return unsentStates.reduce((sum, state) => sum + byState[state], 0);
     },
-    async health() {
+    async health(): Promise<OutboxHealth> {
       const health = await outbox.health();
       const account = options.owner()?.account;
       return { ...health, missing: health.missing.filter((write) => write.account === account) };
     },
-    async decide({ id, decision }) {
+    async decide({ id, decision }: { id: number; decision: OutboxDecision }): Promise<OutboxEntry> {
       const row = await outbox.decide({ ...keyOf({ id }), decision });
       return noted('outbox.decide', row, decisionSentences[decision]);
     },
-    cancel: async (query) => noted('outbox.cancel', await outbox.cancel(keyOf(query))),
-    async revise(query) {
+    cancel: async (query: { id: number }): Promise<OutboxEntry> =>
+      noted('outbox.cancel', await outbox.cancel(keyOf(query))),
+    async revise(query: { id: number }): Promise<OutboxEntry> {
       const key = keyOf(query);
       const before = await outbox.read(key);
       const row = await outbox.revise(key);
@@ -110,7 +101,8 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
       begun(row);
       return toOutboxEntry(row);
     },
-    release: async (query) => noted('outbox.release', await outbox.release(keyOf(query))),
-    retryNow: async () => ({ count: await outbox.retryNow(owner()) }),
+    release: async (query: { id: number }): Promise<OutboxEntry> =>
+      noted('outbox.release', await outbox.release(keyOf(query))),
+    retryNow: async (): Promise<{ count: number }> => ({ count: await outbox.retryNow(owner()) }),
   };
 }

@@ -4,15 +4,12 @@ import {
   type OutboxReturn,
   type OutboxRow,
 } from '../../shared/outbox/outbox-view.ts';
-import { ReceivingDraft } from '../../shared/receiving/receiving-draft.ts';
-import type { ReceivingDraftRow } from '../../shared/receiving/receiving-draft-row.ts';
-import { bodyLineOf } from '../../shared/returns/model/return-body-of-draft.ts';
+import { ReceivingDraft, type ReceivingDraftRow } from '../../shared/receiving/receiving-draft.ts';
+import { bodyLineOf } from '../../shared/returns/model/return-draft-steps.ts';
 import { ReturnBody } from '../../shared/returns/return-body.ts';
-import { ReturnDraft } from '../../shared/returns/return-draft.ts';
-import type { ReturnDraftRow } from '../../shared/returns/return-draft-row.ts';
+import { ReturnDraft, type ReturnDraftRow } from '../../shared/returns/return-draft.ts';
 import { receivingContentOf } from '../resources/receiving/receiving-content.ts';
 
-/** The kind of write that creates a return. */
 export const returnKind = 'return.create';
 
 /** The steps of a draft are of no use in a list, and most of its text. */

@@ -2,15 +2,16 @@ import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import type { WriteGuard } from '../api/write-guard.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import { StoreError } from '../database/store-error.ts';
-import { createWakeableTimer, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
-import { evidenceOf, judge } from './outbox-evidence.ts';
+import { createWakeableTimer, systemTimers, type Timers } from '../sync/wakeable-timer.ts';
 import {
+  evidenceOf,
+  judge,
   pauseAfter,
   settlementOfAttempt,
   settlementOfCopies,
   settlementOfFailedLookUp,
   settlementOfLookUp,
-} from './outbox-settlements.ts';
+} from './outbox-evidence.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -18,16 +19,10 @@ import type { WriteKind } from './write-kind.ts';
 export type SendingOwner = OutboxOwner & { grantedScopes: readonly string[] };
 
 /** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
-export type OutboxSender = {
-  /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
-  sessionChanged(): void;
-  /** The service is there again: what could not leave this computer goes on without waiting any longer. */
-  connectionRestored(): void;
-  /** Resolves when nothing is on its way any more; nothing is begun from then on. */
-  dispose(): Promise<void>;
-};
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
-type OutboxSenderOptions = {
+/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
+export function createOutboxSender(options: {
   outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
@@ -36,21 +31,16 @@ type OutboxSenderOptions = {
   settled?: (row: OutboxRow) => void;
   /** Called with a fault of the outbox itself; the sender tries again. */
   faulted?: (error: unknown) => void;
-  /** Epoch milliseconds. */
   now?: () => number;
-  /** 0 to 1, for the jitter. */
   random?: () => number;
-  timers?: RestTimers;
-};
-
-/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
-export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
+  timers?: Timers;
+}) {
   const { outbox, owner, now = Date.now, random = Math.random, timers = systemTimers } = options;
   const { settled = () => undefined, faulted = () => undefined } = options;
   const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const kinds = [...kindOf.keys()];
   const chances = { now, random };
-  const rest = createWakeableTimer(timers);
+  const timer = createWakeableTimer(timers);
   const ending = new AbortController();
   let isOwnerNew = true;
   let isHurried = false;
@@ -62,7 +52,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   let faults = 0;
 
   const restFor = (untilMs: number | null) =>
-    rest.for(untilMs === null ? null : Math.max(0, untilMs - now()));
+    timer.for(untilMs === null ? null : Math.max(0, untilMs - now()));
 
   /** What was found out is not forgotten for a full disk: it is written as soon as that works again. */
   const settle = async (settlement: Settlement): Promise<void> => {
@@ -74,7 +64,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
         return;
       } catch (error) {
         faulted(error);
-        await rest.for(pauseAfter(attempt + 2, random));
+        await timer.for(pauseAfter(attempt + 2, random));
       }
     }
   };
@@ -184,29 +174,32 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
         if (error instanceof StoreError && error.problem === 'refused') continue;
         faulted(error);
         faults += 1;
-        await rest.for(pauseAfter(faults + 2, random));
+        await timer.for(pauseAfter(faults + 2, random));
       }
     }
   };
 
   const unwatch = outbox.watch(() => {
-    rest.wake();
+    timer.wake();
   });
   const running = run();
 
   return {
-    sessionChanged() {
+    /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
+    sessionChanged(): void {
       isOwnerNew = true;
-      rest.wake();
+      timer.wake();
     },
-    connectionRestored() {
+    /** The service is there again: what could not leave this computer goes on without waiting any longer. */
+    connectionRestored(): void {
       isHurried = true;
-      rest.wake();
+      timer.wake();
     },
-    async dispose() {
+    /** Resolves when nothing is on its way any more; nothing is begun from then on. */
+    async dispose(): Promise<void> {
       ending.abort();
       unwatch();
-      rest.wake();
+      timer.wake();
       await running;
     },
   };

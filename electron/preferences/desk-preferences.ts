@@ -38,26 +38,10 @@ export const WindowPlace = z.object({ x: z.number(), y: z.number(), width: z.num
 export type WindowPlace = z.infer<typeof WindowPlace>;
 
 /** What this desk likes: how the window looks, and who sits where for each account. */
-export type DeskPreferences = {
-  read: () => PreferencesView;
-  /** Changes what is given, keeps the rest, and answers with the whole. */
-  save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView;
-  /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */
-  renewDeskNumber(): PreferencesView;
-  readDesk: (accountId: string) => DeskView | null;
-  saveDesk: (accountId: string, desk: DeskView) => DeskView;
-  /** Forgets the desks of all accounts of a profile. */
-  forgetDesks: (profileId: string) => void;
-  readWindowPlace: () => WindowPlace | null;
-  saveWindowPlace: (place: WindowPlace) => void;
-  /** Which version of the service's API an operation was found at, by profile. */
-  readVersion: (profileId: string, operation: string) => string | null;
-  saveVersion: (profileId: string, operation: string, version: string | null) => void;
-  forgetVersions: (profileId: string) => void;
-};
+export type DeskPreferences = ReturnType<typeof createDeskPreferences>;
 
 /** Reads and writes the desk's preferences; a value that does not parse counts as absent. */
-export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
+export function createDeskPreferences(file: PreferenceFile) {
   let madeNumber: string | null = null;
   const deskNumber = (): string => {
     const stored = DeskNumber.safeParse(file.read('deskNumber'));
@@ -87,35 +71,40 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
   };
   return {
     read,
-    save(change) {
+    /** Changes what is given, keeps the rest, and answers with the whole. */
+    save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView {
       file.write('preferences', { ...readSaved(), ...withoutUndefined(change) });
       return read();
     },
-    renewDeskNumber() {
+    /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */
+    renewDeskNumber(): PreferencesView {
       file.write('deskNumber', newDeskNumber());
       return read();
     },
-    readDesk: (accountId) => DeskView.safeParse(recordAt('desks')[accountId]).data ?? null,
-    saveDesk(accountId, desk) {
+    readDesk: (accountId: string): DeskView | null =>
+      DeskView.safeParse(recordAt('desks')[accountId]).data ?? null,
+    saveDesk(accountId: string, desk: DeskView): DeskView {
       writeInto('desks', accountId, desk);
       return desk;
     },
-    forgetDesks: (profileId) => {
+    /** Forgets the desks of all accounts of a profile. */
+    forgetDesks: (profileId: string): void => {
       const others = Object.entries(recordAt('desks')).filter(([id]) => !id.startsWith(`${profileId}/`));
       file.write('desks', Object.fromEntries(others));
     },
-    readWindowPlace: () => WindowPlace.safeParse(file.read('window')).data ?? null,
-    saveWindowPlace: (place) => {
+    readWindowPlace: (): WindowPlace | null => WindowPlace.safeParse(file.read('window')).data ?? null,
+    saveWindowPlace: (place: WindowPlace): void => {
       file.write('window', place);
     },
-    readVersion: (profileId, operation) => {
+    /** Which version of the service's API an operation was found at, by profile. */
+    readVersion: (profileId: string, operation: string): string | null => {
       const version = recordAt(`versions ${profileId}`)[operation];
       return typeof version === 'string' ? version : null;
     },
-    saveVersion: (profileId, operation, version) => {
+    saveVersion: (profileId: string, operation: string, version: string | null): void => {
       writeInto(`versions ${profileId}`, operation, version);
     },
-    forgetVersions: (profileId) => {
+    forgetVersions: (profileId: string): void => {
       file.write(`versions ${profileId}`, null);
     },
   };

@@ -3,26 +3,19 @@ import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 
 /** A file of preferences: a record of JSON values by key, written whole and atomically. */
-export type PreferenceFile = {
-  read(key: string): unknown;
-  write(key: string, value: unknown): void;
-};
+export type PreferenceFile = ReturnType<typeof openPreferenceFile>;
 
 /**
  * Opens `preferences.json` in the data folder, readable by its owner only. A file that cannot be parsed is kept
  * beside it as `preferences.damaged-<time>.json` and an empty one takes its place; what a killed process left
  * half written is removed. Preferences only: nothing secret belongs here, the file is plain text.
  */
-export function openPreferenceFile(
-  folder: string,
-  nowMs: number,
-  report: (message: string) => void,
-): PreferenceFile {
+export function openPreferenceFile(folder: string, nowMs: number, report: (message: string) => void) {
   removeLeftovers(folder);
   const store = openOrReplace(folder, nowMs, report);
   return {
-    read: (key) => store.get(key),
-    write: (key, value) => {
+    read: (key: string): unknown => store.get(key),
+    write: (key: string, value: unknown): void => {
       if (value === undefined || value === null) store.delete(key);
       else store.set(key, value);
     },

@@ -4,25 +4,6 @@ import { z } from 'zod';
 import type { PreferenceFile } from './preference-file.ts';
 import { type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
 
-/** The environments this desk knows, and the one in use. */
-export type Profiles = {
-  list(): Profile[];
-  /** The one in use; null while none is known. */
-  chosen(): Profile | null;
-  /** @throws ProfileRefused with the wrong fields named. */
-  importText(text: string): Profile;
-  /** As `importText`, and keeps nothing. */
-  checkText(text: string): Profile;
-  /** @throws ProfileRefused where there is no such profile. */
-  choose(profileId: string): Profile;
-  /** False for what IT installed or the start handed over. */
-  isRemovable(profileId: string): boolean;
-  /** @throws ProfileRefused for one that is unknown, or not removable. */
-  checkRemovable(profileId: string): void;
-  /** @throws ProfileRefused as `checkRemovable`. */
-  remove(profileId: string): void;
-};
-
 /** What a profile came from, besides those that a person imported. */
 export type ProfileSources = {
   file: PreferenceFile;
@@ -34,8 +15,11 @@ export type ProfileSources = {
   acceptsLocal: boolean;
 };
 
+/** The environments this desk knows, and the one in use. */
+export type Profiles = ReturnType<typeof createProfiles>;
+
 /** Keeps the profiles: managed and started ones win over an imported one of the same environment. */
-export function createProfiles({ file, started, managed, acceptsLocal }: ProfileSources): Profiles {
+export function createProfiles({ file, started, managed, acceptsLocal }: ProfileSources) {
   const readOnly =
     started === null ? [...managed] : [started, ...managed.filter(({ id }) => id !== started.id)];
 
@@ -99,22 +83,29 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
 
   return {
     list,
+    /** The one in use; null while none is known. */
     chosen,
+    /** False for what IT installed or the start handed over. */
     isRemovable,
-    importText(text) {
+    /** @throws ProfileRefused with the wrong fields named. */
+    importText(text: string): Profile {
       const profile = checkText(text);
       keep([...imported().filter(({ id }) => id !== profile.id), profile]);
       return profile;
     },
+    /** As `importText`, and keeps nothing. */
     checkText,
-    choose(profileId) {
+    /** @throws ProfileRefused where there is no such profile. */
+    choose(profileId: string): Profile {
       const profile = find(profileId);
       startedIsChosen = profile.id === started?.id;
       if (!startedIsChosen) file.write('chosenProfile', profileId);
       return profile;
     },
+    /** @throws ProfileRefused for one that is unknown, or not removable. */
     checkRemovable,
-    remove(profileId) {
+    /** @throws ProfileRefused as `checkRemovable`. */
+    remove(profileId: string): void {
       checkRemovable(profileId);
       keep(imported().filter(({ id }) => id !== profileId));
       if (file.read('chosenProfile') === profileId) file.write('chosenProfile', null);

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { type RestTimers, systemTimers } from './wakeable-timer.ts';
+import { systemTimers, type Timers } from './wakeable-timer.ts';
 
 /** What goes on in the background for one account, for as long as it is the one in use. */
 export type AccountWork<View> = {
@@ -10,13 +10,11 @@ export type AccountWork<View> = {
   end(graceMs: number): Promise<void>;
 };
 
-/** What is read in the background for one account. */
 export type AccountReading<View> = AccountWork<View> & {
   /** Asks for what changed now, or goes on at once where it waits. */
   refresh(): void;
 };
 
-/** Works for whoever is signed in. */
 type CurrentWork<View, Work> = {
   /** What goes on now; null while nobody is signed in. */
   current: () => Work | null;
@@ -30,7 +28,6 @@ type CurrentWork<View, Work> = {
   dispose: () => Promise<void>;
 };
 
-/** Reads for whoever is signed in. */
 export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
   /** Begins to bring it up to date at once; answers the state that it is in then. */
   refresh(): Promise<View>;
@@ -51,20 +48,15 @@ export type CurrentReadingOptions<View> = {
   settleMs?: number;
   /** How long changes are gathered before the windows are told, default 1,000 ms. */
   gatherMs?: number;
-  /** Epoch milliseconds. */
   now?: () => number;
-  timers?: RestTimers;
-  /** 0 to 1. */
+  timers?: Timers;
   random?: () => number;
 };
 
-/** What the work of one account is started with. */
 export type AccountReadingParts = {
   account: string;
-  /** Epoch milliseconds. */
   now: () => number;
-  timers: RestTimers;
-  /** 0 to 1. */
+  timers: Timers;
   random: () => number;
   /** How long it keeps still at first, so that the window is there before it, in milliseconds. */
   settleMs: number;
@@ -139,17 +131,17 @@ export function followAccount<View, Work extends AccountWork<View>>(
     current: () => current?.work ?? null,
     view,
     sessionChanged() {
-      const owner = account();
+      const accountId = account();
       if (isDisposed) return;
-      if (owner === (current?.account ?? null)) {
+      if (accountId === (current?.account ?? null)) {
         current?.work.tryAgain();
         return;
       }
       // At once: what comes from now on is somebody else's.
       endCurrent(0);
-      if (owner !== null) {
-        const parts = { account: owner, now, timers, random, settleMs, changed, faulted };
-        current = { account: owner, work: start(parts) };
+      if (accountId !== null) {
+        const parts = { account: accountId, now, timers, random, settleMs, changed, faulted };
+        current = { account: accountId, work: start(parts) };
       }
       changed();
     },
@@ -159,8 +151,8 @@ export function followAccount<View, Work extends AccountWork<View>>(
       isOffline = isOfflineNow;
       if (isBack) current?.work.tryAgain();
     },
-    noted(owner) {
-      if (owner === current?.account) changed();
+    noted(accountId) {
+      if (accountId === current?.account) changed();
     },
     async dispose() {
       isDisposed = true;

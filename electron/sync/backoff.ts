@@ -1,6 +1,5 @@
 import { ServiceError } from '../api/api-error.ts';
 
-/** Milliseconds of the first pause after a fault, and of the longest one. */
 const firstPauseMs = 5_000;
 const longestPauseMs = 5 * 60_000;
 
@@ -15,7 +14,6 @@ export function backoffMs(faults: number, random: number): number {
   return longest * (1 - random / 4);
 }
 
-/** The longest that a service is believed that asks to wait. */
 const longestThrottleMs = 15 * 60_000;
 
 /** Milliseconds to wait after an error, the last of so many in a row: what the service asks for, else the growing pause. */

@@ -1,22 +1,10 @@
+import { systemTimers, type Timers } from './wakeable-timer.ts';
+
 /**
  * Whether the service can be reached, as far as the last attempt knows; `refused` where it answers, and takes no token
  * of this session.
  */
 export type Connection = 'unknown' | 'online' | 'offline' | 'refused';
-
-/** Keeps the state of the connection, and looks for the way back while it is lost. */
-export type ConnectionWatch = {
-  state: () => { connection: Connection; lastAnswerAtMs: number | null };
-  /** An answer arrived, whatever its status: the service is there. */
-  answered: (atMs: number) => void;
-  /** What the service made of a token: what answers without one does not change that. */
-  tokenJudged: (isAccepted: boolean) => void;
-  /** A request did not get through. */
-  unreachable: () => void;
-  /** Asks now; resolves when it is known, and never rejects. */
-  check: () => Promise<void>;
-  dispose: () => void;
-};
 
 type ConnectionWatchOptions = {
   /** One cheap request; it reports through `answered` or `unreachable` like any other. */
@@ -27,15 +15,11 @@ type ConnectionWatchOptions = {
   longestProbeAfterMs?: number;
   /** Milliseconds without any answer after which an online connection is asked whether it still is one. */
   idleProbeAfterMs?: number;
-  timers?: { set: (run: () => void, afterMs: number) => unknown; clear: (timer: unknown) => void };
+  timers?: Timers;
 };
 
-const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
-  set: (run, afterMs) => setTimeout(run, afterMs),
-  clear: (timer) => {
-    clearTimeout(timer as NodeJS.Timeout);
-  },
-};
+/** Keeps the state of the connection, and looks for the way back while it is lost. */
+export type ConnectionWatch = ReturnType<typeof watchConnection>;
 
 /**
  * Watches the connection by what the requests report. After 20 s of silence it asks by itself, so that a desk that
@@ -43,7 +27,7 @@ const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
  * up to 30 s, so that the window refreshes without anybody touching it. `changed` is called when the state changes,
  * not at every answer.
  */
-export function watchConnection(options: ConnectionWatchOptions): ConnectionWatch {
+export function watchConnection(options: ConnectionWatchOptions) {
   const { probe, changed, timers = systemTimers } = options;
   const { firstProbeAfterMs = 2_000, longestProbeAfterMs = 30_000, idleProbeAfterMs = 20_000 } = options;
   let reached: Exclude<Connection, 'refused'> = 'unknown';
@@ -98,28 +82,74 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
   };
 
   return {
-    state: () => ({ connection: connection(), lastAnswerAtMs }),
-    answered(atMs) {
+    state: (): { connection: Connection; lastAnswerAtMs: number | null } => ({
+      connection: connection(),
+      lastAnswerAtMs,
+    }),
+    /** An answer arrived, whatever its status: the service is there. */
+    answered: (atMs: number): void => {
       lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
       nextProbeAfterMs = firstProbeAfterMs;
       stopTimer();
       checkAfter(idleProbeAfterMs);
       become('online');
     },
-    tokenJudged(isAccepted) {
+    /** What the service made of a token: what answers without one does not change that. */
+    tokenJudged: (isAccepted: boolean): void => {
       note(() => {
         isRefused = !isAccepted;
       });
     },
-    unreachable() {
+    /** A request did not get through. */
+    unreachable: (): void => {
       if (reached !== 'offline') stopTimer();
       become('offline');
       checkSoonerOrLater();
     },
+    /** Asks now; resolves when it is known, and never rejects. */
     check,
-    dispose() {
+    dispose: (): void => {
       isDisposed = true;
       stopTimer();
     },
   };
+}
+
+type TokenSource = {
+  accessToken(): Promise<string>;
+  refreshAfterRejection(rejected: string): Promise<string>;
+};
+
+/**
+ * The same tokens. One that could not be had because nobody answered is told, since without a token no request is even
+ * tried that could tell it.
+ */
+export function noticeTokenTrouble(tokens: TokenSource, unreachable: () => void): TokenSource {
+  const notice = (error: unknown): never => {
+    if (isOffline(error)) unreachable();
+    throw error;
+  };
+  return {
+    accessToken: () => tokens.accessToken().catch(notice),
+    refreshAfterRejection: (rejected) => tokens.refreshAfterRejection(rejected).catch(notice),
+  };
+}
+
+/**
+ * Makes the probe of the connection: the service counts as reached only where a token can be had too. Otherwise it
+ * would be called online while its sign-in host is away, and every read would fail again at once. Who has no session
+ * is asked for no token. Rejects as `reach` does.
+ */
+export function createProbe(tokens: TokenSource, reach: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    const isWorthAsking = await tokens.accessToken().then(
+      () => true,
+      (error: unknown) => !isOffline(error),
+    );
+    if (isWorthAsking) await reach();
+  };
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'OFFLINE';
 }

@@ -1,10 +1,7 @@
 import type { ReadPage } from '../catalog/sync/catalog-page.ts';
-import { createIdleClosingClient } from '../database/idle-closing-client.ts';
-import type { WorkerClient, WorkerThread } from '../database/worker-client.ts';
-import { type ListRows, type ReadList, readListPage } from './list-page.ts';
-import type { PageReading } from './page-reading.ts';
+import { createWorkerClient, type WorkerClient, type WorkerThread } from '../database/worker-channel.ts';
+import { type ListRows, type PageReading, type ReadList, readListPage } from './page-reading.ts';
 
-/** Reads pages of the lists that are read in full. */
 export type PageReader = {
   /** Null where the body is no page of the list. */
   read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
@@ -17,7 +14,6 @@ export const readingHere: PageReader = {
   },
 };
 
-/** A reader in a thread of its own, to be closed. */
 type ThreadedPageReader = PageReader & { close(): Promise<void> };
 
 /** Rows that are handed over at once: a whole page of products would hold the main thread up. */
@@ -31,7 +27,7 @@ const retentionMs = 30_000;
  * under way.
  */
 export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
-  const thread: WorkerClient<PageReading> = createIdleClosingClient(start, retentionMs);
+  const thread: WorkerClient<PageReading> = createWorkerClient(start, retentionMs);
   return {
     async read<List extends ReadList>(list: List, body: Uint8Array) {
       const page = await thread.call('read', { list, body });

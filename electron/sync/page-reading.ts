@@ -1,6 +1,36 @@
-import { type ReadList, readListPage } from './list-page.ts';
+import { LongNumberError } from '../../shared/wire/wire.ts';
+import { type CatalogRows, type ReadPage, readCatalogPage } from '../catalog/sync/catalog-page.ts';
+import { type InboundRows, readInboundPage } from '../inbound/inbound-page.ts';
+import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.ts';
 
-/** What the thread that reads pages can do. */
+/** What a row of each list that is read in full holds, as far as it is kept on a desk. */
+export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage };
+
+export type ReadList = keyof ListRows;
+
+/** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
+export function readListPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
+  try {
+    return readPage(list, body);
+  } catch (error) {
+    if (error instanceof LongNumberError) return null;
+    throw error;
+  }
+}
+
+function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
+  switch (list) {
+    case 'orders':
+      return readOrderPage(body);
+    case 'receivingOrders':
+    case 'receivingBoxes':
+    case 'unidentified':
+      return readInboundPage(list, body);
+    default:
+      return readCatalogPage(list, body);
+  }
+}
+
 export type PageReading = {
   /** Reads a page; null where it cannot be read. Its rows wait to be taken under the number. */
   read(input: { list: ReadList; body: Uint8Array }): PageRead | null;
@@ -8,7 +38,6 @@ export type PageReading = {
   take(input: { number: number; most: number }): unknown[];
 };
 
-/** A page that was read. */
 type PageRead = { number: number; rowCount: number; next: string | null };
 
 /** More pages than are ever read side by side: what nobody came for is forgotten. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { serveWorker } from '../database/serve-worker.ts';
+import { serveWorker } from '../database/worker-channel.ts';
 import { createPageReading } from './page-reading.ts';
 
 if (parentPort !== null) serveWorker(parentPort, createPageReading());

@@ -1,8 +1,9 @@
+import type { SyncView } from '../../shared/sync/sync-view.ts';
 import { ServiceError } from '../api/api-error.ts';
+import { StoreError } from '../database/store-error.ts';
 import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
-import { StoppedError, toSyncProblem } from './sync-problem.ts';
-import { createWakeableTimer } from './wakeable-timer.ts';
+import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';
 
 /** Where a reading stands, as the windows are told. */
 type ReadingStanding = {
@@ -11,7 +12,6 @@ type ReadingStanding = {
   problem: { code: string; message: string; requestId: string | null } | null;
 };
 
-/** What a step of a reading works with. */
 export type ReadingTurn = {
   /** Ends requests under way: the account may have become another. */
   signal: AbortSignal;
@@ -25,17 +25,6 @@ export type ReadingTurn = {
   rest(untilMs: number, state: 'idle' | 'notOffered', shortcoming?: unknown): Promise<void>;
 };
 
-/** A reading in the background that goes on until it is ended. */
-type ReadingLoop = {
-  standing: () => ReadingStanding;
-  /** Ends a rest, or the next one before it begins. */
-  wake: () => void;
-  /** What it waits for may be there: it tries again now. */
-  tryAgain: () => void;
-  /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
-  end: (graceMs: number) => Promise<void>;
-};
-
 type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
   /** Takes one step; what it rejects with is waited out. */
   step: (turn: ReadingTurn) => Promise<void>;
@@ -45,9 +34,9 @@ type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
 const refusedRestMs = 60 * 60_000;
 
 /** Takes step after step, with a growing pause after each that failed. */
-export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
+export function startReadingLoop(options: ReadingLoopOptions) {
   const { step, now, timers, random, changed } = options;
-  const rest = createWakeableTimer(timers);
+  const timer = createWakeableTimer(timers);
   const ending = new AbortController();
   const leaving = new AbortController();
   let state: ReadingStanding['state'] = 'waiting';
@@ -74,7 +63,7 @@ export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
     async rest(untilMs, next, shortcoming = null) {
       problem = shortcoming === null ? null : toSyncProblem(shortcoming);
       enter(next, untilMs);
-      await rest.for(untilMs - now());
+      await timer.for(untilMs - now());
     },
   };
 
@@ -87,11 +76,11 @@ export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
     options.faulted(error);
     const pauseMs = isFinal ? refusedRestMs : pauseMsAfter(error, faults, random());
     enter(isForbidden ? 'forbidden' : isFinal ? 'notOffered' : 'waiting', now() + pauseMs);
-    await rest.for(pauseMs);
+    await timer.for(pauseMs);
   };
 
   const keepUp = async () => {
-    await rest.for(options.settleMs);
+    await timer.for(options.settleMs);
     isSettled = true;
     while (!leaving.signal.aborted) {
       try {
@@ -104,28 +93,27 @@ export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
   const going = keepUp();
 
   return {
-    standing: () => ({
+    standing: (): ReadingStanding => ({
       state,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
-    wake() {
-      rest.wake();
+    /** Ends a wait, or the next one before it begins. */
+    wake: (): void => {
+      timer.wake();
     },
-    tryAgain() {
-      if (isSettled && state !== 'reading' && state !== 'idle') rest.wake();
+    /** What it waits for may be there: it tries again now. */
+    tryAgain: (): void => {
+      if (isSettled && state !== 'reading' && state !== 'idle') timer.wake();
     },
-    async end(graceMs) {
+    /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
+    end: async (graceMs: number): Promise<void> => {
       leaving.abort(new StoppedError('The reading is ended.'));
-      rest.wake();
+      timer.wake();
       const giveUp = () => {
         ending.abort(new StoppedError('The account is no longer the one in use.'));
       };
-      if (graceMs === 0) giveUp();
-      const timer = timers.set(giveUp, graceMs);
-      await going;
-      timers.clear(timer);
-      giveUp();
+      await stopWithin(timers, graceMs, { work: going, stop: giveUp });
     },
   };
 }
@@ -133,4 +121,19 @@ export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
 /** Whether no version of the service offers what was asked for. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'UNSUPPORTED';
+}
+
+/** The sync was stopped on purpose: nothing went wrong. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+/** What a person is told of an error that keeps the sync from going on. */
+export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> {
+  if (error instanceof ServiceError) {
+    const { code, message, requestId } = error.failure;
+    return { code, message, requestId };
+  }
+  if (error instanceof StoreError) return { code: error.problem, message: error.message, requestId: null };
+  return { code: 'INTERNAL', message: 'Dockhand itself met a fault. It tries again.', requestId: null };
 }

@@ -1,26 +1,15 @@
-import type { StatusView } from '../../shared/sync/status-view.ts';
+import type { StatusView } from '../../shared/sync/sync-view.ts';
 import type { Connection } from './connection.ts';
 
-/** What the status bar shows, put together from who knows it. */
-type Status = {
-  read: () => Promise<StatusView>;
-  /** Something of it changed: the windows are told soon, many changes at once. */
-  changed: () => void;
-  dispose: () => void;
-};
-
-/** Where {@link createStatus} reads. */
-type StatusSources = {
+/** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */
+export function createStatus(sources: {
   connection: () => { connection: Connection; lastAnswerAtMs: number | null };
   budget: () => StatusView['rateBudget'];
   cacheAge: () => Promise<StatusView['cache']>;
   publish: (view: StatusView) => void;
   /** How long changes are gathered, in milliseconds. */
   gatherMs?: number;
-};
-
-/** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */
-export function createStatus(sources: StatusSources): Status {
+}) {
   const { gatherMs = 200 } = sources;
   let timer: NodeJS.Timeout | null = null;
   let isDisposed = false;
@@ -44,11 +33,12 @@ export function createStatus(sources: StatusSources): Status {
 
   return {
     read,
-    changed() {
+    /** Something of it changed: the windows are told soon, many changes at once. */
+    changed: (): void => {
       if (isDisposed) return;
       timer ??= setTimeout(() => void publishNow(), gatherMs);
     },
-    dispose() {
+    dispose(): void {
       isDisposed = true;
       if (timer !== null) clearTimeout(timer);
     },

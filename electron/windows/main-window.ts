@@ -1,11 +1,15 @@
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import type { SaveSuggestion } from '../files/save-file.ts';
 import type { Log } from '../log/log.ts';
 import type { WindowPlace } from '../preferences/desk-preferences.ts';
 import { lockedWebPreferences } from './window-policy.ts';
 import { recoverWindow } from './window-recovery.ts';
 
-/** What the window needs from outside. */
-type MainWindowOptions = {
+/**
+ * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
+ * content is painted, so that nobody sees it empty.
+ */
+export function openMainWindow(options: {
   preloadPath: string;
   url: string;
   isPackaged: boolean;
@@ -13,13 +17,7 @@ type MainWindowOptions = {
   title: string;
   savePlace: (place: WindowPlace) => void;
   log: Pick<Log, 'warn'>;
-};
-
-/**
- * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
- * content is painted, so that nobody sees it empty.
- */
-export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+}): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
@@ -83,4 +81,17 @@ function visiblePlace(place: WindowPlace | null): Partial<WindowPlace> {
     place.y < area.y + area.height - 80;
   const size = { width: Math.max(1024, place.width), height: Math.max(640, place.height) };
   return isOnScreen ? { x: place.x, y: place.y, ...size } : size;
+}
+
+/** Asks where to save, before the window in front where there is one; null when the person cancelled. */
+export async function chooseSavePath(suggestion: SaveSuggestion): Promise<string | null> {
+  const options = {
+    ...suggestion,
+    properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
+  };
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const { canceled, filePath } = await (window === undefined
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return canceled || filePath === '' ? null : filePath;
 }

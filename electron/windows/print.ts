@@ -17,19 +17,11 @@ class PrintError extends Error {
   }
 }
 
-/** What the window shows in print, on paper or in a file. */
-export type Prints = {
-  /** Opens the system's print dialog; resolves when it is closed, also by somebody who prints nothing. */
-  print(query: { paper: PrintPaper }): Promise<void>;
-  /** Asks where, and writes a PDF there. */
-  savePdf(query: { suggestedName: string; paper: PrintPaper }): Promise<SaveOutcome>;
-};
-
 export type PrintsOptions = {
   /** The contents of the window, which is the only one that can ask; null where it is closed. */
   contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;
   saveFile: SaveFile;
-  outside: Pick<ExternalApps, 'print'>;
+  externalApps: Pick<ExternalApps, 'print'>;
 };
 
 const micronsPerMm = 1_000;
@@ -66,8 +58,11 @@ function notPrinted(reason: string): string {
   return `This was not printed: ${why}. Look at the printer and try again, or save it as a PDF.`;
 }
 
+/** What the window shows in print, on paper or in a file. */
+export type Prints = ReturnType<typeof createPrints>;
+
 /** Makes the printing of the app's one window. Every method rejects with a {@link PrintError}, or with a FileError. */
-export function createPrints({ contents, saveFile, outside }: PrintsOptions): Prints {
+export function createPrints({ contents, saveFile, externalApps }: PrintsOptions) {
   const shown = () => {
     const found = contents();
     if (found === null || found.isDestroyed()) throw new PrintError('There is no window to be printed.');
@@ -83,11 +78,12 @@ export function createPrints({ contents, saveFile, outside }: PrintsOptions): Pr
     return content;
   };
   return {
-    print: ({ paper }) =>
+    /** Opens the system's print dialog; resolves when it is closed, also by somebody who prints nothing. */
+    print: ({ paper }: { paper: PrintPaper }): Promise<void> =>
       new Promise((resolve, reject) => {
         const page = shown();
         try {
-          outside.print(page, printOptionsFor(paper), (isPrinted, reason) => {
+          externalApps.print(page, printOptionsFor(paper), (isPrinted, reason) => {
             // Electron tells of a dialog that was closed as of a failure, in English alone.
             if (isPrinted || /cancel/i.test(reason)) resolve();
             else reject(new PrintError(notPrinted(reason)));
@@ -98,7 +94,14 @@ export function createPrints({ contents, saveFile, outside }: PrintsOptions): Pr
         }
       }),
     // Made before it is asked where: what stands in the window then is what the person looked at.
-    async savePdf({ suggestedName, paper }) {
+    /** Asks where, and writes a PDF there. */
+    async savePdf({
+      suggestedName,
+      paper,
+    }: {
+      suggestedName: string;
+      paper: PrintPaper;
+    }): Promise<SaveOutcome> {
       const content = await makePdf(paper);
       return saveFile({ suggestedName, format: 'pdf', write: async () => content });
     },

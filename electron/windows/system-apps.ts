@@ -1,6 +1,5 @@
 import { shell } from 'electron';
-import { openWith } from '../files/open-with.ts';
-import type { ExternalApps } from './external-apps.ts';
+import { type ExternalApps, openWith } from './external-apps.ts';
 
 /** On Linux Electron starts the same program, but its promise neither fails nor ever ends (electron/electron#47668). */
 const linuxOpener = { command: 'xdg-open', patienceMs: 4_000 };

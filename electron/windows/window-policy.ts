@@ -1,4 +1,5 @@
-import type { WebPreferences } from 'electron';
+import type { App, Session, WebContents, WebPreferences } from 'electron';
+import { appOrigin } from '../ipc/trusted-frame.ts';
 
 /** How every window of the app is locked down (R20); a test asserts each value. */
 export const lockedWebPreferences = {
@@ -22,4 +23,46 @@ export function windowTitle(
 ): string {
   if (environment === null || environment.kind === 'production') return 'Dockhand';
   return `${environment.kind === 'sandbox' ? 'SANDBOX' : 'LOCAL SANDBOX'} – ${environment.name} – Dockhand`;
+}
+
+/** What the guard does with an address that the page wanted to open. */
+type OpenLink = (url: string) => void;
+
+/**
+ * Holds every web contents of the app at its own page: no navigation, redirect or webview leads elsewhere, a new
+ * window never opens, and a link that asked for one goes through the one gate for links instead.
+ */
+export function guardNavigation(app: App, openLink: OpenLink): void {
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, openLink);
+  });
+}
+
+function guardContents(contents: WebContents, openLink: OpenLink): void {
+  const stay = (event: { url: string; preventDefault: () => void }) => {
+    if (!event.url.startsWith(`${appOrigin}/`)) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault();
+  });
+  contents.setWindowOpenHandler(({ url }) => {
+    openLink(url);
+    return { action: 'deny' };
+  });
+}
+
+/** Denies every permission but writing sanitized text to the clipboard, every device, and every download. */
+export function denyPermissions(session: Session): void {
+  const isAllowed = (permission: string) => permission === 'clipboard-sanitized-write';
+  session.setPermissionRequestHandler((_contents, permission, answer) => {
+    answer(isAllowed(permission));
+  });
+  session.setPermissionCheckHandler((_contents, permission) => isAllowed(permission));
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => {
+    event.preventDefault();
+  });
 }

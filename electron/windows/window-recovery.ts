@@ -18,7 +18,6 @@ type RecoveryOptions = {
   /** Asks a person; true to reload the window, false to leave it as it is. */
   ask: (question: 'crashed' | 'hanging') => Promise<boolean>;
   log: { warn: (message: string) => void };
-  /** Epoch milliseconds. */
   now: () => number;
 };
 

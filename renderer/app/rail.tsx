@@ -26,7 +26,7 @@ export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
       data-collapsed={isCollapsed || undefined}
       data-frame
     >
-      <div className={styles.routes}>
+      <div className="stack gap-2">
         {appRoutes.map((route) => {
           const { id, path, Icon, chord } = route;
           const label = t(`rail.${id}`);
@@ -39,7 +39,7 @@ export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
               title={`${label} (${chordKeys(chord, isMac).join(' ')})`}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
-              <span className={isCollapsed ? 'visually-hidden' : styles.word}>{label}</span>
+              <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
             </a>
           );
         })}

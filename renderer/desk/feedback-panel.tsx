@@ -57,8 +57,9 @@ export function FeedbackPanel({ feedback, saving, headline, item, next, choices 
   const tone = feedback === null ? null : toneOf(feedback.tone, pending);
   return (
     <section
-      className={`${styles.panel} ${tone === null ? '' : styles[tone]}`}
+      className={styles.panel}
       aria-label={t('deskPart.feedback')}
+      data-tone={tone === null ? undefined : feedbackTones[tone]}
       data-feedback={feedback?.code}
       data-pending={pending ?? undefined}
     >

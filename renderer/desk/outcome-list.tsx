@@ -32,9 +32,9 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOut
   const t = useMessages();
   return (
     <section className={styles.strip} aria-label={t('deskPart.outcomes')}>
-      <h2>{t('deskPart.outcomes')}</h2>
-      {outcomes.length === 0 && <p>{t('deskPart.outcomesNone')}</p>}
-      <ol>
+      <h2 className="rigid no-margin small medium dim">{t('deskPart.outcomes')}</h2>
+      {outcomes.length === 0 && <p className="no-margin small dim">{t('deskPart.outcomesNone')}</p>}
+      <ol className="flex wrap grow shrink list clip">
         {outcomes.map(({ key, address, tone, state, reference }, index) => (
           // What is sent twice is changed twice, and each time an outcome of its own.
           <li key={`${key} ${outcomes.length - index}`}>

@@ -27,7 +27,7 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   return (
     <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>
       {waitingCount > 0 && (
-        <span className={styles.none}>{t('deskPart.waiting', { count: waitingCount })}</span>
+        <span className="dim truncate">{t('deskPart.waiting', { count: waitingCount })}</span>
       )}
       <StateMark tone={tones[saving.state]} word={t(`deskPart.saving.${saving.state}`)} isLoud={isFailed} />
     </p>

@@ -197,7 +197,7 @@ function NoScan() {
     <>
       <span className={styles.state}>
         <IconBarcode size={18} stroke={1.6} aria-hidden="true" />
-        <span className={styles.stateWord}>{t('scan.state.ready')}</span>
+        <span>{t('scan.state.ready')}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.empty}>{t('scan.empty')}</p>
@@ -214,7 +214,7 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
     <>
       <span className={styles.state}>
         <StateShape tone="moving" />
-        <span className={styles.stateWord}>{t('scan.state.asking')}</span>
+        <span>{t('scan.state.asking')}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
@@ -236,7 +236,7 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
     <>
       <span className={styles.state} data-answered>
         <StateShape tone={savedToneOf(entry, notSaved)} />
-        <span className={styles.stateWord}>{stateWordOf(entry, t, notSaved)}</span>
+        <span>{stateWordOf(entry, t, notSaved)}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>

@@ -10,7 +10,6 @@ import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-choices.module.css';
-import entryStyles from './scan-entry.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import { detailOfFinding, mostChoices } from './scan-sentences.ts';
 
@@ -50,7 +49,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
   return (
     <section className={styles.panel} aria-label={t('scan.choices')}>
       <div className={styles.head}>
-        <h2>{t('scan.choices')}</h2>
+        <h2 className="heading">{t('scan.choices')}</h2>
         <CloseButton label={t('scan.dismiss')} onClick={onDismiss} />
       </div>
       <ol className={styles.list} onKeyDown={moveByArrows}>
@@ -59,7 +58,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
             <button
               ref={index === 0 ? first : null}
               type="button"
-              className={`${entryStyles.entry} ${styles.choice}`}
+              className={`list-button ${styles.choice}`}
               onClick={() => onChoose(finding)}
             >
               <KeyHint>{String(index + 1)}</KeyHint>
@@ -67,11 +66,13 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
               <span className={styles.name}>
                 <ServiceText mono>{finding.title}</ServiceText>
               </span>
-              <span className={styles.detail}>
+              <span className="shrink small muted clip">
                 <ServiceText>{detailOfFinding(finding, language)}</ServiceText>
               </span>
               {finding.asOf !== null && (
-                <time dateTime={finding.asOf}>{language.times.age(finding.asOf, now)}</time>
+                <time className="small dim" dateTime={finding.asOf}>
+                  {language.times.age(finding.asOf, now)}
+                </time>
               )}
             </button>
           </li>

@@ -5,7 +5,6 @@ import { useNow } from '../components/text/use-now.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
-import entryStyles from './scan-entry.module.css';
 import styles from './scan-history.module.css';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
 import type { ScanEntry } from './scan-queue.ts';
@@ -24,7 +23,7 @@ export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <div className={styles.history}>
-      <h2>{t('scan.history')}</h2>
+      <h2 className="heading">{t('scan.history')}</h2>
       <p>{t(past.length === 0 ? 'scan.historyNone' : 'scan.historyText')}</p>
       <ol ref={list} className={styles.list} onKeyDown={moveByArrows}>
         {past.map((entry) => (
@@ -47,16 +46,16 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
     <li>
       <button
         type="button"
-        className={`${entryStyles.entry} ${styles.past}`}
+        className={`list-button ${styles.past}`}
         disabled={entry.missed !== null}
         onClick={onAgain}
       >
         <span className={styles.line}>
           <StateMark tone={savedToneOf(entry, notSaved)} word={stateWordOf(entry, t, notSaved)} />
-          <span className={styles.code}>
+          <span className="shrink bold clip">
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>
-          <span className={styles.detail}>
+          <span className="shrink small muted clip">
             <ServiceText>
               {named !== null
                 ? detailOfFinding(named, language)
@@ -65,8 +64,8 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
                   : t(`scan.missed.${entry.missed}`)}
             </ServiceText>
           </span>
-          {entry.scan.source === 'typed' && <span className={styles.typed}>{t('scan.typed')}</span>}
-          <time dateTime={at} title={times.exact(at)}>
+          {entry.scan.source === 'typed' && <span className="small dim">{t('scan.typed')}</span>}
+          <time className="small dim" dateTime={at} title={times.exact(at)}>
             {times.age(at, now)}
           </time>
         </span>

@@ -31,6 +31,5 @@ export const ActivityRow = z.object({
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;
 
-/** A page of the activity log. */
 export const ActivityPage = z.object({ rows: z.array(ActivityRow), totalCount: z.number().int() });
 export type ActivityPage = z.infer<typeof ActivityPage>;

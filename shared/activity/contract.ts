@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { id } from '../ipc/inputs.ts';
+import { id, request } from '../ipc/define.ts';
 import { ActivityPage, ActivityQuery } from './activity-view.ts';
 
 export const activityRequests = {

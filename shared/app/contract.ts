@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
+import { nothing, request } from '../ipc/define.ts';
 
 export const appRequests = {
   /** What runs: for the About line and for support. */

@@ -34,7 +34,6 @@ export type BarcodeProblemCode =
   | 'SHORT_GTIN'
   | 'COMPRESSED';
 
-/** What is wrong, and where in the scan. */
 export interface BarcodeProblem {
   readonly code: BarcodeProblemCode;
   /** Index of the first wrong character in the scanned text; its length where something is missing at the end. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorPage, RawCursorPage } from '../wire/cursor-page.ts';
+import { FlagFilter, InstantFilter, ValuesFilter } from '../wire/list-query.ts';
 import {
   Day,
   Flag,
@@ -11,7 +12,25 @@ import {
   openEnum,
   wire,
 } from '../wire/wire.ts';
-import { invoiceTypes, referenceTypes, transactionTypes } from './model/billing-kinds.ts';
+
+/** What an invoice is for (specification 2.10); the set may grow. */
+export const invoiceTypes = [
+  'Shipping',
+  'WarehouseStorage',
+  'Inbound Fee',
+  'Return',
+  'AdditionalFee',
+  'Credits',
+] as const;
+
+/** What moves the account (reference-notes 16); the set may grow. */
+export const transactionTypes = ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'] as const;
+
+/** What a transaction is about (reference-notes 16); the set may grow. */
+export const referenceTypes = ['Shipment', 'Return', 'WRO', 'URO'] as const;
+
+/** In which order of their dates invoices and transactions come (specification 4.7). */
+const billingOrders = ['Ascending', 'Descending'] as const;
 
 /** What is owed for one day's billing of one kind (specification 2.10). */
 export const Invoice = z.looseObject({
@@ -77,7 +96,6 @@ function withOwnDetails(value: unknown): unknown {
   return { ...fields, additionalDetails: later ?? first };
 }
 
-/** A transaction as the service writes it. */
 export const TransactionWire = z.preprocess(withOwnDetails, Transaction);
 
 const Place = z.string().nullable();
@@ -87,14 +105,12 @@ const places = { first: Place, last: Place, next: Place, prev: Place };
 export const InvoicePage = z.object({ items: z.array(Invoice), ...places });
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
-/** A page of invoices as the service writes it. */
 export const InvoicePageWire = cursorPage(Invoice);
 
 /** One page of transactions; its cursors are opaque and stand for every filter that the list was begun with. */
 export const TransactionPage = z.object({ items: z.array(Transaction), ...places });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
-/** A page of transactions as the service writes it. */
 export const TransactionPageWire = RawCursorPage.pipe(
   z.object({ items: z.array(TransactionWire), ...places }),
 );
@@ -103,3 +119,45 @@ export const TransactionPageWire = RawCursorPage.pipe(
 export const TransactionFeesWire = wire(z.looseObject({ feeList: listOf(z.string()) })).transform(
   ({ feeList }) => feeList,
 );
+
+/** How a list of the account is paged; a cursor stands for all the rest (specification 4.7). */
+const paging = {
+  /** From 1 to 1,000 (specification 8). */
+  pageSize: z.int().min(1).max(1_000).default(100),
+  sortOrder: z.enum(billingOrders).default('Descending'),
+  /** A first, last, next or prev of an earlier page; null begins the list. */
+  cursor: z.string().min(1).max(10_000).nullable().default(null),
+};
+
+const span = { from: InstantFilter, to: InstantFilter };
+
+function isSpan({ from, to }: { from: string | null; to: string | null }): boolean {
+  return from === null || to === null || Date.parse(from) <= Date.parse(to);
+}
+
+const wrongSpan = { message: 'The span ends before it begins.', path: ['to'] };
+
+/** What invoices are asked for; without `from` the last month, without `to` until now (specification 4.7). */
+export const InvoiceQuery = z.object({ ...span, types: ValuesFilter, ...paging }).refine(isSpan, wrongSpan);
+export type InvoiceQuery = z.input<typeof InvoiceQuery>;
+
+/** What the transactions of one invoice are asked for (specification 4.7). */
+export const InvoiceTransactionQuery = z.object({ invoiceId: z.int().positive(), ...paging });
+export type InvoiceTransactionQuery = z.input<typeof InvoiceTransactionQuery>;
+
+const Texts = z.array(z.string().min(1).max(400)).max(1_000).default([]);
+
+/** What transactions are asked for, on an invoice or not; an empty list or null leaves a filter out. */
+export const TransactionQuery = z
+  .object({
+    ...span,
+    invoiceIds: z.array(z.int().positive()).max(1_000).default([]),
+    isInvoiced: FlagFilter,
+    referenceIds: Texts,
+    referenceTypes: ValuesFilter,
+    fees: Texts,
+    types: ValuesFilter,
+    ...paging,
+  })
+  .refine(isSpan, wrongSpan);
+export type TransactionQuery = z.input<typeof TransactionQuery>;

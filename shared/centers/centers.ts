@@ -40,10 +40,7 @@ export const Center = z.object({
 });
 export type Center = z.infer<typeof Center>;
 
-/** The centers as the service writes them. */
 export const FulfillmentCenterListWire = listAnswer(FulfillmentCenter);
-
-/** The locations as the service writes them. */
 export const LocationListWire = listAnswer(Location);
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
+import { nothing, request } from '../ipc/define.ts';
 import { Center } from './centers.ts';
 
 export const centersRequests = {

@@ -1,5 +1,4 @@
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
+import { nothing, request } from '../ipc/define.ts';
 import { DeskView } from './desk.ts';
 
 export const deskRequests = {

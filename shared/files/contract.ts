@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
+import { nothing, request } from '../ipc/define.ts';
 import { printPapers } from '../preferences/model/print-paper.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
 

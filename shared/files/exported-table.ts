@@ -23,7 +23,6 @@ export const ExportedTable = z
   });
 export type ExportedTable = z.infer<typeof ExportedTable>;
 
-/** The formats that a table can be written in. */
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { cursor, prefer } from '../ipc/inputs.ts';
+import { cursor, prefer, request } from '../ipc/define.ts';
 import { HistoryPage, HistoryQuery } from './history.ts';
 
 export const historyRequests = {

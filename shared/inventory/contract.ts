@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { cursor, oneRecord, pageSize, prefer } from '../ipc/inputs.ts';
+import { cursor, oneRecord, pageSize, prefer, request } from '../ipc/define.ts';
 import { Product } from '../products/products.ts';
 import {
   InventoryFilters,

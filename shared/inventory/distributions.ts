@@ -30,5 +30,4 @@ export const Distributions = z.looseObject({
 });
 export type Distributions = z.infer<typeof Distributions>;
 
-/** The placement of a receiving order as the service writes it. */
 export const DistributionsWire = wire(Distributions);

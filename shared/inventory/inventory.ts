@@ -124,17 +124,11 @@ export const InventoryLots = z.looseObject({
 });
 export type InventoryLots = z.infer<typeof InventoryLots>;
 
-/** One item as the service writes it. */
 export const InventoryItemWire = wire(InventoryItem);
-/** One item's totals as the service writes them. */
 export const InventoryLevelWire = wire(InventoryLevel);
-/** One item's quantities by center as the service writes them. */
 export const InventoryLocationsWire = wire(InventoryLocations);
-/** One item's quantities by lot as the service writes them. */
 export const InventoryLotsWire = wire(InventoryLots);
-/** A page of items as the service writes it. */
 export const InventoryItemPageWire = cursorPage(InventoryItem);
-/** A page of totals as the service writes it. */
 export const InventoryLevelPageWire = cursorPage(InventoryLevel);
 
 /** What an inventory list is narrowed to (reference-notes 6.1). The service's own search does not look at barcodes. */
@@ -155,7 +149,6 @@ export const MissingPart = z.object({
 });
 export type MissingPart = z.infer<typeof MissingPart>;
 
-/** One page of items with their totals. */
 export const InventoryPage = z.object({
   items: z.array(InventoryItem),
   /** The totals of the items of this page, those that the service told; in no order. */

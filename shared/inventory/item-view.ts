@@ -39,7 +39,6 @@ export const CatalogCoverage = z.object({
 });
 export type CatalogCoverage = z.infer<typeof CatalogCoverage>;
 
-/** Columns by which the catalog can be ordered. */
 export const ItemOrder = z.object({
   by: z.enum(['id', 'sku', 'name', 'onHand', 'committed', 'fulfillable', 'awaiting', 'levelAsOf']),
   isDescending: z.boolean(),
@@ -68,7 +67,6 @@ export const ItemHits = z.object({
 });
 export type ItemHits = z.infer<typeof ItemHits>;
 
-/** An item that a code names, and by what. */
 export const ItemMatch = z.object({
   item: ItemHit,
   /** `caseOf`: the code is that of a case, and this is the single item inside of it, by the rule of the trade. */

@@ -61,7 +61,6 @@ export const contract = {
   },
 } as const satisfies ContractShape;
 
-/** The contract as a type. */
 export type Contract = typeof contract;
 
 /** `area.name` of every request. */
@@ -70,7 +69,6 @@ export type RequestName = DottedName<Contract['requests']>;
 /** `area.name` of every event. */
 export type EventName = DottedName<Contract['events']>;
 
-/** The payload of one event. */
 export type PayloadOf<Name extends EventName> = EventPayload<Contract, Name>;
 
 /** What `electron/ipc/handlers.ts` supplies. */

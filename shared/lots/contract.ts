@@ -1,6 +1,5 @@
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { nothing, oneRecord } from '../ipc/inputs.ts';
+import { nothing, oneRecord, request } from '../ipc/define.ts';
 import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
 import { LotExclusions } from './lots.ts';
 

@@ -25,7 +25,6 @@ export const WantedLot = z.object({
 });
 export type WantedLot = z.infer<typeof WantedLot>;
 
-/** Lots that are to be changed in one way. */
 export const LotChangeQuery = z.object({
   action: z.enum(lotActions),
   lots: z.array(WantedLot).min(1).max(500),

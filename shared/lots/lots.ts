@@ -23,7 +23,6 @@ export const LotExclusions = z.looseObject({
 });
 export type LotExclusions = z.infer<typeof LotExclusions>;
 
-/** An item's exclusions as the service writes them. */
 export const LotExclusionsWire = wire(LotExclusions);
 
 /** One exclusion as the service writes it after a change. */

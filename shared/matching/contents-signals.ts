@@ -1,7 +1,6 @@
-import type { ContentsIndex, Named } from './contents-index.ts';
 import type { MatchCandidate } from './match-candidate.ts';
-import type { MatchReasonCode } from './match-kinds.ts';
-import { type MatchSignal, sharedLoss } from './match-signal.ts';
+import type { ContentsIndex, Named } from './match-index.ts';
+import { type MatchReasonCode, type MatchSignal, sharedLoss } from './match-kinds.ts';
 import { digitCount } from './plain-text.ts';
 import type { Remark } from './purchase-order-signals.ts';
 

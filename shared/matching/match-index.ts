@@ -1,7 +1,191 @@
-import { type ContentsIndex, createContentsIndex } from './contents-index.ts';
 import type { MatchCandidate } from './match-candidate.ts';
-import { createPurchaseOrderIndex, type PurchaseOrderIndex } from './purchase-order-index.ts';
-import { createTrackingIndex, type TrackingIndex } from './tracking-index.ts';
+import { digitCount, plainCode, plainWords } from './plain-text.ts';
+
+/** What is known of the goods of all candidates, each by its plain code, and which orders it stands in. */
+export type ContentsIndex = Record<'items' | 'lots' | 'freight' | 'centers', ReadonlyMap<string, Named>>;
+
+/** A code as the service writes it, and the places of the orders that have it. */
+export type Named = { shown: string; places: readonly number[] };
+
+type Growing = Map<string, { shown: string; places: number[] }>;
+
+/** A shorter code stands in remarks for something else. */
+const shortestCode = 4;
+
+function note(
+  map: Growing,
+  shown: string | null | undefined,
+  place: number,
+  code = plainCode(shown ?? null),
+): void {
+  if (shown === null || shown === undefined || code.length < shortestCode) return;
+  const known = map.get(code);
+  if (known === undefined) map.set(code, { shown, places: [place] });
+  else if (known.places.at(-1) !== place) known.places.push(place);
+}
+
+/** `BOL46677004` is written with and without its letters, `MSKU4412093` without those of the container's owner. */
+function noteFreight(map: Growing, shown: string | null | undefined, place: number): void {
+  note(map, shown, place);
+  const digits = /^[A-Z]+(\d{6,})$/.exec(plainCode(shown ?? null))?.[1];
+  if (digits !== undefined) note(map, shown, place, digits);
+}
+
+/** Builds the index of items, lots, freight codes and centers. */
+function createContentsIndex(candidates: readonly MatchCandidate[]): ContentsIndex {
+  const [items, lots, freight, centers]: Growing[] = [new Map(), new Map(), new Map(), new Map()] as const;
+  for (const [place, { order, boxes }] of candidates.entries()) {
+    for (const { sku } of order.inventoryQuantities) note(items, sku, place);
+    for (const { boxItems } of boxes) for (const { lotNumber } of boxItems) note(lots, lotNumber, place);
+    noteFreight(freight, order.freight?.containerNumber, place);
+    noteFreight(freight, order.freight?.bolNumber, place);
+    note(centers, order.fulfillmentCenter?.name, place);
+  }
+  return { items, lots, freight, centers };
+}
+
+/** A box as the place of its order among the candidates and its own place in the order. */
+export type BoxPlace = { place: number; boxPlace: number; tracking: string };
+
+/** How many characters of the beginning, and of the end, codes are found by. */
+export const keyLength = 6;
+
+/** The tracking numbers of all boxes, by the whole number, by how it begins and by how it ends. */
+export type TrackingIndex = {
+  whole: ReadonlyMap<string, readonly BoxPlace[]>;
+  starts: ReadonlyMap<string, readonly string[]>;
+  ends: ReadonlyMap<string, readonly string[]>;
+  /** The lengths that occur, the longest first. */
+  lengths: readonly number[];
+};
+
+/** Whether a code tells one parcel from others: "N/A", "1 of 3" and "000000" stand in many boxes. */
+export function isTelling(code: string): boolean {
+  return code.length >= 7 && digitCount(code) >= 4 && new Set(code).size >= 3;
+}
+
+/** A field may hold several numbers, parted by commas or lines. */
+function codesOf(tracking: string | null): string[] {
+  if (tracking === null) return [];
+  const parts = tracking.split(/[,;|\n]+/).map(plainCode);
+  return [...new Set(parts.length > 1 ? [...parts, plainCode(tracking)] : parts)].filter(isTelling);
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): boolean {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+  return known === undefined;
+}
+
+/** Builds the index of the boxes' tracking numbers; numbers that tell nothing are left out. */
+export function createTrackingIndex(candidates: readonly MatchCandidate[]): TrackingIndex {
+  const whole = new Map<string, BoxPlace[]>();
+  const starts = new Map<string, string[]>();
+  const ends = new Map<string, string[]>();
+  const lengths = new Set<number>();
+  for (const [place, { boxes }] of candidates.entries()) {
+    for (const [boxPlace, { trackingNumber }] of boxes.entries()) {
+      for (const code of codesOf(trackingNumber)) {
+        const isNew = add(whole, code, { place, boxPlace, tracking: trackingNumber ?? '' });
+        if (!isNew) continue;
+        lengths.add(code.length);
+        add(starts, code.slice(0, keyLength), code);
+        add(ends, code.slice(-keyLength), code);
+      }
+    }
+  }
+  return { whole, starts, ends, lengths: [...lengths].sort((left, right) => right - left) };
+}
+
+export type PurchaseOrder = {
+  /** Without separators and without the letters `PO` before it. */
+  code: string;
+  shown: string;
+  places: readonly number[];
+  /** How many of its characters are digits. */
+  digits: number;
+  /** One bit a character, so that most others are put aside without a comparison. */
+  characters: number;
+};
+
+/** The purchase orders of all candidates, by the whole number and by its last part. */
+export type PurchaseOrderIndex = {
+  whole: ReadonlyMap<string, PurchaseOrder>;
+  parts: ReadonlyMap<string, readonly PurchaseOrder[]>;
+  /** The numbers of each series, which have letters and length in common, ascending. */
+  series: ReadonlyMap<string, readonly number[]>;
+  /** By the length of the code. */
+  byLength: ReadonlyMap<number, readonly PurchaseOrder[]>;
+};
+
+/** `PO-2026-0412` is written with and without its letters: both are the same number. */
+export function bareNumber(code: string): string {
+  return code.replace(/^(?:PO|P0)(?:NO|NR|NUM)?(?=.*\d)/u, '');
+}
+
+/** The characters of a code as bits: a replaced character changes two of them at most, a missing or further one one. */
+export function characterBits(code: string): number {
+  let bits = 0;
+  for (let place = 0; place < code.length; place += 1) bits |= 1 << (code.charCodeAt(place) % 31);
+  return bits;
+}
+
+const lastOfSeries = 10;
+
+/** A code as its series and its number there; null where it does not end in a number. */
+function placeInSeries(code: string): { series: string; number: number } | null {
+  const digits = /\d{2,15}$/.exec(code)?.[0];
+  if (digits === undefined) return null;
+  return { series: `${code.slice(0, -digits.length)}#${digits.length}`, number: Number(digits) };
+}
+
+/** Whether a code goes on where its series ends, as the number of an order that nobody announced yet. */
+export function isNextOfSeries({ series }: PurchaseOrderIndex, code: string): boolean {
+  const place = placeInSeries(code);
+  const numbers = place === null ? [] : (series.get(place.series) ?? []);
+  const [last, before] = [numbers.at(-1), numbers.at(-lastOfSeries)];
+  if (place === null || last === undefined || before === undefined) return false;
+  return place.number > last && place.number - last <= last - before;
+}
+
+/** Builds the index of the purchase orders; two spellings of one number are one. */
+function createPurchaseOrderIndex(candidates: readonly MatchCandidate[]): PurchaseOrderIndex {
+  const whole = new Map<string, PurchaseOrder & { places: number[] }>();
+  for (const [place, { order }] of candidates.entries()) {
+    const shown = order.purchaseOrderNumber ?? '';
+    const code = bareNumber(plainCode(shown));
+    if (code === '') continue;
+    const known = whole.get(code);
+    if (known === undefined)
+      whole.set(code, {
+        code,
+        shown,
+        places: [place],
+        digits: digitCount(code),
+        characters: characterBits(code),
+      });
+    else known.places.push(place);
+  }
+  const parts = new Map<string, PurchaseOrder[]>();
+  for (const purchaseOrder of whole.values()) {
+    const last = plainWords(purchaseOrder.shown).at(-1) ?? '';
+    if (last === purchaseOrder.code || last.length < 3 || !/^\d+$/.test(last)) continue;
+    const known = parts.get(last);
+    if (known === undefined) parts.set(last, [purchaseOrder]);
+    else known.push(purchaseOrder);
+  }
+  const series = new Map<string, number[]>();
+  for (const code of whole.keys()) {
+    const place = placeInSeries(code);
+    if (place === null) continue;
+    const known = series.get(place.series);
+    if (known === undefined) series.set(place.series, [place.number]);
+    else known.push(place.number);
+  }
+  for (const numbers of series.values()) numbers.sort((left, right) => left - right);
+  return { whole, parts, series, byLength: Map.groupBy(whole.values(), ({ code }) => code.length) };
+}
 
 /** Receiving orders, prepared to be found by what is known of a parcel. It never changes: make another one. */
 export type MatchIndex = {

@@ -48,7 +48,6 @@ export const matchReasonCodes = [
   'ORDER_CLOSED',
 ] as const;
 
-/** The code of a reason. */
 export type MatchReasonCode = (typeof matchReasonCodes)[number];
 
 /** One thing that speaks for or against an order, with what its sentence needs. */
@@ -61,5 +60,33 @@ export type MatchReason = {
 /** How sure a proposal is, the surest first; `weak` ones are only hints, and alone mean that there is no candidate. */
 export const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
 
-/** How sure a proposal is. */
 export type MatchSureness = (typeof matchSureness)[number];
+
+/** Something of a parcel that points to one order, before anything else is known of the two. */
+export type MatchSignal = {
+  /** The place of the order among the candidates. */
+  place: number;
+  /** Its weight, on the scale on which {@link convincingWeight} convinces. */
+  weight: number;
+  reason: MatchReason;
+  /** The place among the order's boxes that it points to; null where it is the order as a whole. */
+  boxPlace: number | null;
+};
+
+/** From this weight on, signals and context signals together make an order worth proposing. */
+export const convincingWeight = 7;
+
+/** What a signal loses by fitting `count` orders alike. */
+export function sharedLoss(count: number): number {
+  return Math.log(Math.max(1, count));
+}
+
+/** The signal with the most weight for each order; of equals the first. */
+export function heaviestByPlace(signals: Iterable<MatchSignal>): Map<number, MatchSignal> {
+  const heaviest = new Map<number, MatchSignal>();
+  for (const signal of signals) {
+    const known = heaviest.get(signal.place);
+    if (known === undefined || signal.weight > known.weight) heaviest.set(signal.place, signal);
+  }
+  return heaviest;
+}

@@ -1,14 +1,13 @@
 import { editCost } from './edit-cost.ts';
-import type { MatchReasonCode } from './match-kinds.ts';
-import { type MatchSignal, sharedLoss } from './match-signal.ts';
-import { digitCount, type WordRun } from './plain-text.ts';
 import {
   bareNumber,
   characterBits,
   isNextOfSeries,
   type PurchaseOrder,
   type PurchaseOrderIndex,
-} from './purchase-order-index.ts';
+} from './match-index.ts';
+import { type MatchReasonCode, type MatchSignal, sharedLoss } from './match-kinds.ts';
+import { digitCount, type WordRun } from './plain-text.ts';
 
 const sameWeight = 11;
 const partWeight = 6;

@@ -2,8 +2,13 @@ import { contentsSignals } from './contents-signals.ts';
 import type { MatchCandidate, MatchParcel } from './match-candidate.ts';
 import { contextSignalsOf } from './match-context-signals.ts';
 import type { MatchIndex } from './match-index.ts';
-import type { MatchReason, MatchSureness } from './match-kinds.ts';
-import { convincingWeight, heaviestByPlace, type MatchSignal } from './match-signal.ts';
+import {
+  convincingWeight,
+  heaviestByPlace,
+  type MatchReason,
+  type MatchSignal,
+  type MatchSureness,
+} from './match-kinds.ts';
 import { digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
 import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
 import { trackingSignals } from './tracking-signals.ts';

@@ -1,8 +1,7 @@
 import { editCost } from './edit-cost.ts';
 import type { MatchCandidate } from './match-candidate.ts';
-import type { MatchReasonCode } from './match-kinds.ts';
-import { type MatchSignal, sharedLoss } from './match-signal.ts';
-import { type BoxPlace, isTelling, keyLength, type TrackingIndex } from './tracking-index.ts';
+import { type BoxPlace, isTelling, keyLength, type TrackingIndex } from './match-index.ts';
+import { type MatchReasonCode, type MatchSignal, sharedLoss } from './match-kinds.ts';
 
 /** Outweighs everything else that can be known of a parcel: the label on it is the order's. */
 const sameWeight = 60;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { oneRecord, page, pageSize, prefer } from '../ipc/inputs.ts';
+import { oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
 import { Order, OrderFilters, OrderPage, Shipment } from './orders.ts';
 
 export const ordersRequests = {

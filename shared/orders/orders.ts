@@ -14,7 +14,7 @@ import {
   Quantity,
   wire,
 } from '../wire/wire.ts';
-import { orderTypes } from './model/order-kinds.ts';
+import { orderTypes } from './order-body.ts';
 
 /** The states of an order (specification 3). */
 export const orderStatuses = [
@@ -105,7 +105,6 @@ export const ShippedProduct = z.looseObject({
 });
 export type ShippedProduct = z.infer<typeof ShippedProduct>;
 
-/** A carton of a shipment. */
 export const Carton = z.looseObject({
   id: OptionalNumber,
   barcode: OptionalText,
@@ -176,7 +175,6 @@ export const Shipment = z.looseObject({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
-/** A line of an order. */
 export const OrderLine = z.looseObject({
   id: OptionalNumber,
   externalLineId: OptionalNumber,
@@ -227,11 +225,9 @@ export const Order = z.looseObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** An order as the service writes it. */
 export const OrderWire = wire(Order);
 /** A page of orders: a bare array, or an envelope. */
 export const OrderListWire = listAnswer(Order);
-/** A shipment as the service writes it. */
 export const ShipmentWire = wire(Shipment);
 
 /** What a list of orders is narrowed to (specification 4.3). There is no filter by tracking number or status. */

@@ -11,7 +11,6 @@ export const ShippingMethod = z.looseObject({
 });
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-/** Shipping methods as the service writes them. */
 export const ShippingMethodListWire = listAnswer(ShippingMethod);
 
 /** What it would cost to send something in one way; ounces. */
@@ -24,7 +23,6 @@ export const Estimate = z.looseObject({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** Estimates as the service writes them. */
 export const EstimatesWire = wire(z.looseObject({ estimates: listOf(Estimate) }));
 
 /** A store's own order: the service sends JSON in a JSON string, and nobody but the store knows what is in it. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { id, nothing } from '../ipc/inputs.ts';
+import { id, nothing, request } from '../ipc/define.ts';
 import { outboxDecisions, outboxStates } from './model/outbox-states.ts';
 import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
 

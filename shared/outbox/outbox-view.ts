@@ -111,15 +111,12 @@ export const OutboxEntry = OutboxRow.omit({ draft: true, body: true }).extend({
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
-/** A page of the outbox as the window sees it. */
 export const OutboxEntries = z.object({ entries: z.array(OutboxEntry), totalCount: z.number().int() });
 export type OutboxEntries = z.infer<typeof OutboxEntries>;
 
-/** A page of the outbox. */
 export const OutboxPage = z.object({ rows: z.array(OutboxRow), totalCount: z.number().int() });
 export type OutboxPage = z.infer<typeof OutboxPage>;
 
-/** How many writes of an account are in which state. */
 export const OutboxCounts = z.object({
   byState: z.record(z.enum(outboxStates), z.number().int()),
   /** Unconfirmed writes that a person has to decide about. */

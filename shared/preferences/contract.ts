@@ -1,5 +1,4 @@
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
+import { nothing, request } from '../ipc/define.ts';
 import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 
 export const preferencesRequests = {

@@ -119,7 +119,6 @@ export const ProductBody = z.strictObject({
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-/** Variants that are to be added to a product. */
 export const NewVariantsBody = z.array(VariantBody).min(1, 'There is no variant to add.');
 
 /** What is to be changed of a variant; `status` is 1, 2 or 3 there (reference-notes 16). */
@@ -129,7 +128,6 @@ export const VariantChange = VariantBody.omit({ statusId: true }).extend({
 });
 export type VariantChange = z.infer<typeof VariantChange>;
 
-/** Changes of variants of one product. */
 export const VariantChangesBody = z.array(VariantChange).min(1, 'There is no variant to change.');
 
 const MovedVariants = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorPage } from '../wire/cursor-page.ts';
+import { FlagFilter, IdsFilter, InstantFilter, textsFilter } from '../wire/list-query.ts';
 import {
   Flag,
   Id,
@@ -26,7 +27,6 @@ export const ReturnPreferences = z.looseObject({
 });
 export type ReturnPreferences = z.infer<typeof ReturnPreferences>;
 
-/** A part of a bundle. */
 export const BundlePart = z.looseObject({
   productId: OptionalNumber,
   variantId: OptionalNumber,
@@ -181,7 +181,6 @@ export const Product = z.looseObject({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product as the service writes it. */
 export const ProductWire = wire(Product);
 
 /** Variants as the service writes them; what changes them answers with a single one, or a list (reference-notes 16). */
@@ -222,3 +221,38 @@ export const CatalogProductWire = z.preprocess((value) => {
 
 /** A page of products: a bare array at 2.0, an envelope with cursors from 2025-07 on. */
 export const ProductPageWire = cursorPage(Product);
+
+/** An allergen that can be attached to a variant (specification 4.11, reference-notes 16). */
+export const Allergen = z.looseObject({ id: Id, key: OptionalText, name: OptionalText });
+export type Allergen = z.infer<typeof Allergen>;
+
+/** The allergens as the service writes them: a bare array. */
+export const AllergenListWire = listAnswer(Allergen);
+
+const TextFilter = z.string().max(400).default('');
+const IdFilter = z.int().positive().nullable().default(null);
+
+/** What a list of products is narrowed to; the values of some filters are not shown (specification 4.2). */
+export const ProductQuery = z.object({
+  /** Name, SKU, inventory id or product id. */
+  search: TextFilter,
+  barcode: TextFilter,
+  categoryIds: IdsFilter,
+  channelIds: IdsFilter,
+  hasDigitalVariants: FlagFilter,
+  hasVariants: FlagFilter,
+  inventoryId: IdFilter,
+  legacyIds: IdsFilter,
+  name: TextFilter,
+  onHand: FlagFilter,
+  platformIds: textsFilter(100, 'An id of a platform'),
+  productId: IdFilter,
+  productType: TextFilter,
+  salesChannel: TextFilter,
+  updatedSince: InstantFilter,
+  sellerSku: TextFilter,
+  sku: TextFilter,
+  variantId: IdFilter,
+  variantStatus: TextFilter,
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
+import { nothing, request } from '../ipc/define.ts';
 import { LeftBehind } from '../session/session-view.ts';
 import { ProfileView } from './profile-view.ts';
 

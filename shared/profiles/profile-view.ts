@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A profile as the window shows it. */
 export const ProfileView = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,13 +3,18 @@ import { CheckIn } from '../check-in/check-in.ts';
 import { SaveOutcome } from '../files/exported-table.ts';
 import { Distributions } from '../inventory/distributions.ts';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { id, nothing, oneRecord, page, pageSize, prefer } from '../ipc/inputs.ts';
+import { id, nothing, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
-import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from './receiving.ts';
-import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from './receiving-change-view.ts';
-import { ReceivingDraft } from './receiving-draft.ts';
-import { ReceivingDraftRow } from './receiving-draft-row.ts';
+import {
+  ChangedReceiving,
+  ExternalSyncQuery,
+  ExternalSyncs,
+  ReceivingBox,
+  ReceivingFilters,
+  ReceivingOrder,
+  ReceivingPage,
+} from './receiving.ts';
+import { ReceivingDraft, ReceivingDraftRow } from './receiving-draft.ts';
 import { InboundFindings, ReceivingIndexView } from './receiving-index-view.ts';
 
 export const receivingRequests = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boxPackagingTypes, packageTypes } from './model/receiving-kinds.ts';
+import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 
 /** An id or a count: a 32-bit integer from 1 (reference-notes 3.3). */
 const Positive = z.int().min(1).max(2_147_483_647);
@@ -19,7 +19,6 @@ export const ReceivingBodyItem = z
   .refine(({ inventoryId, sku }) => inventoryId !== null || sku !== null, 'An item has an id or a SKU.');
 export type ReceivingBodyItem = z.infer<typeof ReceivingBodyItem>;
 
-/** A box that is to be announced. */
 const ReceivingBodyBox = z.object({
   trackingNumber: Told,
   items: z.array(ReceivingBodyItem).min(1),

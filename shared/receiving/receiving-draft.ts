@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { ReturnItemFacts } from '../returns/return-draft.ts';
 import { receivingChanges } from './model/receiving-code-kinds.ts';
-import { boxPackagingTypes, packageTypes } from './model/receiving-kinds.ts';
+import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);
@@ -15,7 +16,6 @@ export type ReceivingItemFacts = z.infer<typeof ReceivingItemFacts>;
 
 /** What a person says of a line, and what an undo puts back. */
 export const ReceivingLineContent = z.object({
-  /** The box that it is in. */
   boxId: Id,
   quantity: z.int().min(1).max(largestInteger),
   lotNumber: z.string().min(1).max(200).nullable(),
@@ -99,3 +99,10 @@ export const ReceivingDraft = ReceivingDraftHead.extend({
   changes: z.array(ReceivingDraftChange).max(200),
 });
 export type ReceivingDraft = z.infer<typeof ReceivingDraft>;
+
+/** A receiving order that is being built, as the outbox keeps it. */
+export const ReceivingDraftRow = OutboxEntry.extend({
+  /** Null where what was kept no longer parses: `raw` holds its text then. */
+  draft: ReceivingDraft.nullable(),
+});
+export type ReceivingDraftRow = z.infer<typeof ReceivingDraftRow>;

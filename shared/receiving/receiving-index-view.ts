@@ -20,7 +20,6 @@ export const ReceivingIndexView = z.object({
 });
 export type ReceivingIndexView = z.infer<typeof ReceivingIndexView>;
 
-/** A receiving order of the index, enough for a row and for a choice. */
 export const IndexedReceiving = z.object({
   id: z.number().int(),
   status: z.string(),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { id, oneRecord, page, pageSize, prefer } from '../ipc/inputs.ts';
+import { id, oneRecord, page, pageSize, prefer, request } from '../ipc/define.ts';
 import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { Picture } from '../unidentified/unidentified.ts';
 import { ReturnBody } from './return-body.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
-import { ReturnDraft } from './return-draft.ts';
-import { ReturnDraftRow } from './return-draft-row.ts';
+import { ReturnDraft, ReturnDraftRow } from './return-draft.ts';
 import { ReturnItemView } from './return-item-view.ts';
 import { ReturnFilters, ReturnOrder, ReturnPage } from './returns.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OutboxEntry } from '../outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
 import { returnActions } from './model/return-kinds.ts';
 
@@ -125,3 +126,10 @@ export const ReturnDraft = ReturnDraftHead.extend({
   changes: z.array(ReturnDraftChange).max(500),
 });
 export type ReturnDraft = z.infer<typeof ReturnDraft>;
+
+/** A return that is being built, as the outbox keeps it. */
+export const ReturnDraftRow = OutboxEntry.extend({
+  /** Null where what was kept no longer parses: `raw` holds its text then. */
+  draft: ReturnDraft.nullable(),
+});
+export type ReturnDraftRow = z.infer<typeof ReturnDraftRow>;

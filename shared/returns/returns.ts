@@ -75,7 +75,6 @@ const ReturnActionTaken = z.looseObject({
   lotInformation: listOf(ReturnLot),
 });
 
-/** One item of a return. */
 export const ReturnLine = z.looseObject({
   id: OptionalNumber,
   name: OptionalText,
@@ -122,7 +121,6 @@ export const ReturnOrder = z.looseObject({
 });
 export type ReturnOrder = z.infer<typeof ReturnOrder>;
 
-/** A return as the service writes it. */
 export const ReturnOrderWire = wire(ReturnOrder);
 /** A page of returns: a bare array in 1.0, an envelope from 2025-07 on. */
 export const ReturnOrderListWire = listAnswer(ReturnOrder);

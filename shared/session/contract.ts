@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { id, nothing, typedSecret } from '../ipc/inputs.ts';
+import { id, nothing, request, typedSecret } from '../ipc/define.ts';
 import { SessionView } from './session-view.ts';
 
 export const sessionRequests = {

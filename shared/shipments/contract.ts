@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { request } from '../ipc/define.ts';
-import { id, nothing } from '../ipc/inputs.ts';
-import { ChangedShipment, TrackingUploads } from './shipment-change-view.ts';
-import { ShipmentFindings, ShipmentIndexView } from './shipment-view.ts';
+import { id, nothing, request } from '../ipc/define.ts';
+import { ChangedShipment, ShipmentFindings, ShipmentIndexView, TrackingUploads } from './shipment-view.ts';
 
 export const shipmentsRequests = {
   /** The shipments that a parcel's label names, by several readings of its keys; never asks the service. */

@@ -7,7 +7,6 @@ const ShipmentIds = z
   .min(1, 'Name one shipment at least.')
   .max(10_000);
 
-/** Which shipments are to be cancelled. */
 export const ShipmentCancelBody = z.object({ ids: ShipmentIds });
 
 /** What became of one shipment that was to be cancelled (reference-notes 16). */
@@ -20,7 +19,6 @@ export const CancelResult = z.looseObject({
 });
 export type CancelResult = z.infer<typeof CancelResult>;
 
-/** What became of each shipment of several. */
 export const CancelAnswerWire = wire(z.looseObject({ results: listOf(CancelResult) }));
 
 /** An order that was cancelled, with what became of each of its shipments. */

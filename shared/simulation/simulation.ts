@@ -23,13 +23,11 @@ export const SimulationBody = z.object({
 });
 export type SimulationBody = z.infer<typeof SimulationBody>;
 
-/** What a simulation was answered with. */
 export const StartedSimulationWire = wire(
   z.looseObject({ simulationId: OptionalText, message: OptionalText }),
 );
 export type StartedSimulation = z.infer<typeof StartedSimulationWire>;
 
-/** One action of a simulation, and the one that follows it. */
 type SimulationStep = {
   action: string;
   status: string | null;
@@ -47,7 +45,6 @@ const SimulationStep: z.ZodType<SimulationStep> = z.looseObject({
   next: z.lazy(() => optional(SimulationStep)),
 });
 
-/** A simulation as it stands. */
 export const Simulation = z.looseObject({
   simulationId: OptionalText,
   entityId: OptionalText,
@@ -56,5 +53,4 @@ export const Simulation = z.looseObject({
 });
 export type Simulation = z.infer<typeof Simulation>;
 
-/** A simulation as the service writes it. */
 export const SimulationWire = wire(Simulation);

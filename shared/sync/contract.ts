@@ -1,7 +1,5 @@
-import { request } from '../ipc/define.ts';
-import { nothing } from '../ipc/inputs.ts';
-import { StatusView } from './status-view.ts';
-import { SyncView } from './sync-view.ts';
+import { nothing, request } from '../ipc/define.ts';
+import { StatusView, SyncView } from './sync-view.ts';
 
 export const statusRequests = {
   read: request(nothing, StatusView),

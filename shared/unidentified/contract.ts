@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
-import { request } from '../ipc/define.ts';
-import { id, oneRecord, page, prefer } from '../ipc/inputs.ts';
+import { id, oneRecord, page, prefer, request } from '../ipc/define.ts';
 import { MatchView } from './match-view.ts';
-import { Picture, UnidentifiedOrder, UnidentifiedPage } from './unidentified.ts';
-import { LinkedUnidentified } from './unidentified-change-view.ts';
+import { LinkedUnidentified, Picture, UnidentifiedOrder, UnidentifiedPage } from './unidentified.ts';
 
 export const unidentifiedRequests = {
   /** One page of 50; linked and not linked are two lists (reference-notes 1.1). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerOf } from '../ipc/answer.ts';
 import { fromWireKeys, Id, Instant, listAnswer, OptionalNumber, OptionalText, wire } from '../wire/wire.ts';
 
 /** An attachment once read: everything that the service sent of it, and the three fields that are shown. */
@@ -69,7 +70,6 @@ export const UnidentifiedOrder = z.looseObject({
 });
 export type UnidentifiedOrder = z.infer<typeof UnidentifiedOrder>;
 
-/** One URO as the service writes it. */
 export const UnidentifiedOrderWire = wire(UnidentifiedOrder);
 
 /** A page of UROs as the service writes it: a bare array (reference-notes 1.1). */
@@ -92,3 +92,13 @@ export const Picture = z.object({
   base64: z.string(),
 });
 export type Picture = z.infer<typeof Picture>;
+
+/**
+ * An unidentified receiving order after it was linked, as it was read again. `unverified`: the service took the link,
+ * and does not show it, or could not be asked any more.
+ */
+export const LinkedUnidentified = z.object({
+  outcome: z.enum(['done', 'unverified']),
+  order: answerOf(UnidentifiedOrder),
+});
+export type LinkedUnidentified = z.infer<typeof LinkedUnidentified>;

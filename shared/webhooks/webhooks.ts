@@ -18,7 +18,6 @@ export const WebhookSubscription = z.looseObject({
 });
 export type WebhookSubscription = z.infer<typeof WebhookSubscription>;
 
-/** One page of subscriptions as the service writes it. */
 export const WebhookPageWire = cursorPage(WebhookSubscription);
 
 /** A new subscription with the key of its signatures, which is told this once (reference-notes 9.1). */

@@ -52,7 +52,6 @@ async function startService(limit: number): Promise<{ service: Service; child: C
   return { service, child };
 }
 
-/** What one sync was seen to do. */
 type Watched = { requestsAtMs: number[]; thrownAway: number; rows: number; forMs: number; delays: Delays };
 type Delays = { p99: number; max: number };
 

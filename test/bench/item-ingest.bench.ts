@@ -53,7 +53,7 @@ function load(writer: ItemIndexWriter, seeded: SeededCatalog): Loaded {
     const before = performance.now();
     const workedBefore = threadWorkedMs();
     writer.write({ ...page, asOf: firstAsOf, state: null });
-    while (writer.tidy(null)) {
+    while (writer.tidy()) {
       // The next slice.
     }
     if (page.pass === judgedPass) workedMs += threadWorkedMs() - workedBefore;
@@ -83,7 +83,7 @@ function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalog): number[] {
     const before = performance.now();
     writer.write({ ...page, asOf: laterAsOf, state: null });
     const taken = performance.now() - before;
-    while (writer.tidy(null)) {
+    while (writer.tidy()) {
       // What a page leaves for later is done between the pages.
     }
     return taken;
@@ -97,10 +97,10 @@ function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean):
   const writer = createItemIndexWriter(file, undefined, hasText ? undefined : noText);
   writer.open({ nowMs: Date.parse(firstAsOf) });
   const loaded = load(writer, seeded);
-  writer.rest(null);
+  writer.rest();
   const fileBytes = statSync(file).size;
   const deltas = timeDeltas(writer, seeded);
-  writer.close(null);
+  writer.close();
   return { ...loaded, fileBytes, deltas };
 }
 

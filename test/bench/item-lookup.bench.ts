@@ -6,7 +6,7 @@ import type { BenchAlternative } from '../../build/bench-row.ts';
 import type { ItemKey } from '../../electron/catalog/item-index.ts';
 import { createItemIndexReader, type ItemIndexReader } from '../../electron/catalog/item-index-reader.ts';
 import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
-import type { WorkerClient } from '../../electron/database/worker-client.ts';
+import type { WorkerClient } from '../../electron/database/worker-channel.ts';
 import { gtinKeys } from '../../shared/barcode/gtin.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
@@ -202,9 +202,9 @@ for (const items of askedSizes()) {
   await besideWrites(catalog, writer, () => there.thereAndBack(client));
   const alone = { name: 'nothing written', value: quantile(quiet.times, 0.5) };
   report('there and back beside writes', items, there.times, {}, [alone]);
-  reader.close(null);
+  reader.close();
   await client.stop();
-  await writer.call('close', null);
+  await writer.call('close');
   await writer.stop();
   catalog.end();
 }

@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ItemIndexReader } from '../../electron/catalog/item-index-reader.ts';
-import type { ItemIndexSearcher } from '../../electron/catalog/item-index-searcher.ts';
+import type { ItemIndexReader, ItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
 import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
@@ -33,7 +32,7 @@ type Opening = { thread: number; answer: number };
 async function timeOpening(file: string, sku: string): Promise<Opening> {
   const startedAt = performance.now();
   const reader = startIndexWorker<ItemIndexReader>('itemReader', file);
-  await reader.call('close', null);
+  await reader.call('close');
   const runsAt = performance.now();
   await reader.call('look', null);
   await reader.call('find', [{ text: sku }]);
@@ -76,7 +75,7 @@ async function hold(file: string, sku: string): Promise<void> {
     await reader.call('find', [{ text: sku }]);
     const query = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
     for (const text of ['', 'l', 'linen', 'oak 12', sku]) await searcher.call('search', { text, ...query });
-    await writer.call('rest', null);
+    await writer.call('rest');
   }
   globalThis.gc?.();
   process.send?.(process.memoryUsage().rss);

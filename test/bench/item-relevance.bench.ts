@@ -1,5 +1,5 @@
 import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
-import { createItemIndexSearcher } from '../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
 import { type LabeledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
 import { createItemQueries, uncountedGroup } from './worlds/item-queries.ts';
 import { createBm25Search, createMiniSearch, type OtherSearch } from './worlds/other-searches.ts';
@@ -24,7 +24,7 @@ function searchOf(file: string) {
   const plain = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
   return {
     search: (text: string) => searcher.search({ text, ...plain }).hits.map(({ inventoryId }) => inventoryId),
-    close: () => searcher.close(null),
+    close: () => searcher.close(),
   };
 }
 

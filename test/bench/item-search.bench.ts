@@ -1,8 +1,5 @@
 import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
-import {
-  createItemIndexSearcher,
-  type ItemIndexSearcher,
-} from '../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexSearcher, type ItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
 import { quantile } from './quantile.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import {
@@ -156,6 +153,6 @@ for (const items of sizes) {
   reportGroup('of all these', items, [...own.values()].flat(), new Map());
   const texts = groups.get('at every key') ?? [];
   reportGroup('between updates', items, timeAfterUpdates(catalog, search, texts), new Map(), 12);
-  searcher.close(null);
+  searcher.close();
   catalog.end();
 }

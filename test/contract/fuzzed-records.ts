@@ -17,9 +17,14 @@ import {
 } from '../../shared/inventory/inventory.ts';
 import { LotExclusion } from '../../shared/lots/lots.ts';
 import { Order, OrderListWire, Shipment } from '../../shared/orders/orders.ts';
-import { Allergen, AllergenListWire } from '../../shared/products/allergens.ts';
 import { BatchProduct, BatchProductListWire } from '../../shared/products/product-batch.ts';
-import { Product, Variant, VariantListWire } from '../../shared/products/products.ts';
+import {
+  Allergen,
+  AllergenListWire,
+  Product,
+  Variant,
+  VariantListWire,
+} from '../../shared/products/products.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,
@@ -76,224 +81,103 @@ export type FuzzedRecord = {
   enums: readonly string[];
 };
 
-/** The records of a page that is followed by a cursor. */
 function itemsOf(record: z.ZodType<object>): z.ZodType<object[]> {
   return cursorPage(record).transform(({ items }) => items);
 }
 
+/** A record that is none without its id, and whose fields are free, unless more is said. */
+function fuzzed(
+  name: string,
+  sample: JsonObject,
+  list: FuzzedRecord['list'],
+  record: FuzzedRecord['record'],
+  more: Partial<Pick<FuzzedRecord, 'required' | 'enums'>> = {},
+): FuzzedRecord {
+  return { name, sample, list, record, required: ['id'], enums: [], ...more };
+}
+
 /** Every record that the client reads in lists. */
 export const fuzzedRecords: readonly FuzzedRecord[] = [
-  {
-    name: 'receiving order',
-    sample: sampleReceivingOrder,
-    required: ['id'],
-    list: ReceivingOrderListWire,
-    record: ReceivingOrder,
+  fuzzed('receiving order', sampleReceivingOrder, ReceivingOrderListWire, ReceivingOrder, {
     enums: ['status', 'package_type', 'box_packaging_type'],
-  },
-  {
-    name: 'box',
-    sample: sampleBox,
-    required: [],
-    list: ReceivingBoxListWire,
-    record: ReceivingBox,
-    enums: ['box_status'],
-  },
-  {
-    name: 'fulfillment center',
-    sample: sampleCenter,
-    required: ['id'],
-    list: FulfillmentCenterListWire,
-    record: FulfillmentCenter,
-    enums: [],
-  },
-  {
-    name: 'location',
-    sample: sampleLocation,
-    required: ['id'],
-    list: LocationListWire,
-    record: Location,
-    enums: [],
-  },
-  {
-    name: 'channel',
-    sample: sampleChannel,
-    required: ['id'],
-    list: ChannelListWire,
-    record: Channel,
-    enums: [],
-  },
-  {
-    name: 'return as 1.0 writes it',
-    sample: sampleOldReturn,
-    required: ['id'],
-    list: ReturnOrderListWire,
-    record: ReturnOrder,
+  }),
+  fuzzed('box', sampleBox, ReceivingBoxListWire, ReceivingBox, { required: [], enums: ['box_status'] }),
+  fuzzed('fulfillment center', sampleCenter, FulfillmentCenterListWire, FulfillmentCenter),
+  fuzzed('location', sampleLocation, LocationListWire, Location),
+  fuzzed('channel', sampleChannel, ChannelListWire, Channel),
+  fuzzed('return as 1.0 writes it', sampleOldReturn, ReturnOrderListWire, ReturnOrder, {
     enums: ['status', 'return_type'],
-  },
-  {
-    name: 'return as 2025-07 and later write it',
-    sample: sampleReturn,
-    required: ['id'],
-    list: ReturnOrderListWire,
-    record: ReturnOrder,
+  }),
+  fuzzed('return as 2025-07 and later write it', sampleReturn, ReturnOrderListWire, ReturnOrder, {
     enums: ['status', 'return_type'],
-  },
-  {
-    name: 'order with its shipments',
-    sample: sampleOrder,
-    required: ['id'],
-    list: OrderListWire,
-    record: Order,
-    enums: ['status', 'type'],
-  },
-  {
-    name: 'shipment',
-    sample: sampleShipment,
-    required: ['id'],
-    list: listAnswer(Shipment),
-    record: Shipment,
+  }),
+  fuzzed('order with its shipments', sampleOrder, OrderListWire, Order, { enums: ['status', 'type'] }),
+  fuzzed('shipment', sampleShipment, listAnswer(Shipment), Shipment, {
     enums: ['status', 'estimated_fulfillment_date_status'],
-  },
-  {
-    name: 'placement of a receiving order',
-    sample: sampleDistributions,
+  }),
+  fuzzed('placement of a receiving order', sampleDistributions, listAnswer(Distributions), Distributions, {
     required: [],
-    list: listAnswer(Distributions),
-    record: Distributions,
     enums: ['status'],
-  },
-  {
-    name: 'unidentified receiving order',
-    sample: sampleUnidentifiedOrder,
-    required: ['id'],
-    list: UnidentifiedOrderListWire,
-    record: UnidentifiedOrder,
-    enums: ['reason'],
-  },
-  {
-    name: 'inventory item',
-    sample: sampleInventoryItem,
+  }),
+  fuzzed(
+    'unidentified receiving order',
+    sampleUnidentifiedOrder,
+    UnidentifiedOrderListWire,
+    UnidentifiedOrder,
+    { enums: ['reason'] },
+  ),
+  fuzzed('inventory item', sampleInventoryItem, itemsOf(InventoryItem), InventoryItem, {
     required: ['inventory_id'],
-    list: itemsOf(InventoryItem),
-    record: InventoryItem,
-    enums: [],
-  },
-  {
-    name: 'inventory level',
-    sample: sampleInventoryLevel,
+  }),
+  fuzzed('inventory level', sampleInventoryLevel, itemsOf(InventoryLevel), InventoryLevel, {
     required: ['inventory_id'],
-    list: itemsOf(InventoryLevel),
-    record: InventoryLevel,
-    enums: [],
-  },
-  {
-    name: 'level by center',
-    sample: sampleInventoryLocations,
+  }),
+  fuzzed('level by center', sampleInventoryLocations, itemsOf(InventoryLocations), InventoryLocations, {
     required: ['inventory_id'],
-    list: itemsOf(InventoryLocations),
-    record: InventoryLocations,
-    enums: [],
-  },
-  {
-    name: 'level by lot',
-    sample: sampleInventoryLots,
+  }),
+  fuzzed('level by lot', sampleInventoryLots, itemsOf(InventoryLots), InventoryLots, {
     required: ['inventory_id'],
-    list: itemsOf(InventoryLots),
-    record: InventoryLots,
-    enums: [],
-  },
-  {
-    name: 'event of the history',
-    sample: sampleHistoryEvent,
+  }),
+  fuzzed('event of the history', sampleHistoryEvent, itemsOf(HistoryEvent), HistoryEvent, {
     required: ['inventory_audit_event_id', 'inventory_id'],
-    list: itemsOf(HistoryEvent),
-    record: HistoryEvent,
     enums: ['event_category'],
-  },
-  {
-    name: 'lot exclusion',
-    sample: sampleLotExclusion,
-    required: [],
-    list: listAnswer(LotExclusion),
-    record: LotExclusion,
-    enums: [],
-  },
-  {
-    name: 'product with its variants',
-    sample: sampleProduct,
-    required: ['id'],
-    list: itemsOf(Product),
-    record: Product,
-    enums: ['type'],
-  },
-  {
-    name: 'variant',
-    sample: { ...sampleProduct.variants[0] },
-    required: ['id'],
-    list: VariantListWire,
-    record: Variant,
-    enums: ['status'],
-  },
-  {
-    name: 'product as 1.0 writes it',
-    sample: sampleBatchProduct,
-    required: ['id'],
-    list: BatchProductListWire,
-    record: BatchProduct,
-    enums: [],
-  },
-  {
-    name: 'page of found channels',
-    sample: {
+  }),
+  fuzzed('lot exclusion', sampleLotExclusion, listAnswer(LotExclusion), LotExclusion, { required: [] }),
+  fuzzed('product with its variants', sampleProduct, itemsOf(Product), Product, { enums: ['type'] }),
+  fuzzed('variant', { ...sampleProduct.variants[0] }, VariantListWire, Variant, { enums: ['status'] }),
+  fuzzed('product as 1.0 writes it', sampleBatchProduct, BatchProductListWire, BatchProduct),
+  fuzzed(
+    'page of found channels',
+    {
       items: [{ id: 1, name: 'Shop', application_name: 'Dockhand', scopes: ['orders_read'] }],
       next: 'more',
       prev: null,
       total_records: 1,
     },
-    required: [],
-    list: listAnswer(ChannelPage),
-    record: ChannelPage,
-    enums: [],
-  },
-  {
-    name: 'allergen',
-    sample: { id: 1, key: 'milk', name: 'Milk' },
-    required: ['id'],
-    list: AllergenListWire,
-    record: Allergen,
-    enums: ['key'],
-  },
-  {
-    name: 'invoice',
-    sample: sampleInvoice,
+    listAnswer(ChannelPage),
+    ChannelPage,
+    { required: [] },
+  ),
+  fuzzed('allergen', { id: 1, key: 'milk', name: 'Milk' }, AllergenListWire, Allergen, { enums: ['key'] }),
+  fuzzed('invoice', sampleInvoice, itemsOf(Invoice), Invoice, {
     required: ['invoiceId'],
-    list: itemsOf(Invoice),
-    record: Invoice,
     enums: ['invoiceType'],
-  },
-  {
-    name: 'transaction as 2025-07 and later write it',
-    sample: sampleTransaction,
+  }),
+  fuzzed(
+    'transaction as 2025-07 and later write it',
+    sampleTransaction,
+    TransactionPageWire.transform(({ items }) => items),
+    Transaction,
+    { required: [], enums: ['transaction_type', 'reference_type'] },
+  ),
+  fuzzed(
+    'transaction as Experimental writes it',
+    sampleUnstableTransaction,
+    TransactionPageWire.transform(({ items }) => items),
+    Transaction,
+    { required: [], enums: ['transactionType', 'referenceType'] },
+  ),
+  fuzzed('webhook subscription', sampleWebhook, itemsOf(WebhookSubscription), WebhookSubscription, {
     required: [],
-    list: TransactionPageWire.transform(({ items }) => items),
-    record: Transaction,
-    enums: ['transaction_type', 'reference_type'],
-  },
-  {
-    name: 'transaction as Experimental writes it',
-    sample: sampleUnstableTransaction,
-    required: [],
-    list: TransactionPageWire.transform(({ items }) => items),
-    record: Transaction,
-    enums: ['transactionType', 'referenceType'],
-  },
-  {
-    name: 'webhook subscription',
-    sample: sampleWebhook,
-    required: [],
-    list: itemsOf(WebhookSubscription),
-    record: WebhookSubscription,
-    enums: [],
-  },
+  }),
 ];

@@ -4,10 +4,13 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { appScheme } from '../../electron/windows/app-protocol.ts';
-import { denyPermissions, guardNavigation } from '../../electron/windows/navigation-guard.ts';
-import { pagePolicy } from '../../electron/windows/page-policy.ts';
-import { lockedWebPreferences, windowTitle } from '../../electron/windows/window-policy.ts';
+import { appScheme, pagePolicy } from '../../electron/windows/app-protocol.ts';
+import {
+  denyPermissions,
+  guardNavigation,
+  lockedWebPreferences,
+  windowTitle,
+} from '../../electron/windows/window-policy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -162,18 +165,18 @@ describe('the twenty items of Electron’s security checklist', () => {
 
   it('15: the system’s browser is reached in one place, behind the gate for links', () => {
     expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/system-apps.ts']);
-    expect(filesWith(/\bopenLink\(checked\.url\)/)).toEqual(['electron/windows/open-external.ts']);
-    expect(filesWith(/outside\.openLink/)).toEqual(['electron/windows/open-external.ts']);
-    expect(sources.find(({ path }) => path.endsWith('open-external.ts'))?.text).toContain('checkLink(');
+    expect(filesWith(/\bopenLink\(checked\.url\)/)).toEqual(['electron/windows/link-gate.ts']);
+    expect(filesWith(/externalApps\.openLink/)).toEqual(['electron/windows/link-gate.ts']);
+    expect(sources.find(({ path }) => path.endsWith('link-gate.ts'))?.text).toContain('checkLink(');
   });
 
   it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
     expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-apps.ts']);
-    expect(filesWith(/outside\.openPath/)).toEqual(['electron/app/compose-app.ts']);
+    expect(filesWith(/externalApps\.openPath/)).toEqual(['electron/app/compose-app.ts']);
     expect(sources.find(({ path }) => path === 'electron/app/compose-app.ts')?.text).toMatch(
-      /createOpenPdf\(\{[^}]*openPath: outside\.openPath/,
+      /createOpenPdf\(\{[^}]*openPath: externalApps\.openPath/,
     );
-    expect(filesWith(/child_process/)).toEqual(['electron/files/open-with.ts']);
+    expect(filesWith(/child_process/)).toEqual(['electron/windows/external-apps.ts']);
     expect(filesWith(/\bshell: (?:true|')/)).toEqual([]);
   });
 

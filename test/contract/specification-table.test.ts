@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Bench } from './specification/bench.ts';
@@ -20,18 +20,10 @@ describe('the table of the specification', () => {
 
   it('is tried whole: each resource has one test, which tries its rows, and nothing is tried beside it', () => {
     const folder = fileURLToPath(new URL('specification/', import.meta.url));
-    const tests = new Map(
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.test.ts'))
-        .map((path) => [basename(path), path]),
-    );
-    const wanted = Object.keys(specificationTable).map((resource) => `${resource}.test.ts`);
-    expect([...tests.keys()].toSorted()).toEqual(wanted.toSorted());
-    for (const resource of Object.keys(specificationTable)) {
-      expect(readFileSync(join(folder, tests.get(`${resource}.test.ts`) ?? ''), 'utf8')).toContain(
-        `tryRows('${resource}', `,
-      );
-    }
+    const tried = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts'))
+      .flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/(?<=^tryRows\(')[\w-]+/gm) ?? []);
+    expect(tried.toSorted()).toEqual(Object.keys(specificationTable).toSorted());
   });
 
   it('says why something is no API, and why something is no matter of the client', () => {

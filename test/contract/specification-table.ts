@@ -45,7 +45,7 @@ import { channelRows } from './specification/sign-in/channel-rows.ts';
 import { tokenLifetimeRows } from './specification/sign-in/token-lifetime-rows.ts';
 import { tokenRows } from './specification/sign-in/token-rows.ts';
 
-/** Every row of the specification by resource; each resource has a test of its name in `specification/`. */
+/** Every row of the specification by resource; the test of its folder in `specification/` tries each. */
 export const specificationTable: Readonly<Record<string, readonly Row[]>> = {
   conventions: conventionRows,
   channels: channelRows,

@@ -4,7 +4,6 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
 import { endWindows, type WatchedWindow, watchWindow } from '../support/watched-windows.ts';
 
-/** A running app whose page is watched. */
 export type DeskApp = LaunchedApp & WatchedWindow;
 
 type E2eFixtures = DeskFixtures & {

@@ -3,7 +3,6 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { watchPage } from '../support/screens/page-problems.ts';
 import { expect, test } from './desk-test.ts';
 
-/** The policy of a response, by directive. */
 async function policyOf(response: Response | null): Promise<Record<string, string[]>> {
   const header = (await response?.allHeaders())?.['content-security-policy'] ?? '';
   return Object.fromEntries(

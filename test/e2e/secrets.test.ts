@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { JSHandle, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { textsIn, textsInFolder } from '../support/folder-bytes.ts';
@@ -10,9 +11,25 @@ import {
   startSignIn,
 } from '../support/screens/at-the-desk.ts';
 import { type DeskApp, expect, test } from './desk-test.ts';
-import { textsInMemory } from './page-memory.ts';
-import { readProcessTree } from './process-tree.ts';
 import { tapWire } from './wire-tap.ts';
+
+/** A snapshot cuts strings off somewhere behind this. */
+const comparedLength = 200;
+
+/** Which of some texts anything in the page's scripts still holds, once what nobody holds was thrown away. */
+async function textsInMemory(page: Page, texts: readonly string[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  let snapshot = '';
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
+    snapshot += chunk;
+  });
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return texts.filter((text) =>
+    snapshot.includes(JSON.stringify(text.slice(0, comparedLength)).slice(1, -1)),
+  );
+}
 
 type Contract = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
 
@@ -173,3 +190,35 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
   });
   tap.end();
 });
+
+/** What a process shows of itself to others: its arguments and its environment. */
+type ShownProcess = { readonly pid: number; readonly bytes: Buffer };
+
+/** A process and everything below it, as Linux shows them in /proc; what ended meanwhile is left out. */
+function readProcessTree(rootPid: number): ShownProcess[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (Number.isInteger(pid)) parents.set(pid, parentOf(pid));
+  }
+  const belongs = (pid: number): boolean =>
+    pid === rootPid || (parents.has(pid) && belongs(parents.get(pid) ?? 0));
+  return [...parents.keys()]
+    .filter(belongs)
+    .map((pid) => ({ pid, bytes: Buffer.concat([readShown(pid, 'cmdline'), readShown(pid, 'environ')]) }));
+}
+
+function parentOf(pid: number): number {
+  const stat = readShown(pid, 'stat').toString();
+  // The name stands in brackets and may hold brackets itself; behind it come the state and the parent.
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(parent ?? 0);
+}
+
+function readShown(pid: number, file: 'cmdline' | 'environ' | 'stat'): Buffer {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

@@ -141,10 +141,7 @@ test('the page cannot leave its own address, open a window or frame another site
   });
   expect(await page.evaluate(() => window.open('https://example.invalid/') === null)).toBe(true);
   await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), {
-      href: 'file:///etc/hosts',
-      target: '_blank',
-    });
+    const link = Object.assign(document.createElement('a'), { href: 'file:///etc/hosts', target: '_blank' });
     document.body.append(link);
     link.click();
   });

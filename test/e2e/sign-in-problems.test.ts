@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
+import { findChromium } from '../../build/find-chromium.ts';
 import { appLocators, authorizationLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
 import { nameDesk, signIn, signInWithToken, startSignIn } from '../support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
-import { inPersonsBrowser } from './persons-browser.ts';
 
 /** Takes a port of this machine, as another program would. */
 async function occupy(port: number): Promise<() => Promise<void>> {
@@ -110,11 +110,9 @@ test('profiles are imported from a file once both hosts were confirmed (security
   await appLocators.signInWithBrowser(page).waitFor();
   const environments = appLocators.environments(page);
   const give = (content: string) =>
-    appLocators.profileFile(page).setInputFiles({
-      name: 'warehouse.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
+    appLocators
+      .profileFile(page)
+      .setInputFiles({ name: 'warehouse.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   const profile = {
     name: 'Northern warehouses',
     kind: 'production',
@@ -167,3 +165,22 @@ test('profiles are imported from a file once both hosts were confirmed (security
     await expect(appLocators.deskName(page)).toBeVisible();
   });
 });
+
+/** Opens a link in a Chromium of its own, as the person's browser does, for as long as `use` runs. */
+async function inPersonsBrowser<Result>(link: string, use: (page: Page) => Promise<Result>): Promise<Result> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium was found for the person’s browser.');
+  const browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-background-networking', '--password-store=basic'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(link);
+    return await use(page);
+  } finally {
+    await browser.close();
+  }
+}

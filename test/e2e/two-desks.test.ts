@@ -46,9 +46,7 @@ function deletedExclusion({ world }: Sandbox) {
   return exclusion;
 }
 
-test.use({
-  sandboxOptions: { receivingOrders: 40, unidentifiedOrders: 12, rateLimitPerMinute: 100_000 },
-});
+test.use({ sandboxOptions: { receivingOrders: 40, unidentifiedOrders: 12, rateLimitPerMinute: 100_000 } });
 
 test('the second of two desks that links, cancels or restores sees what happened, and overwrites nothing', async ({
   launch,

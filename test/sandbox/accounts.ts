@@ -10,7 +10,6 @@ export interface Channel {
   scopes: readonly string[];
 }
 
-/** An application as it is registered in the dashboard. */
 export interface RegisteredApplication {
   clientId: string;
   clientSecret: string;

@@ -39,7 +39,6 @@ function quoted(path: string): string {
   return /^[\w./:\\-]+$/.test(path) ? path : `"${path}"`;
 }
 
-/** How the app is started on this sandbox. */
 function startCommand({ profile, demo }: Written): string {
   if (profile === null)
     return 'npm start -- --profile FILE, with the profile below in FILE (or --profile-file)';

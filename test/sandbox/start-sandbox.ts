@@ -2,9 +2,9 @@ import { type JsonWebKey, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Accounts } from './accounts.ts';
 import { noteDelivery } from './api/account/webhook-control.ts';
+import type { Answer } from './api/answer.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
 import { openPictureAnswer, openPicturePath } from './api/receiving/parcel-pictures.ts';
-import { returnPictureAnswer } from './api/returns/return-pictures.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './authorization/authorization-server.ts';
 import { dashboardSections } from './authorization/dashboard-sections.ts';
 import { GrantStore } from './authorization/grant-store.ts';
@@ -23,12 +23,12 @@ import { Mutations } from './misbehavior/mutations.ts';
 import { type WorldControl, worldControls } from './misbehavior/world-controls.ts';
 import { entryOf, keepWorld } from './persistence/saved-world.ts';
 import type { WrittenEntry } from './persistence/written-entry.ts';
-import { readTarget } from './read-target.ts';
 import { RequestLog } from './request-log.ts';
 import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
 import { advanceWorld } from './world/advance-world.ts';
+import { drawParcelPicture } from './world/receiving/parcel-picture.ts';
 import { returnPicturePath } from './world/returns/return-grades.ts';
-import { createWorld, type Merchant } from './world/world.ts';
+import { createWorld, type Merchant, type World } from './world/world.ts';
 
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
 
@@ -265,4 +265,28 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
 function isOwnHost(host: string | undefined, origin: string): boolean {
   const { port, host: own } = new URL(origin);
   return host === own || host === `localhost:${port}`;
+}
+
+/** The address that a request is for; null where there is none. A path of two slashes names no other host. */
+function readTarget(target: string, origin: string): URL | null {
+  return URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
+}
+
+/** A picture of returned goods below `returnPicturePath`; no token is asked for. */
+function returnPictureAnswer(world: World, pathname: string): Answer {
+  for (const { returns } of [world.demo, world.other]) {
+    for (const order of returns) {
+      const index = order.lines.findIndex(({ taken }) =>
+        taken.some(({ imagePath }) => imagePath === pathname),
+      );
+      if (index === -1) continue;
+      const bytes = drawParcelPicture({
+        key: order.id * 16 + index,
+        tracking: order.trackingNumber,
+        tag: order.referenceId,
+      });
+      return { status: 200, content: { type: 'image/png', bytes } };
+    }
+  }
+  return { status: 404 };
 }

@@ -38,9 +38,7 @@ test('a list is saved as it is shown, and no cell of it is one that a spreadshee
     read('.csv')
       .toString('utf8')
       .replace(/^\uFEFF/u, ''),
-    {
-      skipEmptyLines: true,
-    },
+    { skipEmptyLines: true },
   ).data;
   const [header = [], ...body] = rows;
   const column = (name: string) => body.map((row) => row[header.indexOf(name)]);

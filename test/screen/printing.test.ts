@@ -6,7 +6,6 @@ import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import { axeFindings, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** How many pages a PDF has. */
 function pagesOf(pdf: string): number {
   // Many pages stand in several nodes; the root counts them all.
   return Math.max(

@@ -29,7 +29,6 @@ const built = join(projectFolder, 'dist');
 protocol.registerSchemesAsPrivileged([appScheme]);
 protocol.handle('app', createAppProtocol(join(built, 'renderer')));
 
-/** How a window is opened. */
 export type OpenOptions = {
   readonly profile?: SandboxProfile;
   readonly userDataDir?: string;

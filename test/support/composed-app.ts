@@ -4,7 +4,7 @@ import { utilityProcess } from '../../build/host/electron/utility-process.ts';
 import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
 import { projectFolder } from '../../build/vite/project-folder.ts';
 import { type ComposedApp, composeApp, type Shell } from '../../electron/app/compose-app.ts';
-import { freePathIn } from '../../electron/files/free-path.ts';
+import { freePathIn } from '../../electron/files/save-file.ts';
 import type { PreferenceFile } from '../../electron/preferences/preference-file.ts';
 import { toProfile } from '../../electron/preferences/profile.ts';
 import { createKeychain, type Keychain } from '../../electron/session/keychain.ts';
@@ -55,7 +55,6 @@ function openPreferences(folder: string): PreferenceFile {
   };
 }
 
-/** What differs from one composed app to the next. */
 export type ComposedAppOptions = {
   folder: string;
   /** The one that the app is started with; null for none. */
@@ -84,7 +83,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     resolveProxy: async () => 'DIRECT',
     choosePath: freePathIn(saveFolder),
     downloadsFolder: () => saveFolder,
-    outside: recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
+    externalApps: recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
     contents: options.contents ?? (() => null),
     // The page has a browser context of its own, in memory.
     clearPageData: async () => undefined,

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { contract } from '../../shared/ipc/contract.ts';
 import type { RequestDefinition } from '../../shared/ipc/define.ts';
 
-/** Every request of the contract with its dotted name. */
 export const requestEntries: readonly (readonly [string, RequestDefinition])[] = Object.entries(
   contract.requests,
 ).flatMap(([area, requests]) =>
@@ -12,7 +11,6 @@ export const requestEntries: readonly (readonly [string, RequestDefinition])[] =
   ]),
 );
 
-/** Every event of the contract with its dotted name. */
 export const eventEntries: readonly (readonly [string, z.ZodType])[] = Object.entries(
   contract.events,
 ).flatMap(([area, events]) =>

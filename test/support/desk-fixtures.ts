@@ -21,7 +21,6 @@ type SandboxPlace = {
   template: Promise<string> | null;
 };
 
-/** What every desk of a test has. */
 export type DeskFixtures = {
   sandboxOptions: SandboxOptions;
   /** `ready`: signed in, named and read to its end, from a copied data folder; `new`: started for the first time. */
@@ -30,7 +29,6 @@ export type DeskFixtures = {
   userDataDir: string;
 };
 
-/** What the tests of one worker share. */
 type WorkerFixtures = { testKeychain: TestKeychain; places: PlacesOfWorker };
 
 type PlacesOfWorker = { find: (options: SandboxOptions) => Promise<SandboxPlace>; folder: string };

@@ -1,11 +1,11 @@
-import type { RestTimers } from '../../electron/sync/wakeable-timer.ts';
+import type { Timers } from '../../electron/sync/wakeable-timer.ts';
 
 /** Pauses after a fault pass at once; what is longer than any of them is over when the test says so. */
 const longestPauseMs = 240_000;
 
 /** A clock for what is read in the background. */
 export type HeldTime = {
-  timers: RestTimers;
+  timers: Timers;
   now: () => number;
   /** The clock goes on by so much, and whoever rests looks at it. */
   passTime: (ms: number) => void;
@@ -16,7 +16,7 @@ export function createHeldTime(holdsPause = false): HeldTime {
   let aheadMs = 0;
   let isHolding = holdsPause;
   const resting = new Set<() => void>();
-  const timers: RestTimers = {
+  const timers: Timers = {
     set(run, afterMs) {
       const isHeld = isHolding && afterMs > 1_000;
       if (afterMs < longestPauseMs && !isHeld) return setTimeout(run, Math.min(afterMs, 2));

@@ -1,4 +1,4 @@
-import type { ReceivingDraftRow } from '../../shared/receiving/receiving-draft-row.ts';
+import type { ReceivingDraftRow } from '../../shared/receiving/receiving-draft.ts';
 import type { IndexedReceiving, ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
 

@@ -11,14 +11,13 @@ import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
 import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
 import { LotExclusionsWire } from '../../shared/lots/lots.ts';
 import { OrderWire, ShipmentWire } from '../../shared/orders/orders.ts';
-import type { ScannerProfileView } from '../../shared/preferences/scanner-profile.ts';
+import type { ScannerProfileView } from '../../shared/preferences/preferences-view.ts';
 import { Product } from '../../shared/products/products.ts';
 import type { ProfileView } from '../../shared/profiles/profile-view.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving/receiving.ts';
 import { ReturnOrderWire } from '../../shared/returns/returns.ts';
 import type { SessionView } from '../../shared/session/session-view.ts';
-import type { StatusView } from '../../shared/sync/status-view.ts';
-import type { SyncView } from '../../shared/sync/sync-view.ts';
+import type { StatusView, SyncView } from '../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
@@ -274,10 +273,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'unidentified.list': { ...seen, data: { orders: [unidentified], page: 1, hasMore: false } },
   'unidentified.read': { ...seen, data: unidentified },
   'unidentified.readPicture': { ...seen, data: picture },
-  'inventory.list': {
-    ...seen,
-    data: { items: [item], levels: [level], levelsMissing: null, next: null },
-  },
+  'inventory.list': { ...seen, data: { items: [item], levels: [level], levelsMissing: null, next: null } },
   'inventory.read': { ...seen, data: item },
   'inventory.readLevel': { ...seen, data: level },
   'inventory.readLocations': {
@@ -396,7 +392,6 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'exports.saveTable': { outcome: 'cancelled' },
 };
 
-/** A believable payload of every event. */
 export const samplePayloads: {
   'session.changed': EventPayload<Contract, 'session.changed'>;
   'profiles.changed': EventPayload<Contract, 'profiles.changed'>;

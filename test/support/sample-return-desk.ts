@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
-import type { ReturnDraftRow } from '../../shared/returns/return-draft-row.ts';
+import type { ReturnDraftRow } from '../../shared/returns/return-draft.ts';
 import type { ShipmentHit, ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
 
 const entry: OutboxEntry = {

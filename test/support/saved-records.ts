@@ -21,7 +21,6 @@ export function itemOf(inventoryId: number, change: object = {}): InventoryItem 
   return InventoryItemWire.parse({ ...sampleInventoryItem, inventory_id: inventoryId, ...change });
 }
 
-/** Totals of an item, likewise. */
 export function levelOf(inventoryId: number, change: object = {}): InventoryLevel {
   return InventoryLevelWire.parse({ ...sampleInventoryLevel, inventory_id: inventoryId, ...change });
 }

@@ -6,9 +6,8 @@ import type { App } from 'electron';
 import { appDataFolder } from '../../app-data-folder.ts';
 import { closeChromium } from '../chromium.ts';
 import { commandLine } from '../command-line.ts';
-import { implemented } from '../implemented.ts';
+import { implemented, preventable } from '../implemented.ts';
 import { enterUserDataFolder } from '../instance-lock.ts';
-import { preventable } from '../preventable.ts';
 
 /** Longest that quitting waits for the browser and for a notice to the first instance. */
 const farewellMs = 3_000;

@@ -9,10 +9,9 @@ import type {
 import type { BrowserContext, Page } from 'playwright';
 import { runningChromium } from '../chromium.ts';
 import { firstWindowSize } from '../chromium-flags.ts';
-import { implemented } from '../implemented.ts';
+import { implemented, preventable } from '../implemented.ts';
 import { bridgePage, type PageBridge } from '../page-bridge.ts';
 import type { FromPage } from '../page-shim.ts';
-import { preventable } from '../preventable.ts';
 import { app, openWindows, quitRefused, windowGone } from './app.ts';
 import { receiveFromPage } from './ipc-main.ts';
 import { followTheme, reportDarkness } from './native-theme.ts';

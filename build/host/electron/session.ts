@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import type { BrowserContext, Download } from 'playwright';
 import { runningChromium } from '../chromium.ts';
-import { implemented } from '../implemented.ts';
-import { preventable } from '../preventable.ts';
+import { implemented, preventable } from '../implemented.ts';
 import { proxyFor } from '../proxy-from-environment.ts';
 import { protocol } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Shell } from 'electron';
-import { hasDisplay } from '../../display.ts';
-import { openOutside } from '../chromium.ts';
+import { hasDisplay } from '../../choose-runtime.ts';
+import { openExternally } from '../chromium.ts';
 import { commandLine } from '../command-line.ts';
 import { implemented } from '../implemented.ts';
 
@@ -36,7 +36,7 @@ async function openExternal(url: string): Promise<void> {
   // A browser that the system would start as root refuses to run without its sandbox.
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && (await openWithSystem(url))) return;
-  await openOutside(url);
+  await openExternally(url);
 }
 
 async function openPath(path: string): Promise<string> {

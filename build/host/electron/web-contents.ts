@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { PrintToPDFOptions, Session, WebContents, WebFrameMain, WebPreferences } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright';
-import { implemented } from '../implemented.ts';
+import { implemented, preventable } from '../implemented.ts';
 import type { PageBridge } from '../page-bridge.ts';
-import { preventable } from '../preventable.ts';
 import { printByDialog, printToPdf } from '../printing.ts';
 import { toWire } from '../wire.ts';
 import { app } from './app.ts';

@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Ticket } from '../rate-limiter.ts';
+import { TransportError } from './transport-error.ts';
 
-/** One HTTP request. */
 export type HttpRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** https, or http on this machine. */
@@ -28,3 +31,65 @@ export type HttpAnswer = {
   body: Uint8Array;
   requestId: string;
 };
+
+const unzip = promisify(gunzip);
+
+/** The answer's body is larger than what Dockhand takes. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+type BodyBounds = { host: string; timeoutMs: number; largestBytes: number };
+
+/**
+ * Reads a body to its end, within one time limit for the whole of it, and stops reading as soon as it is larger
+ * than allowed; a gzipped one is unpacked under the same bound.
+ */
+export async function readBody(
+  stream: Readable,
+  contentEncoding: string | undefined,
+  bounds: BodyBounds,
+): Promise<Uint8Array> {
+  const { host, timeoutMs, largestBytes } = bounds;
+  const tooLarge = () => {
+    const megabytes = largestBytes / 1_048_576;
+    const bound = megabytes < 1 ? `${Math.floor(megabytes * 1_024)} KB` : `${Math.floor(megabytes)} MB`;
+    return new BodyTooLargeError(`${host} answered with more than ${bound}.`);
+  };
+  const timer = setTimeout(() => {
+    stream.destroy(new TransportError('timedOut', `${host} did not finish its answer in time.`, false));
+  }, timeoutMs);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > largestBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  const body = Buffer.concat(chunks);
+  return isGzip(contentEncoding) && bytes > 0 ? unpack(body, host, largestBytes, tooLarge) : body;
+}
+
+function isGzip(contentEncoding: string | undefined): boolean {
+  const coding = contentEncoding?.trim().toLowerCase();
+  return coding === 'gzip' || coding === 'x-gzip';
+}
+
+async function unpack(
+  body: Uint8Array,
+  host: string,
+  largestBytes: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array> {
+  try {
+    return await unzip(body, { maxOutputLength: largestBytes });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    const message = `${host} answered with a body that cannot be unpacked.`;
+    throw new TransportError('unreadable', message, false, { cause: error });
+  }
+}

@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { readCertificateAuthorities } from './certificate-authorities.ts';
 import { createFetch } from './fetch.ts';
-import type { HttpAnswer, HttpRequest } from './http-message.ts';
+import { BodyTooLargeError, type HttpAnswer, type HttpRequest, readBody } from './http-message.ts';
 import { createProxyChoice, isLoopback, type Route } from './proxy-choice.ts';
-import { BodyTooLargeError, readBody } from './response-body.ts';
 import { defaultRetryBounds, isPassingStatus, pauseBefore, retryAfterSeconds } from './retry-schedule.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
+
+/**
+ * The certificates that sign for a server: Node's own list (with what NODE_EXTRA_CA_CERTS adds) and the operating
+ * system's store, each once, as PEM. Reading the system's store may take a tenth of a second: call it once.
+ */
+export function readCertificateAuthorities(): readonly string[] {
+  return [...new Set([...tls.getCACertificates('default'), ...readSystemStore()])];
+}
+
+function readSystemStore(): readonly string[] {
+  try {
+    return tls.getCACertificates('system');
+  } catch {
+    // A system store that cannot be read leaves the built-in list, which is strict enough on its own.
+    return [];
+  }
+}
 
 /** The app's only way to the network. */
 export type Http = {
@@ -30,9 +45,7 @@ export type HttpOptions = {
   resolveProxy?: (url: string) => Promise<string>;
   /** PEM certificates to trust instead of Node's and the system's. */
   certificateAuthorities?: readonly string[];
-  /** Epoch milliseconds. */
   now?: () => number;
-  /** 0 to 1, for the jitter. */
   random?: () => number;
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Default 10 s to connect, 30 s more to the final headers, 60 s for the whole body (quality R24). */

@@ -6,15 +6,6 @@ export type Route = { kind: 'direct' } | { kind: 'proxy'; uri: string; name: str
 /** Finds the ways to an address, the best first; never empty. */
 type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
 
-type ProxyChoiceOptions = {
-  /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
-  resolveProxy?: ((url: string) => Promise<string>) | undefined;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** How long an answer for an origin is kept; default 60,000, since a laptop changes its network. */
-  keepForMs?: number;
-};
-
 const direct: Route = { kind: 'direct' };
 
 /** Whether the host is this machine, which is never asked for through a proxy. */
@@ -29,7 +20,13 @@ export function isLoopback(hostname: string): boolean {
  * Rejects with a TransportError when the system names only kinds of proxy that Dockhand cannot use (SOCKS), and
  * when the system's answer cannot be had.
  */
-export function createProxyChoice(options: ProxyChoiceOptions): ProxyChoice {
+export function createProxyChoice(options: {
+  /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
+  resolveProxy?: ((url: string) => Promise<string>) | undefined;
+  now: () => number;
+  /** How long an answer for an origin is kept; default 60,000, since a laptop changes its network. */
+  keepForMs?: number;
+}): ProxyChoice {
   const { resolveProxy, now, keepForMs = 60_000 } = options;
   const saved = new Map<string, { routes: readonly [Route, ...Route[]]; untilMs: number }>();
 

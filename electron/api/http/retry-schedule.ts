@@ -16,7 +16,6 @@ export function retryAfterSeconds(headers: Readonly<Record<string, string>>, now
   return null;
 }
 
-/** The bounds of repeating a request. */
 type RetryBounds = {
   /** Requests in all, the first included. */
   attempts: number;

@@ -67,7 +67,6 @@ const unreadableCodes = new Set([
 ]);
 const certificateCode = /CERT|^UNABLE_TO_|^ERR_TLS|^ERR_SSL|^ERR_OSSL|^EPROTO$|^CRL_|^HOSTNAME_MISMATCH$/;
 
-/** What is known about the attempt that failed. */
 type FailedAttempt = {
   host: string;
   /** `host:port` of the proxy in use, null where the connection was direct. */

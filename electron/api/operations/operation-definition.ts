@@ -1,12 +1,10 @@
 import type { ServiceScope } from '../../../shared/session/model/scopes.ts';
 
-/** HTTP methods that the service's operations use. */
 export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the keys of a request body are written: 1.0 returns are camelCase, nearly all else is snake_case. */
 export type BodyStyle = 'none' | 'snake_case' | 'camelCase';
 
-/** One operation at one version of the service's API. */
 export type OperationVersion = {
   readonly version: string;
   readonly method: OperationMethod;
@@ -23,6 +21,8 @@ export type OperationDefinition = {
   readonly purpose: string;
   /** The scope that it is assumed to need (reference-notes 16.1). */
   readonly scope: ServiceScope;
+  readonly channelHeader: 'none' | 'optional' | 'required';
+  readonly versions: readonly OperationVersion[];
   /**
    * For an operation on a part of a record: the operation that reads the record with the same path values. A 404
    * says that this server does not offer the part when the record itself is there.
@@ -33,39 +33,53 @@ export type OperationDefinition = {
    * none. A 404 says that this server does not read the record on its own when the list has it, or is not there either.
    */
   readonly listedBy?: { readonly operation: string; readonly parameter: string | null };
-  /** Whether the channel header goes along. */
-  readonly channelHeader: 'none' | 'optional' | 'required';
   /** Whether it changes nothing although it is sent as POST, so that it may be sent again. */
   readonly isRead?: true;
-  readonly versions: readonly OperationVersion[];
 };
+
+/** An operation; without another word of it in `more`, no channel header goes along. */
+export function operation(
+  purpose: string,
+  scope: ServiceScope,
+  versions: readonly OperationVersion[],
+  more: Partial<Omit<OperationDefinition, 'purpose' | 'scope' | 'versions'>> = {},
+): OperationDefinition {
+  return { purpose, scope, channelHeader: 'none', versions, ...more };
+}
+
+/** The dated versions, newest first. */
+export const dated = ['2026-07', '2026-01', '2025-07'] as const;
 
 /** A read at one version. */
 export function get(version: string, path: string, isSpecified: boolean): OperationVersion {
   return { version, method: 'GET', path, body: 'none', isSpecified };
 }
 
-/** The dated versions, newest first. */
-export const dated = ['2026-07', '2026-01', '2025-07'] as const;
-
 /** The same read at all dated versions, newest first; `specified` names those that the specification names. */
 export function getAtDated(path: string, specified: readonly string[] = []): OperationVersion[] {
   return dated.map((version) => get(version, path, specified.includes(version)));
 }
 
-/** The same write at one version. */
-export function write(
+/** A POST at one version. */
+export function post(
   version: string,
-  [method, path, body]: readonly [OperationMethod, string, BodyStyle],
+  path: string,
   isSpecified: boolean,
+  body: BodyStyle = 'snake_case',
 ): OperationVersion {
-  return { version, method, path, body, isSpecified };
+  return { version, method: 'POST', path, body, isSpecified };
 }
 
-/** The same write at all dated versions, newest first. */
-export function writeAtDated(
-  form: readonly [OperationMethod, string, BodyStyle],
-  isSpecified: boolean,
+/** As {@link getAtDated}, of a POST that the specification names at every dated version unless said otherwise. */
+export function postAtDated(
+  path: string,
+  body: BodyStyle = 'snake_case',
+  specified: readonly string[] = dated,
 ): OperationVersion[] {
-  return dated.map((version) => write(version, form, isSpecified));
+  return dated.map((version) => post(version, path, specified.includes(version), body));
+}
+
+/** The same versions with another method. */
+export function by(method: OperationMethod, versions: readonly OperationVersion[]): OperationVersion[] {
+  return versions.map((version) => ({ ...version, method }));
 }

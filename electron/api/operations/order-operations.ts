@@ -1,137 +1,101 @@
-import {
-  dated,
-  get,
-  getAtDated,
-  type OperationDefinition,
-  write,
-  writeAtDated,
-} from './operation-definition.ts';
+import { by, dated, get, getAtDated, operation, post, postAtDated } from './operation-definition.ts';
 
-/** The operations on orders and their shipments (specification 4.3, 4.4, 4.11 and 9.5, reference-notes 8 and 16). */
+const optionalChannel = { channelHeader: 'optional' } as const;
+
+/**
+ * The operations on orders and their shipments (specification 4.3, 4.4, 4.11 and 9.5, reference-notes 8 and 16), and
+ * those of the sandbox alone, first at 2.0, that let something happen to a shipment (specification 9.3 and 9.6).
+ */
 export const orderOperations = {
-  'orders.list': {
-    purpose: 'list orders',
-    scope: 'orders_read',
-    channelHeader: 'optional',
-    versions: [...getAtDated('/order'), get('2.0', '/order', true), get('1.0', '/order', true)],
-  },
-  'orders.read': {
-    purpose: 'read an order',
-    scope: 'orders_read',
-    listedBy: { operation: 'orders.list', parameter: 'IDs' },
-    channelHeader: 'optional',
-    versions: [...getAtDated('/order/{id}'), get('1.0', '/order/{id}', false)],
-  },
-  'orders.create': {
-    purpose: 'create an order',
-    scope: 'orders_write',
-    channelHeader: 'required',
-    versions: [
-      ...writeAtDated(['POST', '/order', 'snake_case'], true),
-      write('2.0', ['POST', '/order', 'snake_case'], true),
-      write('1.0', ['POST', '/order', 'snake_case'], true),
+  'orders.list': operation(
+    'list orders',
+    'orders_read',
+    [...getAtDated('/order'), get('2.0', '/order', true), get('1.0', '/order', true)],
+    optionalChannel,
+  ),
+  'orders.read': operation(
+    'read an order',
+    'orders_read',
+    [...getAtDated('/order/{id}'), get('1.0', '/order/{id}', false)],
+    { listedBy: { operation: 'orders.list', parameter: 'IDs' }, ...optionalChannel },
+  ),
+  'orders.create': operation(
+    'create an order',
+    'orders_write',
+    [...postAtDated('/order'), post('2.0', '/order', true), post('1.0', '/order', true)],
+    { channelHeader: 'required' },
+  ),
+  'orders.estimate': operation(
+    'estimate what an order costs to send',
+    'orders_read',
+    [...postAtDated('/order:estimate'), post('2.0', '/order/estimate', true)],
+    { ...optionalChannel, isRead: true },
+  ),
+  'orders.readStoreOrder': operation(
+    "read the store's own order",
+    'orders_read',
+    [...getAtDated('/order/{id}/store-order-json', dated), get('2.0', '/order/{id}/storeOrderJson', true)],
+    { partOf: 'orders.read' },
+  ),
+  'orders.listShippingMethods': operation('list shipping methods', 'orders_read', [
+    ...getAtDated('/shipping-method', dated),
+    get('2.0', '/shippingmethod', true),
+  ]),
+  'orders.cancel': operation(
+    'cancel an order',
+    'orders_write',
+    [...postAtDated('/order/{id}:cancel', 'none'), post('2.0', '/order/{id}/cancel', true, 'none')],
+    { partOf: 'orders.read', ...optionalChannel },
+  ),
+  'orders.cancelShipment': operation(
+    'cancel a shipment of an order',
+    'orders_write',
+    [
+      ...postAtDated('/order/{orderId}/shipment/{id}:cancel', 'none'),
+      post('2.0', '/order/{orderId}/shipment/{id}/cancel', true, 'none'),
     ],
-  },
-  'orders.estimate': {
-    purpose: 'estimate what an order costs to send',
-    scope: 'orders_read',
-    channelHeader: 'optional',
-    isRead: true,
-    versions: [
-      ...writeAtDated(['POST', '/order:estimate', 'snake_case'], true),
-      write('2.0', ['POST', '/order/estimate', 'snake_case'], true),
+    optionalChannel,
+  ),
+  'orders.readShipment': operation(
+    'read a shipment',
+    'orders_read',
+    [...getAtDated('/shipment/{id}'), get('1.0', '/shipment/{id}', false)],
+    optionalChannel,
+  ),
+  'shipments.cancel': operation(
+    'cancel a shipment',
+    'fulfillments_write',
+    [
+      ...postAtDated('/shipment/{id}:cancel', 'none'),
+      post('2.0', '/shipment/{id}/cancel', true, 'none'),
+      post('1.0', '/shipment/{id}/cancel', true, 'none'),
     ],
-  },
-  'orders.readStoreOrder': {
-    purpose: "read the store's own order",
-    scope: 'orders_read',
-    partOf: 'orders.read',
-    channelHeader: 'none',
-    versions: [
-      ...getAtDated('/order/{id}/store-order-json', dated),
-      get('2.0', '/order/{id}/storeOrderJson', true),
+    { partOf: 'orders.readShipment', ...optionalChannel },
+  ),
+  'shipments.cancelMany': operation(
+    'cancel shipments',
+    'fulfillments_write',
+    [...postAtDated('/shipment:batchCancel'), post('2.0', '/shipment/cancelbulk', true)],
+    optionalChannel,
+  ),
+  'shipments.markTrackingUploaded': operation(
+    'mark the tracking of shipments as uploaded',
+    'fulfillments_write',
+    [
+      ...postAtDated('/shipment:batchUpdateTrackingUpload'),
+      post('2.0', '/shipment/:bulkUpdateTrackingUpload', true),
+      ...by('PUT', [post('1.0', '/shipment', true)]),
     ],
-  },
-  'orders.listShippingMethods': {
-    purpose: 'list shipping methods',
-    scope: 'orders_read',
-    channelHeader: 'none',
-    versions: [...getAtDated('/shipping-method', dated), get('2.0', '/shippingmethod', true)],
-  },
-  'orders.cancel': {
-    purpose: 'cancel an order',
-    scope: 'orders_write',
-    partOf: 'orders.read',
-    channelHeader: 'optional',
-    versions: [
-      ...writeAtDated(['POST', '/order/{id}:cancel', 'none'], true),
-      write('2.0', ['POST', '/order/{id}/cancel', 'none'], true),
-    ],
-  },
-  'orders.cancelShipment': {
-    purpose: 'cancel a shipment of an order',
-    scope: 'orders_write',
-    channelHeader: 'optional',
-    versions: [
-      ...writeAtDated(['POST', '/order/{orderId}/shipment/{id}:cancel', 'none'], true),
-      write('2.0', ['POST', '/order/{orderId}/shipment/{id}/cancel', 'none'], true),
-    ],
-  },
-  'orders.readShipment': {
-    purpose: 'read a shipment',
-    scope: 'orders_read',
-    channelHeader: 'optional',
-    versions: [...getAtDated('/shipment/{id}'), get('1.0', '/shipment/{id}', false)],
-  },
-  'shipments.cancel': {
-    purpose: 'cancel a shipment',
-    scope: 'fulfillments_write',
-    partOf: 'orders.readShipment',
-    channelHeader: 'optional',
-    versions: [
-      ...writeAtDated(['POST', '/shipment/{id}:cancel', 'none'], true),
-      write('2.0', ['POST', '/shipment/{id}/cancel', 'none'], true),
-      write('1.0', ['POST', '/shipment/{id}/cancel', 'none'], true),
-    ],
-  },
-  'shipments.cancelMany': {
-    purpose: 'cancel shipments',
-    scope: 'fulfillments_write',
-    channelHeader: 'optional',
-    versions: [
-      ...writeAtDated(['POST', '/shipment:batchCancel', 'snake_case'], true),
-      write('2.0', ['POST', '/shipment/cancelbulk', 'snake_case'], true),
-    ],
-  },
-  'shipments.markTrackingUploaded': {
-    purpose: 'mark the tracking of shipments as uploaded',
-    scope: 'fulfillments_write',
-    channelHeader: 'optional',
-    versions: [
-      ...writeAtDated(['POST', '/shipment:batchUpdateTrackingUpload', 'snake_case'], true),
-      write('2.0', ['POST', '/shipment/:bulkUpdateTrackingUpload', 'snake_case'], true),
-      write('1.0', ['PUT', '/shipment', 'snake_case'], true),
-    ],
-  },
-  // Sandbox only: first at 2.0, and of 2026-01 (specification 9.3 and 9.6).
-  'simulation.start': {
-    purpose: 'simulate what happens to a shipment',
-    scope: 'fulfillments_write',
-    channelHeader: 'none',
-    versions: [
-      write('2026-07', ['POST', '/simulate/shipment', 'snake_case'], false),
-      write('2026-01', ['POST', '/simulate/shipment', 'snake_case'], true),
-      write('2.0', ['POST', '/simulate/shipment', 'snake_case'], true),
-    ],
-  },
-  'simulation.read': {
-    purpose: 'read how a simulation stands',
-    scope: 'fulfillments_write',
-    channelHeader: 'none',
-    versions: [
-      get('2026-07', '/simulate/status/{id}', false),
-      get('2026-01', '/simulate/status/{id}', true),
-      get('2.0', '/simulate/status/{id}', true),
-    ],
-  },
-} as const satisfies Record<string, OperationDefinition>;
+    optionalChannel,
+  ),
+  'simulation.start': operation('simulate what happens to a shipment', 'fulfillments_write', [
+    post('2026-07', '/simulate/shipment', false),
+    post('2026-01', '/simulate/shipment', true),
+    post('2.0', '/simulate/shipment', true),
+  ]),
+  'simulation.read': operation('read how a simulation stands', 'fulfillments_write', [
+    get('2026-07', '/simulate/status/{id}', false),
+    get('2026-01', '/simulate/status/{id}', true),
+    get('2.0', '/simulate/status/{id}', true),
+  ]),
+};

@@ -1,7 +1,6 @@
 import { LostPlaceError, type ServiceError } from '../api-error.ts';
 import type { Operation } from '../operations/operations.ts';
 
-/** What an answer's headers say of the pages around it. */
 type Paging = { totalCount: number | null; hasMore: boolean };
 
 /**

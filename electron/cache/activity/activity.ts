@@ -1,5 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { ActivityPage, ActivityQuery } from '../../../shared/activity/activity-view.ts';
 import { isShownToAccount } from '../../database/account-rows.ts';
+import { insertRow } from '../../database/database.ts';
+import { foldText } from '../../database/folded-text.ts';
 import type { QueuedWrite } from '../../outbox/storage/outbox.ts';
 import type { Activity, NewActivity } from '../store-records.ts';
 
@@ -7,27 +10,25 @@ import type { Activity, NewActivity } from '../store-records.ts';
 export const draftOutcome = 'draft';
 
 /** Holds, in SQL, for the rows that the account `?1` is shown. */
-export const isShown = `${isShownToAccount} AND outcome <> '${draftOutcome}'`;
+const isShown = `${isShownToAccount} AND outcome <> '${draftOutcome}'`;
 
 /** Adds a row and answers its id; the row is on the disk when this returns. */
 export function appendActivity(database: DatabaseSync, entry: NewActivity): number {
-  const { lastInsertRowid } = database
-    .prepare(
-      `INSERT INTO activity (at, account, desk, operator, action, subject, outcome, request_id, detail)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      entry.at,
-      entry.account,
-      entry.desk,
-      entry.operator,
-      entry.action,
-      entry.subject,
-      entry.outcome,
-      entry.requestId,
-      entry.detail,
-    );
-  return Number(lastInsertRowid);
+  return insertRow(database, 'activity', columnsOf(entry));
+}
+
+function columnsOf({
+  at,
+  account,
+  desk,
+  operator,
+  action,
+  subject,
+  outcome,
+  requestId,
+  detail,
+}: NewActivity) {
+  return { at, account, desk, operator, action, subject, outcome, request_id: requestId, detail };
 }
 
 /**
@@ -50,24 +51,7 @@ export function listActivity(
 
 /** Puts a row back under the id that it had; a row that is there already stays as it is. */
 export function restoreActivity(database: DatabaseSync, row: Activity): void {
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO activity
-         (id, at, account, desk, operator, action, subject, outcome, request_id, detail)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      row.id,
-      row.at,
-      row.account,
-      row.desk,
-      row.operator,
-      row.action,
-      row.subject,
-      row.outcome,
-      row.requestId,
-      row.detail,
-    );
+  insertRow(database, 'activity', { id: row.id, ...columnsOf(row) }, 'OR IGNORE');
 }
 
 /** Removes the rows from before an ISO 8601 instant (UTC), of any account; answers how many there were. */
@@ -136,4 +120,70 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
       open.delete(`${account} ${word}`);
   }
   return [...open.values()];
+}
+
+/** Which rows of whose activity log. */
+export type ActivitySearch = ActivityQuery & { account: string | null };
+
+const spoken = ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
+  .map((column) => `coalesce(${column}, '')`)
+  .join(` || ' ' || `);
+
+/**
+ * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought: another
+ * account's never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and its accents.
+ */
+export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
+  const { account, areas, outcomes, from, to, limit, offset } = search;
+  const words = foldText(search.text)
+    .split(' ')
+    .filter((word) => word !== '');
+  const conditions = [isShown];
+  const values: (string | null)[] = [account];
+  const narrow = (condition: string, value: string) => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  if (areas.length > 0) narrow('area IN (SELECT value FROM json_each(?))', JSON.stringify(areas));
+  if (outcomes.length > 0) narrow('outcome IN (SELECT value FROM json_each(?))', JSON.stringify(outcomes));
+  if (from !== null) narrow('at >= ?', asStored(from));
+  if (to !== null) narrow('at < ?', asStored(to));
+  if (words.length > 0) {
+    database.function('is_sought', (text) => isSought(text, words));
+    conditions.push(`is_sought(${spoken})`);
+  }
+  // Gone through once, for the number of all and for the page alike.
+  const found = database
+    .prepare(
+      `WITH sought AS MATERIALIZED (SELECT id FROM activity WHERE ${conditions.join(' AND ')})
+       SELECT (SELECT count(*) FROM sought) AS total,
+         (SELECT json_group_array(id) FROM (SELECT id FROM sought ORDER BY id DESC LIMIT ? OFFSET ?)) AS ids`,
+    )
+    .get(...values, limit, offset);
+  return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
+}
+
+/** @param ids a JSON array */
+function readRows(database: DatabaseSync, ids: string): ActivityPage['rows'] {
+  return database
+    .prepare('SELECT * FROM activity WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC')
+    .all(ids)
+    .map((row) => {
+      const { account: _account, ...activity } = toActivity(row);
+      return activity;
+    });
+}
+
+/** Instants are compared as texts, which all have to be written in one way. */
+function asStored(instant: string): string {
+  return new Date(instant).toISOString();
+}
+
+/** Most rows are plain ASCII, which is folded by far sooner. */
+const plain = /^[\x20-\x7e]*$/;
+
+function isSought(value: SQLOutputValue, words: readonly string[]): number {
+  const text = String(value);
+  const folded = plain.test(text) ? text.toLowerCase() : foldText(text);
+  return words.every((word) => folded.includes(word)) ? 1 : 0;
 }

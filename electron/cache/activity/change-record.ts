@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { isCalendarInstant } from '../../../shared/wire/model/instant-rules.ts';
+import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
@@ -50,7 +50,6 @@ export function isAnswerLost({ code, mayBeSent }: ServiceError): boolean {
   return (code === 'OFFLINE' || code === 'SERVICE') && mayBeSent;
 }
 
-/** What becomes of one record when it is changed. */
 type RecordChange<Data> = {
   operation: Operation;
   /** Whose record it is; null when nobody is signed in. */
@@ -68,7 +67,6 @@ type RecordChange<Data> = {
   explain?: (refusal: ServiceError) => Promise<ServiceError>;
 };
 
-/** A record after its change, and the request that made it. */
 type RecordChanged<Data> = {
   /** `unverified`: the service took the change, and does not show it, or could not be asked any more. */
   outcome: 'done' | 'unverified';
@@ -85,11 +83,11 @@ const refusals = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
  * made; it is never sent again by itself.
  */
 export async function changeRecord<Data>(change: RecordChange<Data>): Promise<RecordChanged<Data>> {
-  const owner = change.account();
-  const isCurrent = () => change.account() === owner;
+  const accountId = change.account();
+  const isCurrent = () => change.account() === accountId;
   const before = await readNow(change);
   change.check(before.data, null);
-  if (owner === null || !isCurrent()) throw otherAccount(change.operation);
+  if (accountId === null || !isCurrent()) throw otherAccount(change.operation);
   const sent = await change.send({ isCurrent }).catch(async (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error;
     await settleFailed(change, error);

@@ -1,6 +1,36 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { matchOrders } from '../../../shared/orders/model/order-filters.ts';
+import { matchReceivingOrders } from '../../../shared/receiving/model/receiving-filters.ts';
+import { matchReturns } from '../../../shared/returns/model/return-filters.ts';
+import { matchUnidentifiedOrders } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import type { RecentRecord } from '../store-records.ts';
-import { type MatchedKind, matchRecent } from './recent-matchers.ts';
+
+/** Keeps the records that pass the filters, in the order of the kind's list. */
+type Match = (records: readonly never[], filters: never) => readonly object[];
+
+/**
+ * How a list of each kind is put together from the records that were seen: the kind's own rules of `shared/`, free of
+ * zod, since what is kept was read by its schema before it was kept.
+ */
+const matchers = {
+  unidentifiedOrder: matchUnidentifiedOrders,
+  receivingOrder: matchReceivingOrders,
+  return: matchReturns,
+  order: matchOrders,
+} satisfies Record<string, Match>;
+
+/** The kinds of which a list can be put together. */
+export type MatchedKind = keyof typeof matchers;
+
+/** Keeps the records of a kind that pass the filters, in order; both as the kind's schema reads them. */
+export function matchRecent(
+  kind: MatchedKind,
+  records: readonly unknown[],
+  filters: unknown,
+): readonly object[] {
+  const match: Match = matchers[kind];
+  return match(records as readonly never[], filters as never);
+}
 
 /** A list that is put together from the records of one kind; the filters are those of the kind's list. */
 export type RecentListQuery = {
@@ -12,7 +42,7 @@ export type RecentListQuery = {
 };
 
 /** A part of such a list, with the number of all records that pass, and when the oldest one shown was seen. */
-export type RecentList = { rows: RecentRecord[]; totalCount: number; oldestAsOf: string | null };
+type RecentList = { rows: RecentRecord[]; totalCount: number; oldestAsOf: string | null };
 
 /** Records that are looked through; more than that were never on one desk. */
 const mostRecords = 50_000;

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 import { storeErrorOf } from '../../database/store-error.ts';
-import { itemFlags } from '../item-flags.ts';
+import { itemFlags } from '../item-columns.ts';
 
 /** The columns of `item` that make a hit. */
 export const hitColumns =

@@ -1,23 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { keyKinds } from '../item-keys.ts';
 import type { Candidate } from './item-search-match.ts';
-import type { SearchText } from './item-search-text.ts';
 import { idOfPlace } from './item-text.ts';
+import type { SearchText } from './item-text-words.ts';
 
-/** Items that have the tokens of an expression, from a place of the index on. */
 type TokenQuery = { expression: string; after: number; limit: number };
-
-/** Where items that may match come from. What is refused by its flags is left out everywhere. */
-export type CandidateSource = {
-  /** Items that carry the text as a key: SKU, barcode, id; whatever their rows say now. */
-  named(text: SearchText, refused: number): Candidate[];
-  /** Some of the items whose SKU, id, barcode or name begins with the text, and those whose id is one of its words. */
-  beginning(text: SearchText, refused: number): Candidate[];
-  /** In the order of their places; the place of the last one, null where there are no more. */
-  withTokens(query: TokenQuery): { candidates: Candidate[]; last: number | null };
-  /** Whether fewer items than this have the tokens. */
-  isRare(expression: string, count: number): boolean;
-};
 
 /** Of each sort of beginning so many are looked at, and of entries that may be refused so many are skipped. */
 const mostBeginnings = 60;
@@ -29,7 +16,10 @@ const columns = 'item.id, item.sku, item.name, item.barcode, item.more_barcodes,
 const longestGtin = 14;
 const longestId = 15;
 
-export function createCandidateSource(database: DatabaseSync): CandidateSource {
+/** Where items that may match come from. What is refused by its flags is left out everywhere. */
+export type CandidateSource = ReturnType<typeof createCandidateSource>;
+
+export function createCandidateSource(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
@@ -76,7 +66,8 @@ export function createCandidateSource(database: DatabaseSync): CandidateSource {
       : (byIds.all(JSON.stringify([...new Set(wanted)]), refused) as unknown as Candidate[]);
 
   return {
-    named({ whole, code, gtins }, refused) {
+    /** Items that carry the text as a key: SKU, barcode, id; whatever their rows say now. */
+    named({ whole, code, gtins }: SearchText, refused: number): Candidate[] {
       const wanted = gtins.flatMap((gtin) => ids(idsByKey, keyKinds.barcode, gtin));
       for (const gtin of gtins) wanted.push(...ids(idsByKey, keyKinds.sku, gtin));
       if (whole !== '') {
@@ -85,7 +76,8 @@ export function createCandidateSource(database: DatabaseSync): CandidateSource {
       if (code !== '' && code !== whole) wanted.push(...ids(idsByKey, keyKinds.barcode, code));
       return read(wanted, refused);
     },
-    beginning({ whole, code, digits, ids: typed }, refused) {
+    /** Some of the items whose SKU, id, barcode or name begins with the text, and those whose id is one of its words. */
+    beginning({ whole, code, digits, ids: typed }: SearchText, refused: number): Candidate[] {
       if (whole === '') return [];
       const name = whole.slice(0, 80);
       const wanted = [...typed, ...ids(idsByName, name), ...ids(idsByNameStart, name, after(name), refused)];
@@ -100,12 +92,18 @@ export function createCandidateSource(database: DatabaseSync): CandidateSource {
       }
       return read(wanted, refused);
     },
-    withTokens({ expression, after: place, limit }) {
+    /** In the order of their places; the place of the last one, null where there are no more. */
+    withTokens({ expression, after: place, limit }: TokenQuery): {
+      candidates: Candidate[];
+      last: number | null;
+    } {
       const rows = byTokens.all(expression, place, limit) as unknown as [...Candidate, number][];
       const last = rows.length < limit ? null : (rows.at(-1)?.[7] ?? null);
       return { candidates: rows as unknown as Candidate[], last };
     },
-    isRare: (expression, count) => skipTokens.get(expression, count - 1) === undefined,
+    /** Whether fewer items than this have the tokens. */
+    isRare: (expression: string, count: number): boolean =>
+      skipTokens.get(expression, count - 1) === undefined,
   };
 }
 

@@ -1,10 +1,11 @@
-import type { SearchText, SearchWord } from './item-search-text.ts';
 import { barcodesOf, rankOf } from './item-text.ts';
 import {
   compactBarcode,
   compactCode,
   foldQuickly,
   isAbbreviationOf,
+  type SearchText,
+  type SearchWord,
   spacedWords,
 } from './item-text-words.ts';
 
@@ -30,7 +31,7 @@ const ways = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1
 const wayPoints = 1_000;
 
 /** An item whose name has every word of the text as a whole word has at least about so many points. */
-export const wholePoints = ways.name * wayPoints + 60;
+const wholePoints = ways.name * wayPoints + 60;
 
 /** The last digits of a barcode say which one is meant, from this many on. */
 export const shortestEnd = 6;
@@ -71,7 +72,7 @@ class ComparedItem {
 }
 
 /** How well an item matches, the more the better; null where it does not. */
-export function pointsOf(candidate: Candidate, text: SearchText): number | null {
+function pointsOf(candidate: Candidate, text: SearchText): number | null {
   const item = new ComparedItem(candidate);
   const behind = rankPoints[rankOf(candidate[5], candidate[6])] ?? 0;
   const sure =
@@ -81,7 +82,7 @@ export function pointsOf(candidate: Candidate, text: SearchText): number | null 
 }
 
 /** The points of an item that a key names, whatever its row says. */
-export function keyPoints(candidate: Candidate, text: SearchText): number {
+function keyPoints(candidate: Candidate, text: SearchText): number {
   const behind = rankPoints[rankOf(candidate[5], candidate[6])] ?? 0;
   const isSku = compactCode(candidate[1]) === text.code;
   return ways.exact * wayPoints + (isSku ? 30 : 20) - behind;
@@ -208,4 +209,65 @@ function abbreviationPoint({ name }: ComparedItem, { word: short }: SearchWord):
  */
 function pieceOf(code: string, piece: string): number {
   return code.startsWith(piece) ? 5.5 : code.endsWith(piece) ? 4.5 : code.includes(piece) ? 3 : 0;
+}
+
+type Ranked = { id: number; points: number; batch: number };
+
+/**
+ * The items that were found so far, the best first. What is added after a batch was closed stands behind it, however
+ * well it matches: a page that was shown stays as it was when more is looked for.
+ */
+export class Ranking {
+  readonly #text: SearchText;
+  readonly #refused: number;
+  readonly #ranked = new Map<number, Ranked>();
+  #batch = 0;
+  #wholeCount = 0;
+
+  /** @param refused flags that no item may have */
+  constructor(text: SearchText, refused: number) {
+    this.#text = text;
+    this.#refused = refused;
+  }
+
+  get size(): number {
+    return this.#ranked.size;
+  }
+
+  /** How many have every word as a whole word, or match even better. */
+  get wholeCount(): number {
+    return this.#wholeCount;
+  }
+
+  /** Adds those that match; answers how many did, those among them that were there before. */
+  add(candidates: readonly Candidate[]): number {
+    let matching = 0;
+    for (const candidate of candidates) {
+      const known = this.#ranked.has(candidate[0]);
+      const isLeftOut = known || (candidate[5] & this.#refused) !== 0;
+      const points = isLeftOut ? null : pointsOf(candidate, this.#text);
+      if (points !== null) this.#put(candidate[0], points);
+      if (known || points !== null) matching += 1;
+    }
+    return matching;
+  }
+
+  addNamed(candidate: Candidate): void {
+    if (!this.#ranked.has(candidate[0])) this.#put(candidate[0], keyPoints(candidate, this.#text));
+  }
+
+  closeBatch(): void {
+    this.#batch += 1;
+  }
+
+  ids(): number[] {
+    return [...this.#ranked.values()]
+      .sort((left, right) => left.batch - right.batch || right.points - left.points || left.id - right.id)
+      .map(({ id }) => id);
+  }
+
+  #put(id: number, points: number): void {
+    if (points >= wholePoints) this.#wholeCount += 1;
+    this.#ranked.set(id, { id, points, batch: this.#batch });
+  }
 }

@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ItemHit, ItemOrder, ItemSearch } from '../../../shared/inventory/item-view.ts';
-import { refusedFlags } from '../item-flags.ts';
+import { refusedFlags } from '../item-columns.ts';
 import { nameKey, skuKey } from '../item-keys.ts';
 import type { ItemPage } from '../item-list.ts';
 import { createHitReader } from './item-hit.ts';
 import { type CandidateSource, createCandidateSource } from './item-search-candidates.ts';
-import { shortestEnd } from './item-search-match.ts';
-import { Ranking } from './item-search-ranking.ts';
-import { readSearchText, type SearchText, type SearchWord } from './item-search-text.ts';
+import { Ranking, shortestEnd } from './item-search-match.ts';
 import {
   allOf,
   anyOf,
@@ -17,7 +15,8 @@ import {
   lackingTerms,
   wholeBeginningTerm,
   wholeTerm,
-} from './item-text-tokens.ts';
+} from './item-text.ts';
+import { readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
 
 /** Of one text so many items are told at most: who has more to look through types another word. */
 export const mostResults = 2_000;

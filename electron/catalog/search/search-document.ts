@@ -24,7 +24,6 @@ type SearchDocument = {
   skus: readonly string[];
 };
 
-/** What the row of an item says of its search document. */
 export type SearchDocumentRow = {
   id: number;
   flags: number;
@@ -64,22 +63,10 @@ export function moreBarcodes({ codes }: SearchDocument, barcode: string | null):
 }
 
 /** Keeps everything by which items are found and ordered in step with their search documents. */
-export type SearchDocumentRepository = {
-  /** @param before null: the item was not told yet */
-  change(before: SearchDocument | null, after: SearchDocument): void;
-  /** Of an item of which nothing else changed. */
-  changeFlags(row: SearchDocumentRow, flags: number): void;
-  /** What the item is ranked by changed, and nothing else. */
-  changeStanding(id: number): void;
-  /** Puts the keys of one item in place of those before. */
-  changeKeys(id: number, before: ReadonlyMap<string, StoredKey>, after: ReadonlyMap<string, StoredKey>): void;
-};
+export type SearchDocumentRepository = ReturnType<typeof createSearchDocumentRepository>;
 
 /** Makes the repository of one file; everything that it does belongs into a transaction. */
-export function createSearchDocumentRepository(
-  database: DatabaseSync,
-  text: TextIndex,
-): SearchDocumentRepository {
+export function createSearchDocumentRepository(database: DatabaseSync, text: TextIndex) {
   const addKey = database.prepare('INSERT OR IGNORE INTO item_key (key, kind, item_id) VALUES (?, ?, ?)');
   const dropKey = database.prepare('DELETE FROM item_key WHERE key = ? AND kind = ? AND item_id = ?');
   const orders = [
@@ -88,21 +75,29 @@ export function createSearchDocumentRepository(
   ];
   const none: ReadonlyMap<string, StoredKey> = new Map();
 
-  const changeKeys: SearchDocumentRepository['changeKeys'] = (id, before, after) => {
+  const changeKeys = (
+    id: number,
+    before: ReadonlyMap<string, StoredKey>,
+    after: ReadonlyMap<string, StoredKey>,
+  ) => {
     for (const [name, { key, kind }] of before) if (!after.has(name)) dropKey.run(key, kind, id);
     for (const [name, { key, kind }] of after) if (!before.has(name)) addKey.run(key, kind, id);
   };
 
   return {
+    /** Puts the keys of one item in place of those before. */
     changeKeys,
-    changeFlags(row, flags) {
+    /** Of an item of which nothing else changed. */
+    changeFlags(row: SearchDocumentRow, flags: number): void {
       for (const order of orders) order.change(row, { ...row, flags });
       text.changed(row.id, false);
     },
-    changeStanding(id) {
+    /** What the item is ranked by changed, and nothing else. */
+    changeStanding(id: number): void {
       text.changed(id, false);
     },
-    change(before, after) {
+    /** @param before null: the item was not told yet */
+    change(before: SearchDocument | null, after: SearchDocument): void {
       const keysBefore = before === null ? none : keysOf({ barcodes: before.codes, skus: before.skus });
       changeKeys(after.id, keysBefore, keysOf({ barcodes: after.codes, skus: after.skus }));
       if (before === null || !isOrderedAlike(before, after)) {
@@ -121,7 +116,6 @@ function isReadAlike(before: SearchDocument, after: SearchDocument): boolean {
   return isOrderedAlike(before, after) && before.codes.join('\n') === after.codes.join('\n');
 }
 
-/** What an entry of an order is made of. */
 type Ordered = Pick<SearchDocument, 'id' | 'flags' | 'sku' | 'name'>;
 
 /** Keeps one table that is an order of all items. */

@@ -2,17 +2,15 @@ import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { AccountReadingParts, AccountWork } from '../../sync/account-reading.ts';
 import { pauseMsAfter } from '../../sync/backoff.ts';
-import { StoppedError, toSyncProblem } from '../../sync/sync-problem.ts';
-import { createWakeableTimer, sleepFor } from '../../sync/wakeable-timer.ts';
+import { StoppedError, toSyncProblem } from '../../sync/reading-loop.ts';
+import { createWakeableTimer, sleepFor, stopWithin } from '../../sync/wakeable-timer.ts';
 import type { ItemIndex, SyncState } from '../item-index.ts';
 import type { CatalogPager } from './catalog-pager.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
 import { openSyncRepository, type SyncRepository } from './sync-repository.ts';
 import { laneCount, runSync } from './sync-run.ts';
-import { nextRun } from './sync-schedule.ts';
-import { beginRun, passesLeft } from './sync-state.ts';
+import { beginRun, nextRun, passesLeft } from './sync-state.ts';
 
-/** The part of the index that a sync needs. */
 export type SyncedIndex = Pick<
   ItemIndex,
   'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'
@@ -38,7 +36,7 @@ type Phase = 'idle' | 'running' | 'waiting' | 'paused';
 /** Opens the index after a moment, and keeps it up to date until it is ended. */
 export function startAccountSync(options: AccountSyncOptions): AccountSync {
   const { pager, now, timers, random, changed } = options;
-  const rest = createWakeableTimer(timers);
+  const timer = createWakeableTimer(timers);
   const pace = createPace();
   const ending = new AbortController();
   /** Resolves once it is decided what is done first: before that there is nothing to show. */
@@ -136,14 +134,14 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const mayGoOn = () => !isLeaving;
 
-  /** One step of the way: a rest until something is to be done, or a run. */
+  /** One step of the way: a wait until something is to be done, or a run. */
   const step = async () => {
     if (rebuilding !== null) await rebuildNow(rebuilding);
     const { index, repository } = await opened();
     const state = repository.state();
     if (state.pausedAt !== null) {
       enter('paused', null);
-      await rest.for(null);
+      await timer.for(null);
       return;
     }
     if (state.endedAt !== null) {
@@ -151,7 +149,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       if (!isWanted && next.atMs > now()) {
         problem = null;
         enter('idle', next.atMs);
-        await rest.for(next.atMs - now());
+        await timer.for(next.atMs - now());
         return;
       }
       const kind = isWanted ? 'whole' : next.kind;
@@ -170,11 +168,11 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     options.faulted(error);
     const pauseMs = pauseMsAfter(error, faults, random());
     enter('waiting', now() + pauseMs);
-    await rest.for(pauseMs);
+    await timer.for(pauseMs);
   };
 
   const keepUp = async () => {
-    await rest.for(options.settleMs);
+    await timer.for(options.settleMs);
     while (mayGoOn()) {
       try {
         await step();
@@ -196,7 +194,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   };
 
   const amend = async (change: (state: SyncState) => SyncState) => {
-    rest.wake();
+    timer.wake();
     await (await opened()).repository.amend(change);
   };
 
@@ -221,44 +219,40 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       await amend((state) => ({ ...state, pausedAt: null }));
       isWanted = (await opened()).repository.state().endedAt !== null;
       faults = 0;
-      rest.wake();
+      timer.wake();
       changed();
     },
     async pause() {
       await amend((state) => ({ ...state, pausedAt: new Date(now()).toISOString() }));
       running?.stop.abort(new StoppedError('A person stopped it.'));
       problem = null;
-      rest.wake();
+      timer.wake();
       changed();
     },
     async rebuild() {
       rebuilding ??= Promise.withResolvers<void>();
       const { promise } = rebuilding;
       running?.abort.abort(new StoppedError('The catalog is begun anew.'));
-      rest.wake();
+      timer.wake();
       await promise;
       changed();
     },
     tryAgain() {
       if (phase !== 'waiting') return;
-      rest.wake();
+      timer.wake();
     },
     readAnew() {
       parts = null;
-      rest.wake();
+      timer.wake();
     },
     async end(graceMs) {
       isLeaving = true;
       running?.stop.abort(new StoppedError('The sync is ended.'));
-      rest.wake();
+      timer.wake();
       const giveUp = () => {
         ending.abort(new StoppedError('The account is no longer the one in use.'));
       };
-      if (graceMs === 0) giveUp();
-      const timer = timers.set(giveUp, graceMs);
-      await going;
-      timers.clear(timer);
-      giveUp();
+      await stopWithin(timers, graceMs, { work: going, stop: giveUp });
     },
   };
 }

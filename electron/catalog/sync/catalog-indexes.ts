@@ -3,27 +3,17 @@ import { StoreError } from '../../database/store-error.ts';
 import type { ItemIndex } from '../item-index.ts';
 
 /** The catalog on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
-export type CatalogIndexes = {
-  /** Rejects with a StoreError where the account is not the one in use, or its catalog was removed. */
-  indexOf: (account: string) => Promise<ItemIndex>;
-  /** Somebody else may be signed in. */
-  sessionChanged(): void;
-  /** Removes the catalog of an account, or of an environment, from the disk; answers how many items an account had. */
-  purge(owner: string): Promise<number>;
-  /** Closes what is open; nothing is opened any more. */
-  close(): Promise<void>;
-};
+export type CatalogIndexes = ReturnType<typeof createCatalogIndexes>;
 
-type CatalogIndexesOptions = {
+/** Keeps one index open at a time. */
+export function createCatalogIndexes(options: {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   open: (account: string) => ItemIndex;
   /** Removes the files of an account, or of an environment, whose indexes are closed; answers how many items an account had. */
-  remove: (owner: string) => Promise<number>;
-};
-
-/** Keeps one index open at a time. */
-export function createCatalogIndexes({ account, open, remove }: CatalogIndexesOptions): CatalogIndexes {
+  remove: (accountId: string) => Promise<number>;
+}) {
+  const { account, open, remove } = options;
   let current: { account: string; index: ItemIndex } | null = null;
   /** Accounts whose catalog was removed while they were the one in use: it is not begun again before they come back. */
   const purged = new Set<string>();
@@ -36,35 +26,39 @@ export function createCatalogIndexes({ account, open, remove }: CatalogIndexesOp
     if (ending !== undefined) closing = Promise.allSettled([closing, ending.close()]);
     return closing;
   };
-  const isPurged = (owner: string) => [...purged].some((gone) => isAccountOf(owner, gone));
-  const isInUse = (owner: string) => !isClosed && owner === account() && !isPurged(owner);
+  const isPurged = (accountId: string) => [...purged].some((gone) => isAccountOf(accountId, gone));
+  const isInUse = (accountId: string) => !isClosed && accountId === account() && !isPurged(accountId);
 
   return {
-    async indexOf(owner) {
+    /** Rejects with a StoreError where the account is not the one in use, or its catalog was removed. */
+    indexOf: async (accountId: string): Promise<ItemIndex> => {
       // A file is never open twice: it may be the same one that is still being closed, or removed.
       await closing;
-      if (isInUse(owner) && current?.account !== owner) await closeCurrent();
-      if (!isInUse(owner)) throw notInUse();
-      current ??= { account: owner, index: open(owner) };
-      if (current.account !== owner) throw notInUse();
+      if (isInUse(accountId) && current?.account !== accountId) await closeCurrent();
+      if (!isInUse(accountId)) throw notInUse();
+      current ??= { account: accountId, index: open(accountId) };
+      if (current.account !== accountId) throw notInUse();
       return current.index;
     },
-    sessionChanged() {
-      const owner = account();
-      for (const gone of purged) if (owner === null || !isAccountOf(owner, gone)) purged.delete(gone);
-      if (current !== null && current.account !== owner) void closeCurrent();
+    /** Somebody else may be signed in. */
+    sessionChanged: (): void => {
+      const accountId = account();
+      for (const gone of purged) if (accountId === null || !isAccountOf(accountId, gone)) purged.delete(gone);
+      if (current !== null && current.account !== accountId) void closeCurrent();
     },
-    async purge(owner) {
-      purged.add(owner);
-      if (current !== null && isAccountOf(current.account, owner)) void closeCurrent();
+    /** Removes the catalog of an account, or of an environment, from the disk; answers how many items an account had. */
+    purge: async (accountId: string): Promise<number> => {
+      purged.add(accountId);
+      if (current !== null && isAccountOf(current.account, accountId)) void closeCurrent();
       await closing;
-      const removing = remove(owner);
+      const removing = remove(accountId);
       closing = Promise.allSettled([closing, removing]);
       const itemCount = await removing;
-      if (!isAccountOf(account() ?? '', owner)) purged.delete(owner);
+      if (!isAccountOf(account() ?? '', accountId)) purged.delete(accountId);
       return itemCount;
     },
-    async close() {
+    /** Closes what is open; nothing is opened any more. */
+    close: async (): Promise<void> => {
       isClosed = true;
       await closeCurrent();
     },

@@ -22,10 +22,8 @@ export type CatalogRows = {
   locations: { inventoryId: number; locations: LocationLevel[] };
 };
 
-/** The lists that hold the catalog. */
 export type CatalogList = keyof CatalogRows;
 
-/** A page as its answer holds it. */
 export type ReadPage<Row> = { rows: Row[]; next: string | null };
 
 const rowSchemas: { [List in CatalogList]: z.ZodType<CatalogRows[List]> } = {

@@ -21,7 +21,6 @@ export type CatalogPage<Row> = {
   servedAt: string | null;
 };
 
-/** How a list is paginated. */
 export type CatalogPaging = {
   /** Rows a page, at most 250. */
   pageSize: number;
@@ -55,7 +54,6 @@ export type CatalogPager = {
   ): Promise<{ items: InventoryItem[]; isNarrowed: boolean; asOf: string }>;
 };
 
-/** The pages of a list, one after the other. */
 type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
 
 type CatalogPagerOptions = { api: Pick<Api, 'download'>; pages: PageReader };

@@ -4,24 +4,6 @@ import { type SyncedIndex, startAccountSync } from './account-sync.ts';
 import type { CatalogPager } from './catalog-pager.ts';
 import { toSyncView } from './sync-progress.ts';
 
-/** Keeps the catalog on this desk as the service has it. */
-export type InventorySync = {
-  view(): Promise<SyncView>;
-  /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
-  start(): Promise<SyncView>;
-  /** Stops after the request under way and stays stopped, over restarts of the app too, until it is started. */
-  pause(): Promise<SyncView>;
-  /** Forgets what is kept and begins anew. */
-  rebuild(): Promise<SyncView>;
-  /** Somebody else may be signed in, or the same one again. */
-  sessionChanged(): void;
-  connectionChanged(): void;
-  /** The file of the catalog was damaged and begun anew: what it kept is read again. */
-  indexBegunAnew(): void;
-  /** Stops what is under way; nothing that was read is lost. */
-  dispose(): Promise<void>;
-};
-
 /** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */
 type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
   pager: CatalogPager;
@@ -31,11 +13,14 @@ type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
 
 const defaultGatherMs = 400;
 
+/** Keeps the catalog on this desk as the service has it. */
+export type InventorySync = ReturnType<typeof createInventorySync>;
+
 /**
  * Keeps the catalog of whoever is signed in up to date in the background, and tells the windows how far it is. It
  * keeps still until somebody is there; a change of the account ends everything of the one before at once.
  */
-export function createInventorySync(options: InventorySyncOptions): InventorySync {
+export function createInventorySync(options: InventorySyncOptions) {
   const { pager, indexOf, gatherMs = defaultGatherMs } = options;
   const { current, view, sessionChanged, connectionChanged, dispose } = followAccount(
     { ...options, gatherMs },
@@ -44,23 +29,29 @@ export function createInventorySync(options: InventorySyncOptions): InventorySyn
   );
   return {
     view,
-    async start() {
+    /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
+    async start(): Promise<SyncView> {
       await current()?.start();
       return view();
     },
-    async pause() {
+    /** Stops after the request under way and stays stopped, over restarts of the app too, until it is started. */
+    async pause(): Promise<SyncView> {
       await current()?.pause();
       return view();
     },
-    async rebuild() {
+    /** Forgets what is kept and begins anew. */
+    async rebuild(): Promise<SyncView> {
       await current()?.rebuild();
       return view();
     },
+    /** Somebody else may be signed in, or the same one again. */
     sessionChanged,
     connectionChanged,
-    indexBegunAnew() {
+    /** The file of the catalog was damaged and begun anew: what it kept is read again. */
+    indexBegunAnew(): void {
       current()?.readAnew();
     },
+    /** Stops what is under way; nothing that was read is lost. */
     dispose,
   };
 }

@@ -2,30 +2,23 @@ import { type SyncPassView, type SyncView, syncPasses } from '../../../shared/sy
 import type { SyncPass, SyncState } from '../item-index.ts';
 import { isOver, passesOf } from './sync-state.ts';
 
-/** How fast pages come in at present. */
-type Pace = {
-  /** A page was written at this moment (epoch milliseconds). */
-  note(atMs: number): void;
-  /** Forgets what was before a pause. */
-  reset(): void;
-  /** Milliseconds a page; null before enough of them came to tell. */
-  msPerPage(): number | null;
-};
-
 const fewestPages = 5;
 const mostPages = 40;
 
 /** Measures the pace by the last 40 pages. */
-export function createPace(): Pace {
+export function createPace() {
   let moments: number[] = [];
   return {
-    note(atMs) {
+    /** A page was written at this moment (epoch milliseconds). */
+    note(atMs: number): void {
       moments = [...moments.slice(1 - mostPages), atMs];
     },
-    reset() {
+    /** Forgets what was before a pause. */
+    reset(): void {
       moments = [];
     },
-    msPerPage() {
+    /** Milliseconds a page; null before enough of them came to tell. */
+    msPerPage(): number | null {
       const [first] = moments;
       const last = moments.at(-1);
       if (first === undefined || last === undefined || moments.length < fewestPages) return null;
@@ -85,7 +78,6 @@ function viewPasses(state: SyncState | null): SyncPassView[] {
   });
 }
 
-/** What is beside the state of the index for its view. */
 type SyncContext = {
   state: SyncView['state'];
   /** Milliseconds a page at present; null where nothing says. */

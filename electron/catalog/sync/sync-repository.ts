@@ -11,39 +11,21 @@ const mostProducts = 50;
 type FetchedPage = { records: SyncRecords; asOf: string };
 
 /** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
-export type SyncRepository = {
-  /** The state that the index keeps. */
-  state(): SyncState;
-  /** How many pages were kept by this repository. */
-  pagesSaved(): number;
-  /** One transaction: the page, where there is one, and the new place of the pass. */
-  keep(pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void>;
-  /** Changes what is not of a pass. */
-  amend(change: (state: SyncState) => SyncState): Promise<void>;
-  /** The run goes on from now: the time before does not count for how long it ran. */
-  resume(): void;
-};
-
-type SyncRepositoryOptions = {
-  index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
-  /** Nothing is written once it is aborted. */
-  signal: AbortSignal;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Called after every transaction; `isPage`: it held a page of the service. */
-  saved: (state: SyncState, isPage: boolean) => void;
-};
+export type SyncRepository = Awaited<ReturnType<typeof openSyncRepository>>;
 
 /**
  * Reads what the index keeps of its sync, or begins it. The repository writes one after the other, so that no state is kept
  * that knows of a page which is not; it rejects as the index does, and keeps nothing after the signal's abort.
  */
-export async function openSyncRepository({
-  index,
-  signal,
-  now,
-  saved,
-}: SyncRepositoryOptions): Promise<SyncRepository> {
+export async function openSyncRepository(options: {
+  index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
+  /** Nothing is written once it is aborted. */
+  signal: AbortSignal;
+  now: () => number;
+  /** Called after every transaction; `isPage`: it held a page of the service. */
+  saved: (state: SyncState, isPage: boolean) => void;
+}) {
+  const { index, signal, now, saved } = options;
   const known = await index.readSync();
   let state = known ?? stateBeforeRuns(new Date(now()).toISOString());
   if (known === null) {
@@ -78,12 +60,17 @@ export async function openSyncRepository({
   };
 
   return {
-    state: () => state,
-    pagesSaved: () => pagesSaved,
-    keep: (pass, place, page) =>
+    /** The state that the index keeps. */
+    state: (): SyncState => state,
+    /** How many pages were kept by this repository. */
+    pagesSaved: (): number => pagesSaved,
+    /** One transaction: the page, where there is one, and the new place of the pass. */
+    keep: (pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void> =>
       inTurn(() => write((current, at) => withPlace(current, pass, place, at), page ?? null)),
-    amend: (change) => inTurn(() => write(change, null)),
-    resume() {
+    /** Changes what is not of a pass. */
+    amend: (change: (state: SyncState) => SyncState): Promise<void> => inTurn(() => write(change, null)),
+    /** The run goes on from now: the time before does not count for how long it ran. */
+    resume(): void {
       sinceMs = now();
     },
   };

@@ -1,32 +1,151 @@
-import { ServiceError } from '../../api/api-error.ts';
+import { LostPlaceError, ServiceError } from '../../api/api-error.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import { backoffMs } from '../../sync/backoff.ts';
-import type { ItemIndex, SyncPass } from '../item-index.ts';
-import type { CatalogPager } from './catalog-pager.ts';
-import { fateOf, isUnreadable } from './sync-fault.ts';
-import { readPass } from './sync-pass.ts';
+import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '../item-index.ts';
+import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
 import type { SyncRepository } from './sync-repository.ts';
-import { firstPlace, isOver, passesLeft, placeAnew } from './sync-state.ts';
+import { firstPlace, isOver, passesLeft, placeAnew, placeBehind } from './sync-state.ts';
 
-/** What a run works with. */
-type SyncRunOptions = {
-  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
-  /** Its state is that of a run under way. */
-  repository: SyncRepository;
-  pager: CatalogPager;
-  /** Ends everything at once; what is under way is thrown away. */
-  signal: AbortSignal;
-  /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
-  stopSignal: AbortSignal;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** 0 to 1. */
-  random: () => number;
-  /** Waits; rejects with the signal's reason when it is aborted. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** A list met a fault; it is asked again after the pause, or left out of this round where there is none. */
-  faulted: (error: ServiceError, pauseMs: number | null) => void;
+/**
+ * What becomes of a pass that met an error. `anew`: its place is lost, and it begins again; `retry`: the service had a
+ * fault with this list, which may pass; `leave`: this run goes on without it; `stop`: it is about more than one list.
+ */
+type PassFate =
+  | { fate: 'anew' | 'retry' | 'stop' }
+  | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
+
+/** How often a pass may begin anew in one run: a list that cannot be read to its end must not hold up the others. */
+const mostRestarts = 3;
+
+/** Decides what an error means for a pass at a place. */
+export function fateOf(error: unknown, place: SyncPosition): PassFate {
+  if (!(error instanceof ServiceError)) return { fate: 'stop' };
+  if (error.code === 'FORBIDDEN') return { fate: 'leave', state: 'forbidden' };
+  // What the list's beginning was not refused for is about the place, or about asking for changes alone.
+  const isAboutPlace = isRefusal(error) && (place.cursor !== null || place.changedSince !== null);
+  if (error instanceof LostPlaceError || isAboutPlace) {
+    return place.restarts < mostRestarts ? { fate: 'anew' } : { fate: 'leave', state: 'failed' };
+  }
+  if (error.code === 'UNSUPPORTED') return { fate: 'leave', state: 'notOffered' };
+  if (isRefusal(error)) return { fate: 'leave', state: 'failed' };
+  return { fate: error.code === 'SERVICE' || error.code === 'INTERNAL' ? 'retry' : 'stop' };
+}
+
+/** Whether the service understood what it was asked, and will answer the same next time. */
+export function isRefusal(error: unknown): boolean {
+  const codes = ['INVALID', 'NOT_FOUND', 'UNSUPPORTED', 'CONFLICT'];
+  return error instanceof ServiceError && codes.includes(error.code);
+}
+
+/** Whether an answer came that cannot be read: asking again brings the same, as a rule. */
+export function isUnreadable(error: ServiceError): boolean {
+  const { code, status } = error;
+  return code === 'SERVICE' && (status === null || (status >= 200 && status < 300));
+}
+
+/** Rows a page: as many as the service gives at once. */
+const pageSize = 250;
+
+/** A page of any of the lists, as the index takes it. */
+type SyncPage = { records: SyncRecords } & Omit<CatalogPage<unknown>, 'items'>;
+
+type PassPaging = Omit<CatalogPaging, 'pageSize' | 'from'>;
+
+type PassReader = (
+  pager: CatalogPager,
+  from: CatalogPaging & { changedSince: string | null },
+) => AsyncGenerator<SyncPage, void, undefined>;
+
+const passReaders: Readonly<Record<SyncPass, PassReader>> = {
+  items: (pager, from) => toSyncPages(pager.items(from), (records) => ({ pass: 'items', records })),
+  products: (pager, from) => toSyncPages(pager.products(from), (records) => ({ pass: 'products', records })),
+  levels: (pager, from) => toSyncPages(pager.levels(from), (records) => ({ pass: 'levels', records })),
+  lots: (pager, from) => toSyncPages(pager.lots(from), (records) => ({ pass: 'lots', records })),
+  locations: (pager, from) =>
+    toSyncPages(pager.locations(from), (records) => ({ pass: 'locations', records })),
 };
+
+/** Paginates the list of a pass from a position on; rejects as the pager does. */
+function paginatePass(
+  pager: CatalogPager,
+  pass: SyncPass,
+  { cursor, changedSince }: SyncPosition,
+  paging: PassPaging,
+): AsyncGenerator<SyncPage, void, undefined> {
+  return passReaders[pass](pager, { ...paging, pageSize, from: cursor, changedSince });
+}
+
+async function* toSyncPages<Row>(
+  pages: AsyncIterable<CatalogPage<Row>>,
+  toRecords: (rows: Row[]) => SyncRecords,
+): AsyncGenerator<SyncPage, void, undefined> {
+  for await (const { items, ...rest } of pages) yield { ...rest, records: toRecords(items) };
+}
+
+type PassOptions = {
+  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
+  pager: CatalogPager;
+  repository: SyncRepository;
+  paging: PassPaging & { signal: AbortSignal; turnSignal: AbortSignal };
+  now: () => number;
+};
+
+/** How many items the service is asked for by their ids at once. */
+const checkedAtOnce = 250;
+
+/** Reads a pass from the place that is kept to its end, and keeps each page; rejects with what it meets on the way. */
+async function readPass(pass: SyncPass, options: PassOptions): Promise<void> {
+  const state = options.repository.state();
+  const place = state.places[pass] ?? firstPlace(state, pass, options.now());
+  const reached = place.state === 'checking' ? place : await readPages(pass, place, options);
+  if (reached.state === 'checking') await checkUnmet(reached, options);
+}
+
+async function readPages(
+  pass: SyncPass,
+  start: SyncPosition,
+  { pager, repository, paging }: PassOptions,
+): Promise<SyncPosition> {
+  let place = start;
+  for await (const page of paginatePass(pager, pass, place, paging)) {
+    place = placeBehind(place, pass, { ...page, count: page.records.records.length });
+    await repository.keep(pass, place, page);
+    paging.turnSignal.throwIfAborted();
+  }
+  if (place.state !== 'running') return place;
+  // A list may end without a last page: one whose pages are not turned gives the same again.
+  const ended: SyncPosition = { ...place, state: pass === 'items' ? 'checking' : 'done', cursor: null };
+  await repository.keep(pass, ended);
+  return ended;
+}
+
+/** Items that were on no page may have moved between two pages: each is asked for before it counts as gone. */
+async function checkUnmet(
+  place: SyncPosition,
+  { index, pager, repository, paging }: PassOptions,
+): Promise<void> {
+  const { round } = repository.state();
+  let after: number | null = 0;
+  while (after !== null) {
+    const ids: number[] = await index.listUnmet({ round, after, limit: checkedAtOnce });
+    after = ids.at(-1) ?? null;
+    if (after === null) break;
+    paging.turnSignal.throwIfAborted();
+    // A service that cannot be asked for items by their ids says nothing about those that are missing.
+    const answer = await pager.itemsOf(ids, paging).catch((error: unknown) => {
+      if (isRefusal(error)) return null;
+      throw error;
+    });
+    if (answer === null) break;
+    const { asOf, items, isNarrowed } = answer;
+    await repository.keep('items', place, { records: { pass: 'items', records: items }, asOf });
+    if (!isNarrowed) break;
+    const found = new Set(items.map(({ inventoryId }) => inventoryId));
+    paging.signal.throwIfAborted();
+    await index.markRemoved({ ids: ids.filter((id) => !found.has(id)), asOf });
+  }
+  await repository.keep('items', { ...place, state: 'done' });
+}
 
 /**
  * Passes that go on side by side at most. A list can only be read page after page, so that a service that takes its
@@ -42,7 +161,22 @@ const mostFaults = { besideOthers: 6, alone: 24 };
  * Each page is written with the place that it leads to in one transaction. Resolves when every pass is over; rejects
  * with the first error that is about more than one list, or a signal's reason, when nothing is under way any more.
  */
-export async function runSync(options: SyncRunOptions): Promise<void> {
+export async function runSync(options: {
+  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
+  /** Its state is that of a run under way. */
+  repository: SyncRepository;
+  pager: CatalogPager;
+  /** Ends everything at once; what is under way is thrown away. */
+  signal: AbortSignal;
+  /** Ends the run behind what is under way, which is still written; aborted with `signal` too. */
+  stopSignal: AbortSignal;
+  now: () => number;
+  random: () => number;
+  /** Waits; rejects with the signal's reason when it is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** A list met a fault; it is asked again after the pause, or left out of this round where there is none. */
+  faulted: (error: ServiceError, pauseMs: number | null) => void;
+}): Promise<void> {
   const { index, repository, pager, signal, now } = options;
   const failing = new AbortController();
   const turnSignal = AbortSignal.any([options.stopSignal, failing.signal]);

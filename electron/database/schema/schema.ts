@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inboundTables } from './inbound-schema.ts';
+import { inboundTables, shipmentTables } from './cache-schema.ts';
 import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
-import { shipmentTables } from './shipment-schema.ts';
 
 /**
  * The files of the store: `cache` and `items`, an account's catalog, may be deleted and come back from the service;

@@ -1,12 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { createDamageGuard } from '../../database/damage-guard.ts';
 import { toStoreError } from '../../database/store-error.ts';
-import { createWorkerClient, type WorkerClient } from '../../database/worker-client.ts';
-import type { StoreWorkerData } from '../../database/worker-protocol.ts';
-import { type Outbox, type OutboxChange, OutboxError, type QueuedWrite } from './outbox.ts';
+import {
+  createWorkerClient,
+  remoteMethods,
+  startStoreWorker,
+  type WorkerClient,
+} from '../../database/worker-channel.ts';
+import {
+  type Outbox,
+  type OutboxChange,
+  OutboxError,
+  type OutboxMethod,
+  type QueuedWrite,
+} from './outbox.ts';
 import { type OutboxRepository, soundHealth, type WithChanges } from './outbox-repository.ts';
 
 export type OpenOutboxOptions = {
@@ -22,6 +31,31 @@ export type OpenOutboxOptions = {
   largestPages?: number;
 };
 
+/** What the worker of the outbox answers by itself. */
+const outboxMethods = [
+  'createDraft',
+  'saveDraft',
+  'readDrafts',
+  'read',
+  'queue',
+  'list',
+  'counts',
+  'countUnsent',
+  'findLike',
+  'cancel',
+  'revise',
+  'decide',
+  'release',
+  'releaseHeld',
+  'retryNow',
+  'findNext',
+  'claim',
+  'settle',
+  'purgeAccount',
+  'holds',
+  'purgeOlderThan',
+] as const satisfies readonly OutboxMethod[];
+
 /**
  * The outbox in `outbox.sqlite`, in a worker of its own, so that no sync and no search stands before a person who
  * queues a write. The file is opened at the first call; one that cannot be opened fails that call, and the next one
@@ -31,12 +65,9 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
   const { queuedWrites = async () => [] } = options;
   const file = join(folder, 'outbox.sqlite');
-  const repository: WorkerClient<OutboxRepository> = createWorkerClient(() => {
-    const role = 'outboxRepository';
-    const workerData: StoreWorkerData =
-      largestPages === undefined ? { role, file } : { role, file, largestPages };
-    return new Worker(workerPath, { workerData, name: role });
-  });
+  const repository: WorkerClient<OutboxRepository> = createWorkerClient(() =>
+    startStoreWorker(workerPath, { role: 'outboxRepository', file, largestPages }),
+  );
   const listeners = new Set<(change: OutboxChange) => void>();
   let health: OutboxHealth = soundHealth;
   let opening: Promise<void> | null = null;
@@ -84,27 +115,11 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   };
 
   return {
-    createDraft: (draft) => run(() => repository.call('createDraft', draft)),
-    saveDraft: (draft) => run(() => repository.call('saveDraft', draft)),
-    readDrafts: (query) => run(() => repository.call('readDrafts', query)),
-    read: (key) => run(() => repository.call('read', key)),
-    queue: (row) => run(() => repository.call('queue', row)),
-    list: (query) => run(() => repository.call('list', query)),
-    counts: (query) => run(() => repository.call('counts', query)),
-    countUnsent: (environment) => run(() => repository.call('countUnsent', environment)),
-    findLike: (query) => run(() => repository.call('findLike', query)),
-    cancel: (key) => run(() => repository.call('cancel', key)),
-    revise: (key) => run(() => repository.call('revise', key)),
-    decide: (input) => run(() => repository.call('decide', input)),
-    release: (key) => run(() => repository.call('release', key)),
-    releaseHeld: (query) => run(() => repository.call('releaseHeld', query)),
-    retryNow: (owner) => run(() => repository.call('retryNow', owner)),
-    findNext: (query) => run(() => repository.call('findNext', query)),
-    claim: (key) => run(() => repository.call('claim', key)),
-    settle: (settlement) => run(() => repository.call('settle', settlement)),
-    purgeAccount: (input) => run(() => repository.call('purgeAccount', input)),
-    holds: (owner) => run(() => repository.call('holds', owner)),
-    purgeOlderThan: (instant) => run(() => repository.call('purgeOlderThan', instant)),
+    // Each answers the value alone: its changes were told.
+    ...(remoteMethods(repository, outboxMethods, (_name, call) => run(call)) as unknown as Pick<
+      Outbox,
+      OutboxMethod
+    >),
     async health() {
       health = await run(() => repository.call('health', null));
       return health;

@@ -4,27 +4,17 @@ import { StoreError } from '../../database/store-error.ts';
 import type { OutboxKey, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
-import { firstLookUpAfterMs, longestPauseMs } from './outbox-schedule.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
-
-/** What the sender does with the rows of one owner, in a transaction each. */
-export type OutboxClaims = {
-  next(query: TaskQuery): OutboxTask;
-  claim(key: OutboxKey): OutboxRow;
-  settle(settlement: Settlement): OutboxRow | null;
-  releaseHeld(query: ReleaseQuery): number;
-  retryNow(owner: OutboxOwner): number;
-  /** What was being sent when the program ended may have arrived (quality, 2). */
-  doubtSending(): void;
-  /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
-  doubtSalvaged(): void;
-};
+import { firstLookUpAfterMs, longestPauseMs } from './outbox-transitions.ts';
 
 const ofOwner = 'environment = ? AND account = ? AND channel_id = ?';
 const moved = 'This was changed meanwhile.';
 
+/** What the sender does with the rows of one owner, in a transaction each. */
+export type OutboxClaims = ReturnType<typeof createOutboxClaims>;
+
 /** Makes what the sender can do with the rows of a table. */
-export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts, 'follow'>): OutboxClaims {
+export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts, 'follow'>) {
   const ownerOf = ({ environment, account, channelId }: OutboxOwner) =>
     [environment, account, channelId] as const;
 
@@ -96,7 +86,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   };
 
   return {
-    next(query) {
+    next(query: TaskQuery): OutboxTask {
       const held = soonestOf(query, 'held');
       if (held.row !== null) release(held.row);
       const unconfirmed = soonestOf(query, 'unconfirmed');
@@ -112,19 +102,19 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       const moments = [held.dueAt, unconfirmed.dueAt, queued === null ? null : waitsUntil, sent.dueAt];
       return { task: 'nothing', dueAt: moments.filter((moment) => moment !== null).sort()[0] ?? null };
     },
-    claim(key) {
+    claim(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state !== 'queued') throw new StoreError('refused', moved);
       return table.move(row, 'sending', { attempts: row.attempts + 1, next_attempt_at: null }, moved);
     },
-    settle({ from, to, ...change }) {
+    settle({ from, to, ...change }: Settlement): OutboxRow | null {
       const row = table.find(change);
       if (row === null || row.state !== from) return row;
       const settled = table.move(row, to, columnsOf(change), moved);
       if (to === 'rejected' && settled.state === 'rejected') drafts.follow(settled);
       return table.get(row);
     },
-    releaseHeld({ reasons, grantedScopes, ...owner }) {
+    releaseHeld({ reasons, grantedScopes, ...owner }: ReleaseQuery): number {
       const rows = table
         .readAll(`SELECT * FROM outbox WHERE ${ofOwner} AND state = 'held'`, ...ownerOf(owner))
         .filter(({ state, evidence }) => {
@@ -135,7 +125,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       for (const row of rows) release(row);
       return rows.length;
     },
-    retryNow(owner) {
+    retryNow(owner: OutboxOwner): number {
       const rows = table
         .readAll(
           `SELECT * FROM outbox WHERE ${ofOwner} AND state = 'queued' AND next_attempt_at IS NOT NULL`,
@@ -146,13 +136,15 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       retryLookUpsNow(owner);
       return rows.length;
     },
-    doubtSending() {
+    /** What was being sent when the program ended may have arrived (quality, 2). */
+    doubtSending(): void {
       const sentence = 'Dockhand ended while this was being sent: it may have arrived.';
       for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
         if (row.state === 'sending') doubt(row, sentence);
       }
     },
-    doubtSalvaged() {
+    /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
+    doubtSalvaged(): void {
       const sentence = 'The outbox was damaged and read out again: this may have been sent before.';
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('queued', 'sending')")) {
         if (row.state === 'queued' || row.state === 'sending') doubt(row, sentence);

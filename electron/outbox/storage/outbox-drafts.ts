@@ -5,24 +5,8 @@ import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { ChangedDraft, NewDraft, OutboxKey, QueuedWrite } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
-import { firstLookUpAfterMs } from './outbox-schedule.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
-
-/** What a person does with a write: build it, queue it, give it up, decide about it. All in a transaction each. */
-export type OutboxDrafts = {
-  create(draft: NewDraft): OutboxRow;
-  save(draft: ChangedDraft): OutboxRow;
-  queue(row: OutboxKey & { body: unknown }): OutboxRow;
-  cancel(key: OutboxKey): OutboxRow;
-  revise(key: OutboxKey): OutboxRow;
-  sendAgain(key: OutboxKey): OutboxRow;
-  itArrived(key: OutboxKey): OutboxRow;
-  release(key: OutboxKey): OutboxRow;
-  /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
-  noteMissing(write: QueuedWrite): boolean;
-  /** Begins a draft with the content of a row, in its place; answers the draft. */
-  follow(row: OutboxRow): OutboxRow;
-};
+import { firstLookUpAfterMs } from './outbox-transitions.ts';
 
 const sentences = {
   saved: 'This was queued already and can no longer be changed.',
@@ -41,8 +25,11 @@ const mostReferences = 20;
 /** As many random bytes as asked for. */
 export type RandomBytes = (count: number) => Uint8Array;
 
+/** What a person does with a write: build it, queue it, give it up, decide about it. All in a transaction each. */
+export type OutboxDrafts = ReturnType<typeof createOutboxDrafts>;
+
 /** Makes what a person can do with the rows of a table. */
-export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = randomBytes): OutboxDrafts {
+export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = randomBytes) {
   const isTaken = (environment: string, account: string, reference: string) =>
     table.first(
       'SELECT * FROM outbox WHERE environment = ? AND account = ? AND reference_id = ?',
@@ -111,8 +98,18 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
   };
 
   return {
-    create: (draft) => begin(draft),
-    noteMissing({ account, kind, referenceId, wasQueued, at, operator, desk, subject }) {
+    create: (draft: NewDraft): OutboxRow => begin(draft),
+    /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
+    noteMissing({
+      account,
+      kind,
+      referenceId,
+      wasQueued,
+      at,
+      operator,
+      desk,
+      subject,
+    }: QueuedWrite): boolean {
       const [environment, channelId] = [
         account.slice(0, account.lastIndexOf('/')),
         Number(account.slice(account.lastIndexOf('/') + 1)),
@@ -140,12 +137,13 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       });
       return true;
     },
+    /** Begins a draft with the content of a row, in its place; answers the draft. */
     follow,
-    save({ account, id, draft, operator, desk }) {
+    save({ account, id, draft, operator, desk }: ChangedDraft): OutboxRow {
       const row = table.get({ account, id });
       return table.move(row, 'draft', { draft: toJson(draft), operator, desk }, sentences.saved);
     },
-    queue({ account, id, body }) {
+    queue({ account, id, body }: OutboxKey & { body: unknown }): OutboxRow {
       const row = table.get({ account, id });
       if (row.state !== 'draft') throw new StoreError('refused', sentences.queued);
       if (body === null || body === undefined)
@@ -159,13 +157,13 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       };
       return table.move(row, 'queued', columns, sentences.queued);
     },
-    cancel(key) {
+    cancel(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'cancelled') return row;
       const isWaiting = row.state === 'queued' || row.state === 'held';
       return isWaiting && row.wasPossiblySent ? askAgain(row) : giveUp(row, sentences.cancelled);
     },
-    revise(key) {
+    revise(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'draft') return row;
       if (row.followedById !== null) return table.get({ account: row.account, id: row.followedById });
@@ -175,19 +173,19 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       }
       return follow(giveUp(row, sentences.revised));
     },
-    sendAgain(key) {
+    sendAgain(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'unconfirmed' && !row.needsDecision)
         throw new StoreError('refused', sentences.sentAgain);
       if (row.state !== 'unconfirmed') throw new StoreError('refused', sentences.decided);
       return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.decided);
     },
-    itArrived(key) {
+    itArrived(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state !== 'unconfirmed') throw new StoreError('refused', sentences.decided);
       return table.move(row, 'sent', { next_attempt_at: null }, sentences.decided);
     },
-    release(key) {
+    release(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state !== 'held') throw new StoreError('refused', sentences.released);
       return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.released);

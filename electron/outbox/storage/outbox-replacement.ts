@@ -1,16 +1,20 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { hidesDamage, type SalvagedRow } from '../../catalog/page-rows.ts';
-import { inTransaction, isIntact, openForReading, openForWriting } from '../../database/database.ts';
-import { finishSettingAside, type SetAsideReason, setAside } from '../../database/quarantine.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { insertRow, inTransaction, isIntact, openForWriting, readFromFile } from '../../database/database.ts';
+import {
+  finishSettingAside,
+  removeDatabase,
+  type SetAsideReason,
+  setAside,
+} from '../../database/quarantine.ts';
+import { hidesDamage, type SalvagedRow, salvageRows } from '../../database/salvage.ts';
 import { isNewerSchema } from '../../database/schema/schema.ts';
 import { toStoreError } from '../../database/store-error.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts } from './outbox-drafts.ts';
 import { checksumOf, rawTextOf } from './outbox-row.ts';
 import { createOutboxTable } from './outbox-table.ts';
-import { salvageRows } from './salvage.ts';
 
 /** What was put in the outbox's place, and why; null where it is the file that it was. */
 type Replacement = {
@@ -28,12 +32,7 @@ export function findReplaceReason(file: string): SetAsideReason | null {
   if (!existsSync(file)) return null;
   try {
     if (!isIntact(file)) return 'damaged';
-    const database = openForReading(file);
-    try {
-      return isNewerSchema(database, 'outbox') ? 'newer' : null;
-    } finally {
-      database.close();
-    }
+    return readFromFile(file, (database) => (isNewerSchema(database, 'outbox') ? 'newer' : null));
   } catch (error) {
     if (toStoreError(error).problem === 'damaged') return 'damaged';
     throw error;
@@ -54,21 +53,21 @@ export function replaceOutbox(
   const stem = file.replace(/\.sqlite$/, '');
   const salvaging = `${stem}-salvaging.sqlite`;
   const salvaged = `${stem}-salvaged.sqlite`;
-  removeFile(salvaging);
+  removeDatabase(salvaging);
   if (!existsSync(file) && existsSync(salvaged)) {
     // The last start ended after the damaged file was set aside, perhaps without its log, and before the new one took its place.
     const name = finishSettingAside(file);
     renameSync(salvaged, file);
     syncFolder(file);
     const earlier = name?.includes('.newer-') === true ? 'newer' : 'damaged';
-    return { setAside: name, rowCount: countRows(file), reason: earlier };
+    return { setAside: name, rowCount: readFromFile(file, countRows), reason: earlier };
   }
   if (reason === null) return { setAside: null, rowCount: null, reason: null };
-  removeFile(salvaged);
+  removeDatabase(salvaged);
   const rows =
     reason === 'damaged'
       ? salvageRows(file, 'outbox', (row) => row['checksum'] === checksumOf(row))
-      : readRows(file);
+      : readFromFile(file, (sound) => sound.prepare('SELECT * FROM outbox ORDER BY id').all());
   const database = openForWriting(salvaging, 'outbox', largestPages);
   try {
     restoreAll(database, rows, { reason, nowMs });
@@ -81,16 +80,6 @@ export function replaceOutbox(
   renameSync(salvaged, file);
   syncFolder(file);
   return { setAside: name, rowCount: rows.length, reason };
-}
-
-/** The rows of a file that is sound. */
-function readRows(file: string): SalvagedRow[] {
-  const database = openForReading(file);
-  try {
-    return database.prepare('SELECT * FROM outbox ORDER BY id').all();
-  } finally {
-    database.close();
-  }
 }
 
 function restoreAll(
@@ -111,19 +100,16 @@ function restoreAll(
 
 /** Puts a row back as it was; what does not fit into the table any more is a dead letter. */
 function restore(database: DatabaseSync, row: SalvagedRow, names: readonly string[], at: string): void {
-  const insert = (columns: Readonly<Record<string, SQLInputValue>>) => {
-    const present = Object.keys(columns);
-    const marks = present.map(() => '?').join(', ');
-    database
-      .prepare(`INSERT INTO outbox (${present.join(', ')}) VALUES (${marks})`)
-      .run(...Object.values(columns));
-  };
   try {
-    insert(Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name] ?? null])));
+    insertRow(
+      database,
+      'outbox',
+      Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name] ?? null])),
+    );
   } catch (error) {
     if (toStoreError(error).problem !== 'unavailable') throw error;
     const textOf = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
-    insert({
+    insertRow(database, 'outbox', {
       id: Number(row['id']),
       environment: textOf('environment'),
       account: textOf('account'),
@@ -140,17 +126,8 @@ function restore(database: DatabaseSync, row: SalvagedRow, names: readonly strin
   }
 }
 
-function countRows(file: string): number {
-  const database = openForReading(file);
-  try {
-    return Number(database.prepare('SELECT count(*) AS count FROM outbox').get()?.['count']);
-  } finally {
-    database.close();
-  }
-}
-
-function removeFile(file: string): void {
-  for (const companion of ['', '-wal', '-shm']) rmSync(`${file}${companion}`, { force: true });
+function countRows(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT count(*) AS count FROM outbox').get()?.['count']);
 }
 
 /** A rename is on the disk when its folder is; systems that cannot sync a folder do it by themselves. */

@@ -1,30 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OutboxDecision } from '../../../shared/outbox/model/outbox-states.ts';
-import type {
-  OutboxCounts,
-  OutboxHealth,
-  OutboxListQuery,
-  OutboxPage,
-  OutboxRow,
-} from '../../../shared/outbox/outbox-view.ts';
+import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { inTransaction, openForWriting, scrub } from '../../database/database.ts';
 import { listSetAside, purgeSetAside, removeSetAsideBefore } from '../../database/quarantine.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type {
-  ChangedDraft,
-  CountsQuery,
-  DraftQuery,
-  LikenessQuery,
-  NewDraft,
-  OutboxChange,
-  OutboxKey,
-  OutboxOwner,
-  OutboxTask,
-  QueuedWrite,
-  ReleaseQuery,
-  Settlement,
-  TaskQuery,
-} from './outbox.ts';
+import type { Outbox, OutboxChange, OutboxMethod, QueuedWrite } from './outbox.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
 import {
@@ -44,6 +23,10 @@ export type WithChanges<Value> = { value: Value; changes: OutboxChange[] };
 
 /** What the worker of the outbox can do; see {@link Outbox} for what each method means. */
 export type OutboxRepository = {
+  [Method in OutboxMethod]: (
+    input: Parameters<Outbox[Method]>[0],
+  ) => WithChanges<Awaited<ReturnType<Outbox[Method]>>>;
+} & {
   /**
    * Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). At the start
    * of the program, what was being sent may have arrived.
@@ -53,33 +36,11 @@ export type OutboxRepository = {
   noteMissing(known: readonly QueuedWrite[]): WithChanges<OutboxHealth>;
   /** As it is now: what was purged since it was opened is no longer part of it. */
   health(input: null): WithChanges<OutboxHealth>;
-  createDraft(draft: NewDraft): WithChanges<OutboxRow>;
-  saveDraft(draft: ChangedDraft): WithChanges<OutboxRow>;
-  readDrafts(query: DraftQuery): WithChanges<OutboxRow[]>;
-  read(key: OutboxKey): WithChanges<OutboxRow | null>;
-  queue(row: OutboxKey & { body: unknown }): WithChanges<OutboxRow>;
-  list(query: OutboxListQuery & { account: string }): WithChanges<OutboxPage>;
-  counts(query: CountsQuery): WithChanges<OutboxCounts>;
-  countUnsent(environment: string): WithChanges<number>;
-  findLike(query: LikenessQuery): WithChanges<OutboxRow[]>;
-  cancel(key: OutboxKey): WithChanges<OutboxRow>;
-  revise(key: OutboxKey): WithChanges<OutboxRow>;
-  decide(input: OutboxKey & { decision: OutboxDecision }): WithChanges<OutboxRow>;
-  release(key: OutboxKey): WithChanges<OutboxRow>;
-  releaseHeld(query: ReleaseQuery): WithChanges<number>;
-  retryNow(owner: OutboxOwner): WithChanges<number>;
-  findNext(query: TaskQuery): WithChanges<OutboxTask>;
-  claim(key: OutboxKey): WithChanges<OutboxRow>;
-  settle(settlement: Settlement): WithChanges<OutboxRow | null>;
-  purgeAccount(input: { account: string; includingOpen: boolean }): WithChanges<number>;
-  holds(owner: string): WithChanges<boolean>;
-  purgeOlderThan(instant: string): WithChanges<number>;
   close(input: null): WithChanges<null>;
 };
 
 /** What may be handed to {@link createOutboxRepository}. */
 type OutboxRepositoryOptions = {
-  /** Epoch milliseconds. */
   now?: () => number;
   /** For references. */
   random?: RandomBytes;
@@ -224,9 +185,9 @@ export function createOutboxRepository(
       });
       return { value: Number(changes), changes: [] };
     },
-    holds: (owner) =>
+    holds: (accountId) =>
       withChanges(
-        ({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, owner) > 0,
+        ({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, accountId) > 0,
       ),
     purgeOlderThan(instant) {
       const { database } = outbox();

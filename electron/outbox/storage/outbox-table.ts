@@ -1,35 +1,13 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { insertRow } from '../../database/database.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { OutboxKey } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
 import { checkTransition, finalStates } from './outbox-transitions.ts';
 
-/** Columns of the outbox by name, with what they are to be. */
 export type Columns = Readonly<Record<string, SQLInputValue>>;
-
-/** The table of the outbox: reads rows, and changes them by the rules of their states. */
-export type OutboxTable = {
-  /** The moment so many milliseconds from now, default none, as ISO 8601. */
-  instant(afterMs?: number): string;
-  /** Rows of a query that selects whole rows; one that no longer parses is a dead letter from then on. */
-  readAll(query: string, ...values: SQLInputValue[]): OutboxRow[];
-  first(query: string, ...values: SQLInputValue[]): OutboxRow | null;
-  /** The one number that a query selects; 0 where it is null. */
-  number(query: string, ...values: SQLInputValue[]): number;
-  /** The one text that a query selects; null where there is none. */
-  text(query: string, ...values: SQLInputValue[]): string | null;
-  find(key: OutboxKey): OutboxRow | null;
-  /** As {@link OutboxTable.find}; throws a `refused` StoreError where there is no such row. */
-  get(key: OutboxKey): OutboxRow;
-  /** Adds a row; its checksum is made here. Answers its id. */
-  insert(columns: Columns & { account: string; state: OutboxState }): number;
-  /** Changes a row's state and other columns; throws a `refused` StoreError with the sentence where it may not. */
-  move(row: OutboxRow, to: OutboxState, columns: Columns, sentence: string): OutboxRow;
-  /** The ids, accounts and states of what was changed since it was last asked. */
-  takeChanges(): OutboxKeyWithState[];
-};
 
 /** A row that was changed. */
 type OutboxKeyWithState = OutboxKey & { state: OutboxState };
@@ -37,8 +15,11 @@ type OutboxKeyWithState = OutboxKey & { state: OutboxState };
 const contentColumns = ['draft', 'body'];
 const ends: readonly OutboxState[] = finalStates;
 
+/** The table of the outbox: reads rows, and changes them by the rules of their states. */
+export type OutboxTable = ReturnType<typeof createOutboxTable>;
+
 /** Makes the table of an open outbox; every method that changes something belongs into a transaction. */
-export function createOutboxTable(database: DatabaseSync, now: () => number): OutboxTable {
+export function createOutboxTable(database: DatabaseSync, now: () => number) {
   const statements = new Map<string, StatementSync>();
   const changes: OutboxKeyWithState[] = [];
   const prepare = (query: string) => {
@@ -95,36 +76,38 @@ export function createOutboxTable(database: DatabaseSync, now: () => number): Ou
   };
 
   return {
+    /** The moment so many milliseconds from now, default none, as ISO 8601. */
     instant,
     find,
+    /** As {@link OutboxTable.find}; throws a `refused` StoreError where there is no such row. */
     get,
-    readAll: (query, ...values) =>
+    /** Rows of a query that selects whole rows; one that no longer parses is a dead letter from then on. */
+    readAll: (query: string, ...values: SQLInputValue[]): OutboxRow[] =>
       prepare(query)
         .all(...values)
         .map(readable),
-    first(query, ...values) {
+    first(query: string, ...values: SQLInputValue[]): OutboxRow | null {
       const row = prepare(query).get(...values);
       return row === undefined ? null : readable(row);
     },
-    number: (query, ...values) => Number(scalar(query, values) ?? 0),
-    text(query, ...values) {
+    /** The one number that a query selects; 0 where it is null. */
+    number: (query: string, ...values: SQLInputValue[]): number => Number(scalar(query, values) ?? 0),
+    /** The one text that a query selects; null where there is none. */
+    text(query: string, ...values: SQLInputValue[]): string | null {
       const value = scalar(query, values);
       return typeof value === 'string' ? value : null;
     },
-    insert(columns) {
+    /** Adds a row; its checksum is made here. Answers its id. */
+    insert(columns: Columns & { account: string; state: OutboxState }): number {
       const row: SqlRow = { body: null, ...(columns as SqlRow) };
       const named = { ...columns, checksum: checksumOf(row) };
-      const names = Object.keys(named);
-      const marks = names.map(() => '?').join(', ');
-      const added = prepare(`INSERT INTO outbox (${names.join(', ')}) VALUES (${marks})`).run(
-        ...Object.values(named),
-      );
-      const id = Number(added.lastInsertRowid);
+      const id = insertRow(database, 'outbox', named);
       const { account, state } = columns;
       changes.push({ id, account, state });
       return id;
     },
-    move(row, to, columns, sentence) {
+    /** Changes a row's state and other columns; throws a `refused` StoreError with the sentence where it may not. */
+    move(row: OutboxRow, to: OutboxState, columns: Columns, sentence: string): OutboxRow {
       const { id, account } = row;
       checkTransition(row.state, to, sentence);
       const settled = ends.includes(to) && row.settledAt === null ? { settled_at: instant() } : {};
@@ -135,6 +118,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number): Ou
       changes.push({ id, account, state: to });
       return get({ account, id });
     },
-    takeChanges: () => changes.splice(0),
+    /** The ids, accounts and states of what was changed since it was last asked. */
+    takeChanges: (): OutboxKeyWithState[] => changes.splice(0),
   };
 }

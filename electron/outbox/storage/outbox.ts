@@ -20,7 +20,6 @@ export type OutboxOwner = { environment: string; account: string; channelId: num
 /** One row of an account; an id of another account's is as if it were not there. */
 export type OutboxKey = { account: string; id: number };
 
-/** A draft that is begun. */
 export type NewDraft = OutboxOwner & {
   kind: string;
   /** JSON. */
@@ -31,7 +30,6 @@ export type NewDraft = OutboxOwner & {
   referencePrefix?: string;
 };
 
-/** A draft that is changed. */
 export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
 
 /** Which drafts; null leaves a filter out. */
@@ -49,7 +47,6 @@ export type LikenessQuery = {
   originalShipmentId: number | null;
 };
 
-/** What the sender may take: rows of one owner, of the kinds that it knows. */
 export type TaskQuery = OutboxOwner & {
   kinds: readonly string[];
   /** A possibly sent row that was looked up just now and is not there, so that it may be sent; null for none. */
@@ -95,14 +92,12 @@ export type Settlement = OutboxKey & {
   resultId?: number;
 };
 
-/** Held rows to be let go on: those that wait for one of these reasons. */
 export type ReleaseQuery = OutboxOwner & {
   reasons: readonly OutboxHeldReason[];
   /** For `scope`: only rows that miss one of these. */
   grantedScopes: readonly string[];
 };
 
-/** A row was changed, and the change is on the disk. */
 export type OutboxChange = OutboxKey & { state: OutboxState };
 
 /**
@@ -167,12 +162,15 @@ export type Outbox = {
    */
   purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
   /** Whether it has any row of an account, or of an environment. */
-  holds(owner: string): Promise<boolean>;
+  holds(accountId: string): Promise<boolean>;
   /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
   health(): Promise<OutboxHealth>;
   close(): Promise<void>;
 };
+
+/** What of an outbox its file answers by itself. */
+export type OutboxMethod = Exclude<keyof Outbox, 'watch' | 'health' | 'close'>;
 
 /** The outbox could not, or would not, do what it was asked to; `failure` is what the window is told. */
 export class OutboxError extends StoreError {

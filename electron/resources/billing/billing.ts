@@ -2,19 +2,16 @@ import { z } from 'zod';
 import {
   InvoicePage,
   InvoicePageWire,
+  InvoiceQuery,
+  InvoiceTransactionQuery,
   TransactionFeesWire,
   TransactionPage,
   TransactionPageWire,
-} from '../../../shared/billing/billing.ts';
-import {
-  InvoiceQuery,
-  InvoiceTransactionQuery,
   TransactionQuery,
-} from '../../../shared/billing/billing-query.ts';
+} from '../../../shared/billing/billing.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api, ApiAnswer, ApiCall } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
+import { checkedInput, omitNulls } from '../../api/request-body.ts';
 import type { Fetched, ReadThrough } from '../../cache/read-through.ts';
 
 /**

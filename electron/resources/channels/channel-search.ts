@@ -1,6 +1,6 @@
 import { ChannelFilters, type ChannelPage, ChannelPageWire } from '../../../shared/channels/channels.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 
 /** Which page of which channels is asked for. */
 type ChannelSearchQuery = {

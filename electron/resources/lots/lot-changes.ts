@@ -15,11 +15,10 @@ import {
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import type { Api } from '../../api/api-client.ts';
 import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
-import { offerOf } from '../../api/offers.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
-import type { VersionChoice } from '../../api/versions.ts';
+import { omitNulls } from '../../api/request-body.ts';
+import { offerOf, type VersionChoice } from '../../api/versions.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import {
   type BeginNote,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {
+  type ExternalSyncQuery,
+  type ExternalSyncs,
   ReceivingFilters,
   type ReceivingOrder,
   ReceivingOrderListWire,
   ReceivingOrderWire,
 } from '../../../shared/receiving/receiving.ts';
-import type { ExternalSyncQuery, ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
 import { Flag, Id, listOf, OptionalText, wire } from '../../../shared/wire/wire.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';

@@ -9,10 +9,10 @@ import {
   ShipmentWire,
 } from '../../../shared/orders/orders.ts';
 import { type CancelResult, OrderCancelAnswerWire } from '../../../shared/shipments/shipment-cancels.ts';
-import type { ChangedShipment } from '../../../shared/shipments/shipment-change-view.ts';
+import type { ChangedShipment } from '../../../shared/shipments/shipment-view.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import {
   type BeginNote,
   type ChangeEntry,

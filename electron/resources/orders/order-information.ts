@@ -8,8 +8,8 @@ import {
   StoreOrderWire,
 } from '../../../shared/orders/shipping.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
 import { readPaging } from '../../api/paging/paging.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import { estimateOnWire } from './order-wire.ts';
 
 /** What can be asked about orders beside the orders themselves; nothing of it is kept. */

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { OrderQuery } from '../../../shared/orders/order-query.ts';
 import { type Order, OrderListWire } from '../../../shared/orders/orders.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
 import { readPaging } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
 /** One page of a list of orders as the service answered it. */

@@ -1,5 +1,5 @@
 import type { Order, Shipment } from '../../../shared/orders/orders.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import type { HeldRecord } from '../../cache/read-through.ts';
 
 /** What is kept of an order: itself, and each of its shipments under the shipment's own id. */

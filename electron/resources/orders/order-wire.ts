@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/orders/order-body.ts';
 import type { OrderQuery } from '../../../shared/orders/order-query.ts';
 import type { SimulationBody } from '../../../shared/simulation/simulation.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
 type Wire = Record<string, unknown>;

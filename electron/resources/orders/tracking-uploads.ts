@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderFilters, Shipment } from '../../../shared/orders/orders.ts';
-import type { TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
+import type { TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../../../shared/wire/wire.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { entryOfError, isAnswerLost } from '../../cache/activity/change-record.ts';

@@ -1,4 +1,4 @@
-import { type Allergen, AllergenListWire } from '../../../shared/products/allergens.ts';
+import { type Allergen, AllergenListWire } from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
 
 /** Reads the allergens that can be attached to a variant (specification 4.11). Rejects with a ServiceError. */

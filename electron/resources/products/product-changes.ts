@@ -25,9 +25,8 @@ import {
 } from '../../../shared/products/products.ts';
 import type { Api, ApiCall } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/checked-input.ts';
 import type { Operation } from '../../api/operations/operations.ts';
-import { snakeKeys } from '../../api/snake-keys.ts';
+import { checkedInput, snakeKeys } from '../../api/request-body.ts';
 import {
   type BeginNote,
   type ChangeEntry,

@@ -1,12 +1,12 @@
-import { ProductQuery } from '../../../shared/products/product-query.ts';
 import {
   type Product,
   ProductPageWire,
+  ProductQuery,
   type Variant,
   VariantListWire,
 } from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
 /** Which page of which products is asked for. */

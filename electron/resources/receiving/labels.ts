@@ -2,8 +2,7 @@ import type { SaveOutcome } from '../../../shared/files/exported-table.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { parseJson } from '../../api/http/parse-json.ts';
-import type { OpenPdf } from '../../files/open-pdf.ts';
-import { isPdf } from '../../files/pdf.ts';
+import { isPdf, type OpenPdf } from '../../files/pdf.ts';
 import type { SaveFile } from '../../files/save-file.ts';
 
 /** The box labels of receiving orders: files for a printer, never kept. */

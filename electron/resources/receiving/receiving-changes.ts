@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
-import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import type {
-  ChangedReceiving,
-  ExternalSyncQuery,
-  ExternalSyncs,
-} from '../../../shared/receiving/receiving-change-view.ts';
+import {
+  type ChangedReceiving,
+  type ExternalSyncQuery,
+  type ExternalSyncs,
+  type ReceivingOrder,
+  ReceivingOrderWire,
+} from '../../../shared/receiving/receiving.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import {

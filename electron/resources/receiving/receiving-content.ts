@@ -1,5 +1,5 @@
 import type { OutboxReceiving, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { bodyItemOf } from '../../../shared/receiving/model/receiving-body-of-draft.ts';
+import { bodyItemOf } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import { ReceivingBody, type ReceivingBodyItem } from '../../../shared/receiving/receiving-body.ts';
 import { ReceivingDraft, type ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
 

@@ -1,10 +1,9 @@
 import type { Center } from '../../../shared/centers/centers.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { bodyOfDraft } from '../../../shared/receiving/model/receiving-body-of-draft.ts';
+import { bodyOfDraft } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import { checkReceiving, mayBeQueued } from '../../../shared/receiving/model/receiving-rules.ts';
 import { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
-import { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
-import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import { ReceivingDraft, type ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
 import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import {
   blockersByCode,

@@ -5,7 +5,7 @@ import type {
   ReceivingBodyItem,
 } from '../../../shared/receiving/receiving-body.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/request-body.ts';
 
 /** What a receiving order says that a version of the service's API cannot be told; each has its words. */
 const untellableParts = ['sku', 'freight', 'finalDestination'] as const;

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-likeness-rules.ts';
+import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {
   type ReceivingBox,
   ReceivingBoxListWire,

@@ -11,7 +11,7 @@ import {
   ReceivingOrderWire,
   ReceivingPage,
 } from '../../../shared/receiving/receiving.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';

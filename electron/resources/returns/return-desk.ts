@@ -1,10 +1,9 @@
 import type { Center } from '../../../shared/centers/centers.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { bodyOfDraft } from '../../../shared/returns/model/return-body-of-draft.ts';
+import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import { checkReturn, mayBeQueued } from '../../../shared/returns/model/return-rules.ts';
 import type { DuplicateQuery, Duplicates } from '../../../shared/returns/return-change-view.ts';
-import { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import type { ReturnDraftRow } from '../../../shared/returns/return-draft-row.ts';
+import { ReturnDraft, type ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
 import {
   blockersByCode,
   createDraftDesk,

@@ -1,8 +1,8 @@
 import { returnActions } from '../../../shared/returns/model/return-kinds.ts';
 import type { ReturnBody, ReturnBodyLine } from '../../../shared/returns/return-body.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
 import type { BodyStyle } from '../../api/operations/operations.ts';
+import { omitNulls } from '../../api/request-body.ts';
 
 /**
  * The body of a return in the style of a version: camelCase with the action's number at 1.0 (specification 2.12),

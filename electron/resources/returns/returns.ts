@@ -8,7 +8,7 @@ import {
   ReturnPage,
 } from '../../../shared/returns/returns.ts';
 import type { Picture } from '../../../shared/unidentified/unidentified.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import type { Api } from '../../api/api-client.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
 import type { Store } from '../../cache/open-store.ts';

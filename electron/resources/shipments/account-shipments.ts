@@ -1,6 +1,6 @@
 import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
 import type { Store } from '../../cache/open-store.ts';
-import { isRefusal } from '../../catalog/sync/sync-fault.ts';
+import { isRefusal } from '../../catalog/sync/sync-run.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { AccountReading, AccountReadingParts } from '../../sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '../../sync/reading-loop.ts';

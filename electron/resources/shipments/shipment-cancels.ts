@@ -6,7 +6,7 @@ import {
 } from '../../../shared/shipments/shipment-cancels.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import {
   type BeginNote,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
-import type { ChangedShipment } from '../../../shared/shipments/shipment-change-view.ts';
+import type { ChangedShipment } from '../../../shared/shipments/shipment-view.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import {

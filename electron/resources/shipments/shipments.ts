@@ -1,5 +1,9 @@
-import type { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
-import type { ShipmentFindings, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import type {
+  ChangedShipment,
+  ShipmentFindings,
+  ShipmentIndexView,
+  TrackingUploads,
+} from '../../../shared/shipments/shipment-view.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { signedOut } from '../../cache/read-through.ts';
 import { StoreError } from '../../database/store-error.ts';

@@ -7,7 +7,7 @@ import {
   StartedSimulationWire,
 } from '../../../shared/simulation/simulation.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import { simulationOnWire } from '../orders/order-wire.ts';
 
 /** Lets things happen to shipments of a sandbox, which nothing else can (specification 3 and 4.11). */

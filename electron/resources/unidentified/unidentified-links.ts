@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
-import { type UnidentifiedOrder, UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
-import type { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
+import {
+  type LinkedUnidentified,
+  type UnidentifiedOrder,
+  UnidentifiedOrderWire,
+} from '../../../shared/unidentified/unidentified.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import {

@@ -7,9 +7,8 @@ import {
   type WebhookSubscription,
 } from '../../../shared/webhooks/webhooks.ts';
 import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/checked-input.ts';
-import { omitNulls } from '../../api/omit-nulls.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
+import { checkedInput, omitNulls } from '../../api/request-body.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { type BeginNote, type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
 

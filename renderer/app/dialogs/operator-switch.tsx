@@ -54,9 +54,9 @@ export function OperatorSwitch() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('operator.choose')}>
         <div className={styles.panel}>
-          <p className={styles.title}>{t('operator.choose')}</p>
+          <p className="no-margin bold">{t('operator.choose')}</p>
           {operators.length === 0 ? (
-            <p className={styles.none}>{t('operator.none')}</p>
+            <p className="no-margin small dim">{t('operator.none')}</p>
           ) : (
             <ul className={styles.names} onKeyDown={moveByArrows}>
               {operators.map(({ name }) => (
@@ -80,7 +80,7 @@ export function OperatorSwitch() {
               )}
             </ul>
           )}
-          <p className={styles.none}>{t('operator.noLogin')}</p>
+          <p className="no-margin small dim">{t('operator.noLogin')}</p>
           <TextButton onClick={edit}>{t('operator.edit')}</TextButton>
         </div>
       </Popover.Dropdown>

@@ -51,7 +51,7 @@ export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps
       ))}
       {found.hasMore && (
         <SpotlightAction onClick={onShowAll}>
-          <span className={styles.sentence}>{t('palette.showAllItems')}</span>
+          <span className="grow">{t('palette.showAllItems')}</span>
         </SpotlightAction>
       )}
     </div>
@@ -74,11 +74,11 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
           </ServiceText>
         )}
       </span>
-      <span className={styles.seenDetail}>
+      <span className="flex shrink muted">
         {name !== null && <ServiceText marks={matchRanges(name, text)}>{name}</ServiceText>}
       </span>
       {onHand !== null && (
-        <span className={styles.seenAge}>{t('palette.onHand', { count: counts.short(onHand) })}</span>
+        <span className="small dim">{t('palette.onHand', { count: counts.short(onHand) })}</span>
       )}
     </span>
   );

@@ -62,7 +62,7 @@ export function RecentActions({ found, onOpen, onShowAll }: RecentActionsProps) 
       ))}
       {totalCount > hits.length && (
         <SpotlightAction onClick={onShowAll}>
-          <span className={styles.sentence}>{t('palette.showAllRecent', { count: totalCount })}</span>
+          <span className="grow">{t('palette.showAllRecent', { count: totalCount })}</span>
         </SpotlightAction>
       )}
     </div>
@@ -82,10 +82,10 @@ function RecentLine({ hit }: { readonly hit: RecentHit }) {
         {t(`seen.kind.${kind}`)} <span className="mono">{id}</span>
         {title !== '' && <ServiceText mono>{title}</ServiceText>}
       </span>
-      <span className={styles.seenDetail}>
+      <span className="flex shrink muted">
         <ServiceText>{isNamed ? detail : t('palette.seenMatches', { text: matched })}</ServiceText>
       </span>
-      <time className={styles.seenAge} dateTime={asOf} title={times.exact(asOf)}>
+      <time className="small dim" dateTime={asOf} title={times.exact(asOf)}>
         {times.age(asOf, now)}
       </time>
     </span>

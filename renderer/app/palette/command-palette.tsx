@@ -132,9 +132,9 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
         )}
         {found.map(({ id, isCurrent, chord }) => (
           <SpotlightAction key={id} onClick={() => runs[id]?.()}>
-            <span className={styles.sentence}>{t(id)}</span>
+            <span className="grow">{t(id)}</span>
             {chord !== undefined && <KeyHint>{chordKeys(chord, isMac).join(' ')}</KeyHint>}
-            {isCurrent && <span className={styles.current}>{t('palette.current')}</span>}
+            {isCurrent && <span className="small dim">{t('palette.current')}</span>}
           </SpotlightAction>
         ))}
         {hasItems && (

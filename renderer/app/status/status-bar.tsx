@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
-import type { StatusView } from '../../../shared/sync/status-view.ts';
+import type { StatusView } from '../../../shared/sync/sync-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from '../../components/layout/status-bar.module.css';
 import { KeyHint } from '../../components/text/key-hint.tsx';
@@ -136,7 +136,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           {t('signIn.memoryOnlyShort')}
         </span>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       <Suspense fallback={null}>
         <OutboxBar />
       </Suspense>

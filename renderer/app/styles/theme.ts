@@ -15,6 +15,7 @@ import {
   type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core';
+import kit from './kit.module.css';
 
 const accent: MantineColorsTuple = [
   '#e6f4f5',
@@ -41,9 +42,11 @@ const variantColors: VariantColorsResolver = (input) => {
   return { ...colors, color: 'var(--on-accent)' };
 };
 
+type Changed<Props> = { defaultProps?: Partial<Props>; classNames?: Record<string, string | undefined> };
+
 /** Only the types are imported: a component of the kit is loaded with the first screen that draws it. */
-function byDefault<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
-  return { defaultProps };
+function changed<Props>(change: Changed<Props>): Changed<Props> {
+  return change;
 }
 
 /** The kit's theme: sizes and defaults. Its colors are those of tokens.css, see {@link kitVariables}. */
@@ -53,35 +56,64 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
   colors: { accent },
-  defaultRadius: 5,
+  defaultRadius: 'var(--radius-lg)',
   cursorType: 'default',
   variantColorResolver: variantColors,
   respectReducedMotion: true,
-  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--text-sm)',
+    sm: 'var(--text-md)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-xl)',
+    xl: 'var(--text-3xl)',
+  },
   components: {
-    Button: byDefault<ButtonProps>({ size: 'xs' }),
-    ActionIcon: byDefault<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 26 }),
-    TextInput: byDefault<TextInputProps>({ size: 'sm' }),
-    Select: byDefault<SelectProps>({
-      size: 'sm',
-      // The kit's own scroll area takes no keyboard focus, and a portal lies outside every landmark.
-      withScrollArea: false,
-      comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },
+    Button: changed<ButtonProps>({
+      // Said, so that what is in a filled button can be told by it.
+      defaultProps: { size: 'xs', variant: 'filled' },
+      classNames: { root: kit.button },
     }),
-    Checkbox: byDefault<CheckboxProps>({ size: 'xs' }),
-    Radio: byDefault<RadioProps>({ size: 'xs' }),
-    SegmentedControl: byDefault<SegmentedControlProps>({ size: 'xs', transitionDuration: 90 }),
-    Popover: byDefault<PopoverProps>({ transitionProps: quickTransition, shadow: 'none' }),
-    Tooltip: byDefault<TooltipProps>({
-      openDelay: 400,
-      transitionProps: quickTransition,
-      position: 'bottom',
+    ActionIcon: changed<ActionIconProps>({
+      defaultProps: { variant: 'subtle', color: 'gray', size: 26 },
+      classNames: { root: kit.icon },
     }),
-    Modal: byDefault<ModalProps>({
-      centered: true,
-      transitionProps: quickTransition,
-      overlayProps: { opacity: 0.4 },
+    Input: { classNames: { input: kit.input } },
+    InputWrapper: { classNames: { label: kit.label, description: kit.description, error: kit.error } },
+    TextInput: changed<TextInputProps>({ defaultProps: { size: 'sm' } }),
+    Select: changed<SelectProps>({
+      defaultProps: {
+        size: 'sm',
+        // The kit's own scroll area takes no keyboard focus, and a portal lies outside every landmark.
+        withScrollArea: false,
+        comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },
+      },
+      classNames: { dropdown: kit.dropdown, options: kit.options, option: kit.option },
     }),
+    Checkbox: changed<CheckboxProps>({
+      defaultProps: { size: 'xs' },
+      classNames: { label: kit.choiceLabel },
+    }),
+    Radio: changed<RadioProps>({ defaultProps: { size: 'xs' }, classNames: { label: kit.choiceLabel } }),
+    SegmentedControl: changed<SegmentedControlProps>({
+      defaultProps: { size: 'xs', transitionDuration: 90 },
+      classNames: { root: kit.segments, label: kit.segment, indicator: kit.indicator },
+    }),
+    Popover: changed<PopoverProps>({
+      defaultProps: { transitionProps: quickTransition, shadow: 'none' },
+      classNames: { dropdown: kit.dropdown },
+    }),
+    Tooltip: changed<TooltipProps>({
+      defaultProps: { openDelay: 400, transitionProps: quickTransition, position: 'bottom' },
+      classNames: { tooltip: kit.tooltip },
+    }),
+    Modal: changed<ModalProps>({
+      defaultProps: { centered: true, transitionProps: quickTransition, overlayProps: { opacity: 0.4 } },
+      classNames: { content: kit.dialog, header: kit.dialogHeader, title: kit.dialogTitle },
+    }),
+    Notifications: { classNames: { root: kit.notices } },
+    Notification: {
+      classNames: { root: kit.notice, title: kit.noticeTitle, description: kit.noticeText },
+    },
   },
 });
 

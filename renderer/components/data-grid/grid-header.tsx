@@ -56,7 +56,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
               }}
             >
               {isCheck && <CheckMark />}
-              <span className={isCheck ? 'visually-hidden' : styles.headerWord}>{column.header}</span>
+              <span className={isCheck ? 'visually-hidden' : 'truncate'}>{column.header}</span>
               {direction === 'ascending' && <IconArrowUp size={12} stroke={2} aria-hidden="true" />}
               {direction === 'descending' && <IconArrowDown size={12} stroke={2} aria-hidden="true" />}
             </div>

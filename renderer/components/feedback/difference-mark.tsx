@@ -17,14 +17,18 @@ export function DifferenceMark({ difference, withWord = false }: DifferenceMarkP
   const { kind, amount, tone } = difference;
   if (kind === 'none') {
     return (
-      <span className={styles.waiting} title={t('difference.none')}>
+      <span className="waiting" title={t('difference.none')}>
         –
       </span>
     );
   }
   const word = t(`difference.${kind}`);
   return (
-    <span className={`${styles.mark} ${styles[tone]}`} title={`${signed(amount, counts.full)} ${word}`}>
+    <span
+      className={`${styles.mark} ${tone}`}
+      data-tone={tone}
+      title={`${signed(amount, counts.full)} ${word}`}
+    >
       {shapes[kind] !== '' && (
         <span className={styles.shape} aria-hidden="true">
           {shapes[kind]}
@@ -33,7 +37,7 @@ export function DifferenceMark({ difference, withWord = false }: DifferenceMarkP
       {!(withWord && kind === 'exact') && (
         <span>{signed(amount, withWord ? counts.full : counts.short)}</span>
       )}
-      <span className={withWord ? styles.word : 'visually-hidden'}>{word}</span>
+      <span className={withWord ? 'regular' : 'visually-hidden'}>{word}</span>
     </span>
   );
 }

@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.place}>
-      <p className={styles.title}>{title}</p>
+      <p className="no-margin large bold">{title}</p>
       <p className={styles.text}>{children}</p>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -56,7 +56,7 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isRead = fals
               </Button>
             )}
             {failure.requestId !== null && (
-              <span className={styles.request}>
+              <span className="inline-row max-full gap-6 small dim">
                 {t('failure.requestId')} <ServiceText mono>{failure.requestId}</ServiceText>
                 <CopyButton text={failure.requestId} what={t('failure.requestIdWhat')} />
               </span>

@@ -42,7 +42,6 @@ export function IndexStatus(props: IndexStatusProps) {
             aria-label={refreshLabel}
             aria-busy={isReading}
             data-turning={isReading || undefined}
-            className={styles.refresh}
             onClick={onRefresh}
           >
             <IconRefresh size={15} stroke={1.75} />

@@ -31,7 +31,7 @@ export function QuantityBar({ quantities, isLarge = false, ...props }: QuantityB
       />
       <span
         className={styles.received}
-        style={{ left: percent(shares.stowed), width: percent(shares.received) }}
+        style={{ insetInlineStart: percent(shares.stowed), width: percent(shares.received) }}
       />
       {shares.over > 0 && <span className={styles.over} style={{ width: percent(shares.over) }} />}
     </span>

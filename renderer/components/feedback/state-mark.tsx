@@ -41,7 +41,7 @@ const shapes: Record<Tone, ReactNode> = {
 /** The shape of a tone, in its color. */
 export function StateShape({ tone }: { readonly tone: Tone }) {
   return (
-    <svg className={`${styles.shape} ${styles[tone]}`} viewBox="0 0 12 12" aria-hidden="true">
+    <svg className={`${styles.shape} ${tone}`} viewBox="0 0 12 12" aria-hidden="true">
       {shapes[tone]}
     </svg>
   );
@@ -59,7 +59,7 @@ export function StateMark({ tone, word, isLoud = false }: StateMarkProps) {
   return (
     <span className={styles.mark} title={word}>
       <StateShape tone={tone} />
-      <span className={isLoud ? `${styles.word} ${styles[tone]}` : styles.word}>
+      <span className={isLoud ? `truncate ${tone}` : 'truncate'}>
         <bdi>{word}</bdi>
       </span>
     </span>

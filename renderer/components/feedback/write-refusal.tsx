@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages/use-messages.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import styles from './failure-notice.module.css';
 import { StateShape } from './state-mark.tsx';
-import styles from './write-refusal.module.css';
 
 function useIsOffline(): boolean {
   return useQuery(statusQuery).data?.connection === 'offline';

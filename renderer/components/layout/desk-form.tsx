@@ -102,7 +102,7 @@ function CenterOption({ center }: { readonly center: Center | undefined }) {
   const t = useMessages();
   if (center === undefined) return null;
   return (
-    <span className={styles.option}>
+    <span className="stack grow shrink">
       <ServiceText>{center.name}</ServiceText>
       <span className={styles.place}>
         <ServiceText>{placeOf(center)}</ServiceText>

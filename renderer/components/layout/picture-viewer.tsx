@@ -40,7 +40,7 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
   };
   return (
     <>
-      <ul className={styles.thumbnails}>
+      <ul className="flex wrap list gap-8">
         {pictures.map((picture, index) => (
           <li key={index}>
             {'instead' in picture ? (
@@ -55,7 +55,7 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
                 <img src={picture.url} alt="" />
               </button>
             ) : (
-              <p className={styles.refused}>{t('pictures.unreadable')}</p>
+              <p className="no-margin dim">{t('pictures.unreadable')}</p>
             )}
             {hasCaptions && (
               <p className={styles.name} title={picture.alt}>

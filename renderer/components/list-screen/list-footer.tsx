@@ -50,13 +50,13 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
         <ProgressLine done={count} total={total} label={text} />
       )}
       {error !== null && (
-        <span className={styles.footerError} role="alert">
+        <span className="inline-row gap-6 attention" role="alert">
           <StateShape tone="attention" />
           {failureText(failureOf(error), t).title}
           <TextButton onClick={list.retry}>{t('failure.retry')}</TextButton>
         </span>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       {children}
       {list.stamp !== null && <AgeStamp {...list.stamp} />}
     </footer>

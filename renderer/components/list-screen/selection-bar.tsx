@@ -22,7 +22,7 @@ export function SelectionBar({ selection, sentence, actions, children }: Selecti
   const isAny = selection.chosen.ids.size > 0;
   return (
     <div className={styles.bar} role="group" aria-label={t('selection.label')}>
-      <span className={styles.count} role="status">
+      <span className="rigid ink semibold" role="status">
         {isAny ? sentence : t('selection.none')}
       </span>
       {isAny ? (
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, sentence, actions, children }: Selecti
           <KeyHint isSpoken>{chordKeys('mod+a', isMac).join(' ')}</KeyHint> {t('selection.all')}
         </span>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       {children}
     </div>
   );

@@ -86,7 +86,7 @@ export function PrintDialog({
         classNames={{ body: styles.body ?? '' }}
         closeLabel={t('print.close')}
       >
-        <div className={styles.bar}>
+        <div className="row wrap rigid gap-8">
           <SegmentedControl
             aria-label={t('print.paper')}
             value={paper}
@@ -96,7 +96,7 @@ export function PrintDialog({
           <span className={styles.count} role="status">
             {pageCount !== null && t('print.pages', { count: pageCount })}
           </span>
-          <span className={styles.space} />
+          <span className="grow" />
           <Button
             variant="default"
             loading={save.isPending}

@@ -54,13 +54,13 @@ export function RecordHeader(props: RecordHeaderProps) {
         )}
         {second !== null && (
           <span className={styles.second}>
-            <span className={styles.label}>{second.label}</span>
+            <span className="dim">{second.label}</span>
             <ServiceText mono>{second.text}</ServiceText>
             <CopyButton text={second.text} what={second.what} />
           </span>
         )}
       </div>
-      <div className={styles.keys}>
+      <div className="row rigid gap-4">
         {props.children}
         <Tooltip label={refreshLabel}>
           <ActionIcon

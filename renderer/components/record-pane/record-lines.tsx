@@ -29,7 +29,7 @@ export function RecordLines<Line>(props: RecordLinesProps<Line>) {
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.title}>
         {title} <span className={styles.count}>{counts.full(lines.length)}</span>
-        {titleEnd !== undefined && <span className={styles.titleEnd}>{titleEnd}</span>}
+        {titleEnd !== undefined && <span className="push-end regular">{titleEnd}</span>}
       </h3>
       {lines.length === 0 ? (
         <p className={styles.none}>{none}</p>

@@ -64,7 +64,7 @@ export function RecordPane(props: RecordPaneProps) {
       >
         {props.keys}
       </RecordHeader>
-      <div className={styles.scroll} tabIndex={-1}>
+      <div className="grow scroll" tabIndex={-1}>
         {error !== null && (
           <ProblemNotice error={error} form="pane" remains={props.remains} onRetry={onRefresh} />
         )}

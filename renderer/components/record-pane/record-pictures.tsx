@@ -72,7 +72,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
       <h3 className={tableStyles.title}>
         {title} <span className={tableStyles.count}>{pictures.length}</span>
         {stamp !== null && hasOtherAge(stamp.asOf, recordAsOf) && (
-          <span className={tableStyles.titleEnd}>
+          <span className="push-end regular">
             <AgeStamp source={stamp.source} asOf={stamp.asOf} />
           </span>
         )}

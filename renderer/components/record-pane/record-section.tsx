@@ -33,7 +33,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
       <h3 className={styles.title}>
         {title} {count !== undefined && <span className={styles.count}>{count}</span>}
         {answer !== undefined && hasOtherAge(answer.asOf, recordAsOf) && (
-          <span className={styles.titleEnd}>
+          <span className="push-end regular">
             <AgeStamp source={answer.source} asOf={answer.asOf} />
           </span>
         )}

@@ -23,19 +23,19 @@ export function RecordTimeline({ title, steps, ahead = null, note = null }: Reco
         {steps.map((step) => (
           <li key={step.key}>
             <StateShape tone={step.tone} />
-            <span className={styles.word}>
+            <span className="truncate">
               <bdi>{step.word}</bdi>
             </span>
-            <span className={styles.time}>
+            <span className="small muted">
               <TimeText instant={step.instant} />
             </span>
           </li>
         ))}
         {ahead !== null && (
-          <li className={styles.ahead}>
+          <li className="dim">
             <StateShape tone="waiting" />
-            <span className={styles.word}>{ahead.word}</span>
-            <span className={styles.time}>{ahead.when}</span>
+            <span className="truncate">{ahead.word}</span>
+            <span className="small muted">{ahead.when}</span>
           </li>
         )}
       </ol>

@@ -39,10 +39,10 @@ export function RecordTotals(props: RecordTotalsProps) {
       <div className={styles.line}>
         <span className={styles.figure}>
           {counts.full(done)}
-          <span className={styles.of}> / {counts.full(planned)}</span>
+          <span className="dim regular"> / {counts.full(planned)}</span>
         </span>
-        <span className={styles.unit}>{unit}</span>
-        <span className={styles.difference}>
+        <span className="dim">{unit}</span>
+        <span className="push-end large">
           <DifferenceMark difference={difference} withWord />
         </span>
       </div>

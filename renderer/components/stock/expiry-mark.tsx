@@ -15,7 +15,7 @@ type ExpiryMarkProps = {
 export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }: ExpiryMarkProps) {
   const t = useMessages();
   const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
-  if (expiry === null) return <span className={styles.none}>–</span>;
+  if (expiry === null) return <span className="dim">–</span>;
   const { kind, days, share, tone } = expiry;
   const isBelowMinimum =
     minimumShelfLifeDays !== null && minimumShelfLifeDays > 0 && days < minimumShelfLifeDays;

@@ -3,7 +3,6 @@ import type { Translate } from '../../messages/use-messages.ts';
 import type { GridColumn } from '../data-grid/grid-column.ts';
 import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
 import type { CountFormat } from '../text/use-count-format.ts';
-import styles from './item-columns.module.css';
 
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 
@@ -22,9 +21,9 @@ export function skuColumn<Row extends ItemRow>(
     ...column,
     cell: (row) =>
       row.item.sku === null ? (
-        <span className={styles.noSku}>{t('item.noSku')}</span>
+        <span className="dim">{t('item.noSku')}</span>
       ) : (
-        <span className={styles.sku}>{column.cell(row)}</span>
+        <span className="shrink semibold">{column.cell(row)}</span>
       ),
   };
 }

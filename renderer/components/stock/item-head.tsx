@@ -23,10 +23,10 @@ export function ItemHead({ answer, marks, links }: ItemHeadProps) {
       <p className={styles.name}>{name === null ? t('item.unnamed') : <ServiceText>{name}</ServiceText>}</p>
       <div className={styles.line}>
         {marks}
-        <nav className={styles.links} aria-label={t('item.links')}>
+        <nav className="flex gap-16" aria-label={t('item.links')}>
           {links}
         </nav>
-        <span className={styles.age}>
+        <span className="push-end small">
           <AgeStamp source={answer.source} asOf={answer.asOf} />
         </span>
       </div>

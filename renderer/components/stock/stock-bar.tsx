@@ -1,4 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts';
+import barStyles from '../feedback/quantity-bar.module.css';
 import styles from './stock-bar.module.css';
 import { type StockFigures, stockShares } from './stock-shares.ts';
 
@@ -22,7 +23,7 @@ export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) 
   });
   return (
     <span
-      className={`${styles.bar} ${isLarge ? styles.large : ''}`}
+      className={`${barStyles.bar} ${isLarge ? barStyles.large : ''} ${styles.bar}`}
       role="img"
       aria-label={label}
       title={label}
@@ -34,9 +35,9 @@ export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) 
       />
       <span
         className={styles.fulfillable}
-        style={{ left: percent(committed), width: percent(fulfillable) }}
+        style={{ insetInlineStart: percent(committed), width: percent(fulfillable) }}
       />
-      {short > 0 && <span className={styles.short} style={{ width: percent(short) }} />}
+      {short > 0 && <span className={barStyles.over} style={{ width: percent(short) }} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import styles from './key-hint.module.css';
+import styles from './text.module.css';
 
 type KeyHintProps = {
   readonly children: string;

@@ -1,6 +1,6 @@
-import styles from './long-text.module.css';
 import type { TextRange } from './match-ranges.ts';
 import { ServiceText } from './service-text.tsx';
+import styles from './text.module.css';
 
 type LongTextProps = {
   readonly children: string;

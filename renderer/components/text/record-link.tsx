@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './record-link.module.css';
+import styles from './text.module.css';
 
 type RecordLinkProps = {
   /** The address of the record within the window: "/inventory/4711". */
@@ -12,7 +12,7 @@ type RecordLinkProps = {
 export function RecordLink({ to, isInGrid = false, children }: RecordLinkProps) {
   return (
     <a
-      className={styles.link}
+      className={styles.recordLink}
       href={`#${to}`}
       tabIndex={isInGrid ? -1 : undefined}
       // A row that opens something at a click must not open that too.

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { TextRange } from './match-ranges.ts';
-import styles from './service-text.module.css';
+import styles from './text.module.css';
 
 type ServiceTextProps = {
   readonly children: string;

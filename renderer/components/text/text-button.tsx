@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import styles from './text-button.module.css';
+import styles from './text.module.css';
 
 export function TextButton(props: Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'>) {
-  return <button {...props} type="button" className={styles.key} />;
+  return <button {...props} type="button" className={styles.textButton} />;
 }

@@ -1,5 +1,5 @@
 import { useMessages } from '../../messages/use-messages.ts';
-import styles from './time-text.module.css';
+import styles from './text.module.css';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
 

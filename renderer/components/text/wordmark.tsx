@@ -1,4 +1,4 @@
-import styles from './wordmark.module.css';
+import styles from './text.module.css';
 
 /** The sign of Dockhand: a dock door with its leveler down. */
 export function Wordmark() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import { type DeskChoice, digitOf } from '../state/desk-choice.ts';
-import styles from './choice-list.module.css';
+import styles from './choosers.module.css';
 
 type ChoiceListProps = {
   readonly label: string;
@@ -24,7 +24,7 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
     choices.findIndex(({ key }) => key === currentKey),
   );
   return (
-    <ol className={styles.list} aria-label={label} onKeyDown={moveByArrows}>
+    <ol className="grid list" aria-label={label} onKeyDown={moveByArrows}>
       {choices.map((choice, index) => (
         <li key={choice.key}>
           <button
@@ -36,7 +36,9 @@ export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceLis
           >
             <ChoiceDigit index={index} />
             <span className={styles.label}>{choice.label ?? choice.text}</span>
-            {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
+            {choice.detail !== undefined && (
+              <span className="shrink small dim align-end">{choice.detail}</span>
+            )}
           </button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { CloseButton } from '../../components/layout/close-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import styles from './desk-chooser.module.css';
+import styles from './choosers.module.css';
 
 type DeskChooserProps = {
   readonly title: string;
@@ -21,7 +21,9 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
   return (
     <section className={styles.chooser} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className="no-margin large bold">
+          {title}
+        </h2>
         <KeyHint>Esc</KeyHint>
         <CloseButton label={t('deskPart.dismiss')} onClick={onCancel} />
       </header>

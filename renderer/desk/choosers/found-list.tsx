@@ -41,9 +41,9 @@ export function FoundList<Action extends string, Finding extends Found<Action>>(
   const { findings, sentenceOf, wordOf, onAction } = props;
   const t = useMessages();
   return (
-    <section className={styles.findings} aria-label={t('deskPart.findings')} onKeyDown={moveByArrows}>
+    <section className="shrink" aria-label={t('deskPart.findings')} onKeyDown={moveByArrows}>
       {findings.length === 0 && (
-        <p className={styles.none}>
+        <p className="row no-margin gap-8 muted">
           <StateShape tone="done" />
           {t('deskPart.findingsNone')}
         </p>
@@ -54,7 +54,7 @@ export function FoundList<Action extends string, Finding extends Found<Action>>(
         return (
           <Fragment key={severity}>
             <h2 className={styles.title}>{t(`deskPart.${severity}`, { count: found.length })}</h2>
-            <ul className={styles.list}>
+            <ul className="list">
               {found.slice(0, mostShown).map((finding, index) => (
                 <li key={`${finding.code} ${index}`} className={styles.finding} data-found={finding.code}>
                   <StateShape tone={findingTones[severity]} />

@@ -5,8 +5,8 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { NamedItem } from '../named-item.tsx';
 import type { DeskChoice } from '../state/desk-choice.ts';
 import { ChoiceList } from './choice-list.tsx';
+import styles from './choosers.module.css';
 import { DeskChooser } from './desk-chooser.tsx';
-import styles from './lot-chooser.module.css';
 
 type LotChooserProps = {
   readonly item: { readonly sku: string | null; readonly name: string | null };
@@ -40,7 +40,7 @@ export function LotChooser(props: LotChooserProps) {
   return (
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={onCancel}>
       <ChoiceList label={t('deskPart.lotTitle')} choices={choices} takesFocus={takesFocus && hasLots} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.lotForm} onSubmit={submit} noValidate>
         <TextInput
           size="xs"
           label={t('deskPart.lotNumber')}

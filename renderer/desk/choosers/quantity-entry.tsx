@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { NamedItem } from '../named-item.tsx';
+import styles from './choosers.module.css';
 import { DeskChooser } from './desk-chooser.tsx';
-import styles from './quantity-entry.module.css';
 
 type QuantityEntryProps = {
   readonly title: string;
@@ -54,7 +54,7 @@ export function QuantityEntry(props: QuantityEntryProps) {
       about={item === undefined ? undefined : <NamedItem {...item} />}
       onCancel={cancel}
     >
-      <form className={styles.form} onSubmit={submit} noValidate data-saved={isKept || undefined}>
+      <form className={styles.quantityForm} onSubmit={submit} noValidate data-saved={isKept || undefined}>
         <TextInput
           label={label}
           inputMode="numeric"

@@ -1,5 +1,5 @@
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
-import { matchOfItem } from '../../../shared/returns/model/asked-item-rules.ts';
+import { matchOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { call } from '../../platform/bridge/call.ts';
 

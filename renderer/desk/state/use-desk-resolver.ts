@@ -121,6 +121,6 @@ export function useEndedByKeys({ read, subscribe }: FeedbackDesk): void {
 /** What stands in a field that is kept when it is left is told before anything else is done at the desk. */
 export function leaveSavedField(): void {
   const { activeElement } = document;
-  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-kept]') === null) return;
+  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-saved]') === null) return;
   activeElement.blur();
 }

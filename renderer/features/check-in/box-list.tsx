@@ -29,8 +29,8 @@ export function BoxList({ state, desk }: BoxListProps) {
   return (
     <section className={styles.boxes} aria-label={t('checkIn.boxes')}>
       <div className={styles.bar}>
-        <h2>{t('checkIn.boxes')}</h2>
-        <span className={styles.space} />
+        <h2 className="heading shrink truncate">{t('checkIn.boxes')}</h2>
+        <span className="grow" />
         {canOpen && (
           <Button
             variant="default"
@@ -45,7 +45,7 @@ export function BoxList({ state, desk }: BoxListProps) {
       {comparison.boxes.length === 0 ? (
         <p className={styles.none}>{t('checkIn.noBoxes')}</p>
       ) : (
-        <ol className={styles.list} onKeyDown={moveByArrows}>
+        <ol className="grow scroll list" onKeyDown={moveByArrows}>
           {comparison.boxes.map((box) => (
             <li key={String(box.boxId)}>
               <BoxButton
@@ -89,7 +89,7 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
           ))}
       </span>
       <span className={styles.boxCount}>
-        <span className={styles.boxBar}>
+        <span className="grow">
           <CountBar counted={counted} expected={expected} />
         </span>
         <span>

@@ -25,7 +25,7 @@ export function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
       <div className={headerStyles.name}>
         <h1>{t('checkIn.title')}</h1>
-        <span className={headerStyles.second}>{t('checkIn.local')}</span>
+        <span className="small leading-16 dim">{t('checkIn.local')}</span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
         <HeaderFact label={t('checkIn.order')}>
@@ -37,7 +37,7 @@ export function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
         </HeaderFact>
         <HeaderFact label={t('checkIn.po')}>
           {purchaseOrderNumber === null ? (
-            <span className={headerStyles.none}>{t('checkIn.poNone')}</span>
+            <span className="dim truncate">{t('checkIn.poNone')}</span>
           ) : (
             <CopiedText text={purchaseOrderNumber} what={t('checkIn.poWhat')} />
           )}

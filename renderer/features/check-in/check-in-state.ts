@@ -1,7 +1,10 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
-import type { ComparedBox, Comparison } from '../../../shared/check-in/model/check-in-rules.ts';
-import { differencesOf } from '../../../shared/check-in/model/check-in-rules.ts';
+import {
+  type ComparedBox,
+  type Comparison,
+  differencesOf,
+} from '../../../shared/check-in/model/check-in-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
 import type { ShownCheckInFeedback } from './check-in-feedback.ts';

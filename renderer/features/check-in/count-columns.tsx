@@ -115,7 +115,7 @@ export function useCountColumns(
           return difference === 0 ? (
             nothing
           ) : (
-            <strong className={styles.difference}>{signed(difference, counts.short)}</strong>
+            <strong className="bold">{signed(difference, counts.short)}</strong>
           );
         },
       },

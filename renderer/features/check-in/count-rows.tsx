@@ -40,8 +40,8 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   return (
     <section className={styles.rows} aria-label={t('checkIn.rows')}>
       <div className={styles.bar}>
-        <h2>{title}</h2>
-        <span className={styles.space} />
+        <h2 className="heading shrink truncate">{title}</h2>
+        <span className="grow" />
         <ExportMenu
           name={t('checkIn.fileName', { id, view: title })}
           shownCount={rows.length}

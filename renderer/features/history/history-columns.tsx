@@ -15,7 +15,6 @@ import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Translate } from '../../messages/use-messages.ts';
 import { showCategory } from './event-category.ts';
-import styles from './history.module.css';
 import {
   changeAt,
   changedQuantity,
@@ -83,19 +82,19 @@ export function historyColumns(
         const change = changeAt(event, centerId);
         if (change.kind === 'unknown') {
           return (
-            <span className={styles.nothing} title={t('history.unknownChangeTitle')}>
+            <span className="dim" title={t('history.unknownChangeTitle')}>
               {t('history.unknownChange')}
             </span>
           );
         }
         if (change.kind === 'moved') {
           return (
-            <span className={styles.nothing} title={t('history.movedTitle')}>
+            <span className="dim" title={t('history.movedTitle')}>
               {t('history.moved')}
             </span>
           );
         }
-        return <span className={styles.change}>{signed(change.quantity, counts.full)}</span>;
+        return <span className="semibold">{signed(change.quantity, counts.full)}</span>;
       },
     },
     textColumn(

@@ -72,13 +72,13 @@ export function HistoryOverview(props: HistoryOverviewProps) {
   return (
     <section className={styles.overview} aria-label={title}>
       <div className={styles.headline}>
-        <h2 className={styles.chartTitle}>
+        <h2 className="heading baseline-row shrink gap-6">
           <ServiceText>{title}</ServiceText>
         </h2>
-        <span className={styles.aside}>
+        <span className="small dim">
           {t('history.chart.span', { from: times.day(span.from), to: times.day(span.to) })}
         </span>
-        <span className={styles.aside} role="status">
+        <span className="small dim" role="status">
           {t('history.chart.progress', counted)}
         </span>
         {isReading && (
@@ -89,13 +89,13 @@ export function HistoryOverview(props: HistoryOverviewProps) {
           />
         )}
         {props.onReadMore !== null && (
-          <span className={styles.aside}>
+          <span className="small dim">
             {t('history.chart.paused', { count: counts.full(events.length) })}{' '}
             <TextButton onClick={props.onReadMore}>{t('history.chart.loadMore')}</TextButton>
           </span>
         )}
-        <span className={styles.space} />
-        <span className={styles.aside}>
+        <span className="grow" />
+        <span className="small dim">
           <TextButton aria-expanded={isShown} onClick={() => setShown((shown) => !shown)}>
             {t(isShown ? 'history.chart.hide' : 'history.chart.show')}
           </TextButton>
@@ -177,7 +177,7 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
           </span>
         ))}
         {figures.error !== null && data === undefined && (
-          <span className={styles.why}>
+          <span className="inline-row shrink gap-6">
             <StateShape tone="ended" />
             <ServiceText wraps>{failureOf(figures.error).message}</ServiceText>
           </span>

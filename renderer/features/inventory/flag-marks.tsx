@@ -8,7 +8,7 @@ export function FlagMarks({ flags }: { readonly flags: readonly ItemFlag[] }) {
   const t = useMessages();
   if (flags.length === 0) return null;
   return (
-    <span className={styles.flags}>
+    <span className="inline-row gap-4">
       {flags.map((flag) => (
         <span key={flag} className={styles.flag} data-flag={flag} title={t(`itemFlag.${flag}.title`)}>
           {flag === 'hazmat' && <StateShape tone="attention" />}

@@ -62,8 +62,12 @@ function ItemLots({ idText }: { readonly idText: string }) {
             marks={!answer.data.isLot && <StateMark tone="ended" word={t('lots.notInLots')} />}
             links={
               <>
-                <a href={`#/inventory/${id}`}>{t('lots.item.open')}</a>
-                <a href={`#/history?items=${id}`}>{t('item.history')}</a>
+                <a href={`#/inventory/${id}`} className="medium link">
+                  {t('lots.item.open')}
+                </a>
+                <a href={`#/history?items=${id}`} className="medium link">
+                  {t('item.history')}
+                </a>
               </>
             }
           />

@@ -6,7 +6,6 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { actionsOfLot } from './changes/changeable-lots.ts';
 import { useLotRefusals } from './changes/lot-offers.ts';
 import type { LotChoice } from './changes/use-lot-choice.ts';
-import styles from './lots.module.css';
 
 type LotRowProps = {
   readonly choice: LotChoice;
@@ -23,7 +22,7 @@ export function ChoosableLot({
 }: LotRowProps & { readonly number: string | null; readonly children?: ReactNode }) {
   const t = useMessages();
   return (
-    <span className={styles.choosable}>
+    <span className="row shrink gap-8">
       {lotKey !== null && (
         <Checkbox
           size="xs"

@@ -99,11 +99,11 @@ export function FindingNotice({ text, onClose }: { readonly text: string; readon
   const found = finding?.found ?? [];
   return (
     <section className={styles.finding} aria-label={t('find.title', { text })}>
-      <div className={styles.head}>
+      <div className="row gap-10">
         <strong className={styles.title}>
           <ServiceText>{t('find.title', { text })}</ServiceText>
         </strong>
-        <span className={styles.tried} role="status">
+        <span className="grow muted" role="status">
           {tried === undefined ? t('find.running') : `${tried}.`}
         </span>
         <Tooltip label={t('find.close')}>

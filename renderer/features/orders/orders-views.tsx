@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IndexStatus } from '../../components/feedback/index-status.tsx';
+import styles from '../../components/list-screen/list-note.module.css';
 import { shipmentCoverage } from '../../components/records/shipment-coverage.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
@@ -9,7 +10,6 @@ import { useAccount } from '../../platform/account.tsx';
 import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import type { OrdersSearch } from './orders-list.tsx';
-import styles from './orders-views.module.css';
 import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
 
 type OrdersViewsProps = {
@@ -21,7 +21,7 @@ type OrdersViewsProps = {
 export function OrdersViews({ search, onChange }: OrdersViewsProps) {
   const t = useMessages();
   return (
-    <div className={styles.line}>
+    <div className={styles.views}>
       <SegmentedControl
         aria-label={t('orders.views')}
         value={isTrackingUpload(search) ? 'trackingUpload' : 'all'}
@@ -35,7 +35,7 @@ export function OrdersViews({ search, onChange }: OrdersViewsProps) {
           )
         }
       />
-      <span className={styles.space} />
+      <span className="grow" />
       <ShipmentIndexStatus />
     </div>
   );

@@ -87,12 +87,7 @@ function OutboxKey({ offer: { action, refusal }, word, kind, isFirst, onPress }:
     );
   }
   return (
-    <Button
-      variant={isFirst ? 'filled' : 'default'}
-      className={isFirst ? (styles.first ?? '') : ''}
-      rightSection={hint}
-      onClick={onPress}
-    >
+    <Button variant={isFirst ? 'filled' : 'default'} rightSection={hint} onClick={onPress}>
       {word}
     </Button>
   );

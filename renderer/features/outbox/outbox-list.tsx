@@ -160,7 +160,7 @@ function OutboxViews({ value, onChange }: OutboxViewsProps) {
   return (
     <SegmentedControl
       size="xs"
-      className={styles.views}
+      className="rigid"
       aria-label={t('outbox.views')}
       value={value ?? 'open'}
       onChange={(chosen) => {

@@ -77,10 +77,12 @@ function BoxRow({ box, number, lines, isCurrent, isBlocked, onChoose }: BoxRowPr
       >
         <span className={styles.name}>
           <strong>{t('receivingDesk.boxName', { box: number })}</strong>
-          <span className={styles.size}>{t('receivingDesk.boxSize', { skus, pieces })}</span>
+          <span className="shrink push-end small muted truncate">
+            {t('receivingDesk.boxSize', { skus, pieces })}
+          </span>
         </span>
         <span className={styles.name}>
-          <span className={styles.tracking}>
+          <span className="shrink small muted truncate">
             {box.trackingNumber === null ? (
               t('receivingDesk.noLabel')
             ) : (

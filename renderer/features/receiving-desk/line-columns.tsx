@@ -8,7 +8,6 @@ import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import styles from './line-columns.module.css';
 
 /** A row of the box; `lit` is the number of what changed it last, where that was the last thing that changed. */
 export type LineRow = { readonly line: ReceivingDraftLine; readonly lit: number | null };
@@ -28,7 +27,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ),
         cell: ({ line, lit }: LineRow) => (
           // Two names for one light, so that it lights up again for the next piece of the same item.
-          <span className={styles.sku} data-lit={lit === null ? undefined : lit % 2}>
+          <span className="shrink bold truncate" data-lit={lit === null ? undefined : lit % 2}>
             <ServiceText mono>{skuOf(line)}</ServiceText>
           </span>
         ),
@@ -49,7 +48,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
           line.name !== null ? (
             <ServiceText>{line.name}</ServiceText>
           ) : line.inventoryId === null ? (
-            <span className={styles.none}>{t('receivingDesk.bySku')}</span>
+            <span className="shrink dim truncate">{t('receivingDesk.bySku')}</span>
           ) : (
             nothing
           ),

@@ -4,7 +4,7 @@ import { DeskChooser } from '../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../desk/named-item.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import styles from './parts-choice.module.css';
+import styles from './receiving-desk.module.css';
 import { partsOf } from './state/receiving-items.ts';
 
 type PartsChoiceProps = {

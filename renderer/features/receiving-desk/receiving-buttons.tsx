@@ -7,9 +7,9 @@ import styles from '../../desk/desk-buttons.module.css';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import usageStyles from './receiving-desk.module.css';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare, otherDrafts } from './state/receiving-state.ts';
-import usageStyles from './usage.module.css';
 
 type ReceivingButtonsProps = { readonly state: DeskState; readonly session: DeskSession };
 

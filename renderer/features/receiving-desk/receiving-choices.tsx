@@ -1,5 +1,5 @@
 import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Times } from '../../components/text/use-times.ts';

@@ -32,7 +32,7 @@ export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
     <section className={styles.header} aria-label={t('receivingDesk.about')}>
       <div className={styles.name}>
         <h1>{t('receivingDesk.title')}</h1>
-        <span className={styles.second}>
+        <span className="small leading-16 dim">
           {t('receivingDesk.boxOf', {
             box: numberOfBox(draft, draft.currentBoxId),
             boxes: boxes.length,
@@ -49,7 +49,7 @@ export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
               onClick={() => void session.ask(field)}
             >
               {text === null ? (
-                <span className={styles.none}>{t('receivingDesk.notTold')}</span>
+                <span className="dim truncate">{t('receivingDesk.notTold')}</span>
               ) : (
                 <ServiceText>{text}</ServiceText>
               )}

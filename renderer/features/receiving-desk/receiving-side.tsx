@@ -164,7 +164,7 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
       const feedback = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
       return (
         <DeskChooser title={feedback} onCancel={onCancel}>
-          {choices.length === 0 && <p className={styles.none}>{t(none)}</p>}
+          {choices.length === 0 && <p className="no-margin dim">{t(none)}</p>}
           <ChoiceList
             label={feedback}
             choices={choices}

@@ -1,6 +1,7 @@
 import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
+import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import styles from '../../desk/selected-line.module.css';
@@ -20,7 +21,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   if (line === null) {
     return state.draft.lines.length === 0 ? null : (
       <section className={styles.hand} aria-label={t('receivingDesk.line')}>
-        <p className={styles.none}>{t('deskPart.lineNone')}</p>
+        <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -33,7 +34,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   ] as const;
   return (
     <section className={styles.hand} aria-label={t('receivingDesk.line')}>
-      <div className={styles.head}>
+      <div className="baseline-row space-between shrink gap-12">
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
         </span>
@@ -47,13 +48,13 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         )}
       </p>
       {(lotNumber !== null || isAwaited) && (
-        <dl className={styles.facts}>
+        <dl className={`${factStyles.facts} ${styles.facts}`}>
           <div>
             <dt>{t('receivingDesk.column.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
-                <span className={styles.day}>
+                <span className="muted">
                   <DayText day={lotDate} />
                 </span>
               )}

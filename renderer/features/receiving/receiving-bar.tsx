@@ -7,12 +7,12 @@ import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { FailedList } from '../../components/list-screen/export/failed-list.tsx';
+import styles from '../../components/list-screen/list-note.module.css';
 import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
 import { SelectionBar } from '../../components/list-screen/selection-bar.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import styles from './receiving-bar.module.css';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import { isNotSynced, notSyncedFilters } from './sync-marks.ts';
 import { useMarkManySynced } from './use-mark-synced.ts';
@@ -31,7 +31,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
   return (
     <>
       <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
-      <div className={styles.line}>
+      <div className={styles.views}>
         <SegmentedControl
           aria-label={t('receiving.views')}
           value={isNotSynced(search) ? 'notSynced' : 'all'}
@@ -41,7 +41,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
           ]}
           onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
         />
-        <span className={styles.space} />
+        <span className="grow" />
         <NewOrderButton />
       </div>
       {selection !== undefined && <SyncBar rows={rows} selection={selection} />}

@@ -90,9 +90,9 @@ export const receivingList = defineList({
         return (
           <span className={styles.miniBar}>
             <QuantityBar quantities={{ expected, received, stowed }} />
-            <span className={styles.miniNumbers}>
+            <span className="align-end">
               {counts.short(stowed)}
-              <span className={styles.of}> / {counts.short(expected)}</span>
+              <span className="dim"> / {counts.short(expected)}</span>
             </span>
           </span>
         );

@@ -1,5 +1,4 @@
-import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import type { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
+import type { ExternalSyncs, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { type BatchResults, inBatches } from '../../components/list-screen/export/in-batches.ts';
 import type { ReceivingSearch } from './receiving-list.tsx';
 

@@ -26,7 +26,7 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
     >
       <div className={styles.name}>
         <h1>{t('returnDesk.title')}</h1>
-        <span className={styles.second}>
+        <span className="small leading-16 dim">
           {modified === null
             ? t('returnDesk.box', { box })
             : t('returnDesk.modifies', { id: String(modified.id) })}
@@ -35,7 +35,7 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
       <dl className={styles.facts}>
         <HeaderFact label={t('returnDesk.reference')}>
           {reference === null ? (
-            <span className={styles.none}>{t('returnDesk.referenceNone')}</span>
+            <span className="dim truncate">{t('returnDesk.referenceNone')}</span>
           ) : (
             <CopiedText text={reference} what={t('returnDesk.referenceWhat')} />
           )}
@@ -54,7 +54,7 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
         </HeaderFact>
         <HeaderFact label={t('returnDesk.parcel')}>
           {trackingNumber === null ? (
-            <span className={styles.none}>{t('returnDesk.parcelNone')}</span>
+            <span className="dim truncate">{t('returnDesk.parcelNone')}</span>
           ) : (
             <CopiedText text={trackingNumber} what={t('returnDesk.parcelWhat')} />
           )}
@@ -73,14 +73,14 @@ function Origin({ state }: { readonly state: DeskState }) {
   const t = useMessages();
   const { draft, goods } = state;
   const { originalShipment } = draft;
-  if (originalShipment === null) return <span className={styles.none}>{t('returnDesk.shipmentNone')}</span>;
+  if (originalShipment === null) return <span className="dim truncate">{t('returnDesk.shipmentNone')}</span>;
   const { id, orderId, customerName } = originalShipment;
   const shipment = t('returnDesk.shipmentOf', { id: String(id) });
   return (
     <span className={styles.origin}>
       <ServiceText>{customerName ?? t('returnDesk.customerNone')}</ServiceText>
       {orderId === null ? shipment : <RecordLink to={`/orders/${orderId}`}>{shipment}</RecordLink>}
-      {goods.state === 'reading' && <span className={styles.none}>{t('returnDesk.goods.reading')}</span>}
+      {goods.state === 'reading' && <span className="dim truncate">{t('returnDesk.goods.reading')}</span>}
       {goods.state === 'failed' && (
         <span title={goods.failure.message}>
           <StateMark tone="attention" word={t('returnDesk.goods.failed')} />

@@ -25,7 +25,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ),
         cell: (row: LineRow) => (
           <span
-            className={row.line === null ? styles.waiting : styles.sku}
+            className={row.line === null ? 'shrink dim truncate' : 'shrink bold truncate'}
             // Two names for one light, so that it lights up again for the next piece of the same item.
             data-lit={row.lit === null ? undefined : row.lit % 2}
           >
@@ -49,7 +49,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
           name === null ? (
             nothing
           ) : (
-            <span className={line === null ? styles.waiting : styles.text}>
+            <span className={line === null ? 'shrink dim truncate' : 'shrink truncate'}>
               <ServiceText>{name}</ServiceText>
             </span>
           ),
@@ -70,9 +70,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
               </span>
             )}
             <strong>{counts.short(line?.quantity ?? 0)}</strong>
-            {expected !== null && expected > 0 && (
-              <span className={styles.of}> / {counts.short(expected)}</span>
-            )}
+            {expected !== null && expected > 0 && <span className="dim"> / {counts.short(expected)}</span>}
           </span>
         ),
         text: ({ line }: LineRow) => String(line?.quantity ?? 0),
@@ -132,7 +130,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         cell: ({ line }: LineRow) => {
           const instructions = line?.preference?.instructions ?? '';
           return instructions === '' ? null : (
-            <span className={styles.instructions}>
+            <span className="shrink small muted clip">
               <ServiceText>{instructions}</ServiceText>
             </span>
           );
@@ -150,7 +148,7 @@ function LotCell({ row }: { readonly row: LineRow }) {
     const [only] = lots;
     if (only === undefined) return null;
     return (
-      <span className={styles.waiting}>
+      <span className="shrink dim truncate">
         {lots.length === 1 ? (
           <ServiceText mono>{only.number}</ServiceText>
         ) : (
@@ -169,8 +167,12 @@ function LotCell({ row }: { readonly row: LineRow }) {
 function ActionCell({ row }: { readonly row: LineRow }) {
   const t = useMessages();
   const { line } = row;
-  if (line === null) return <span className={styles.waiting}>{t('returnDesk.notScanned')}</span>;
-  return <span className={line.action === 'Default' ? styles.text : styles.own}>{actionText(line, t)}</span>;
+  if (line === null) return <span className="shrink dim truncate">{t('returnDesk.notScanned')}</span>;
+  return (
+    <span className={line.action === 'Default' ? 'shrink truncate' : 'shrink bold truncate'}>
+      {actionText(line, t)}
+    </span>
+  );
 }
 
 /** What is done with a line's pieces: a person's choice, else what the merchant's comes to. */

@@ -1,6 +1,7 @@
 import { awaitsLot, expectedOf, lineOf } from '../../../shared/returns/model/return-goods-rules.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
+import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import styles from '../../desk/selected-line.module.css';
@@ -21,7 +22,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   if (line === null) {
     return draft.lines.length === 0 ? null : (
       <section className={styles.hand} aria-label={t('returnDesk.line')}>
-        <p className={styles.none}>{t('deskPart.lineNone')}</p>
+        <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -35,7 +36,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   ] as const;
   return (
     <section className={styles.hand} aria-label={t('returnDesk.line')}>
-      <div className={styles.head}>
+      <div className="baseline-row space-between shrink gap-12">
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
         </span>
@@ -51,14 +52,14 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
       <p className={styles.name}>
         <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
       </p>
-      <dl className={styles.facts}>
+      <dl className={`${factStyles.facts} ${styles.facts}`}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
           <div>
             <dt>{t('returnDesk.column.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
-                <span className={styles.day}>
+                <span className="muted">
                   <DayText day={lotDate} />
                 </span>
               )}
@@ -73,13 +74,13 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         </div>
       </dl>
       <div className={styles.instructions}>
-        <h2>{t('returnDesk.instructions')}</h2>
+        <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
         {preference === null ? (
-          <p className={styles.none}>{t('returnDesk.instructionsUnread')}</p>
+          <p className="no-margin dim">{t('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (
-          <p className={styles.none}>{t('returnDesk.instructionsNone')}</p>
+          <p className="no-margin dim">{t('returnDesk.instructionsNone')}</p>
         ) : (
-          <p className={styles.feedback}>
+          <p className="semibold">
             <ServiceText wraps>{preference.instructions}</ServiceText>
           </p>
         )}

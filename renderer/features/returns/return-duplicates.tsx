@@ -31,7 +31,7 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
       <ul className={styles.duplicates}>
         {others.map(({ order: other, reasons }) => (
           <li key={other.id}>
-            <Link to={`/returns/${other.id}`} search className={`mono ${styles.order}`}>
+            <Link to={`/returns/${other.id}`} search className="mono with-mark semibold link">
               {other.id}
             </Link>
             <StateMark {...showReturnStatus(other.status, t)} />
@@ -40,7 +40,7 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
         ))}
         {waiting.map(({ outboxId, referenceId, reasons }) => (
           <li key={outboxId}>
-            <Link to={`/outbox/${outboxId}`} className={`mono ${styles.order}`}>
+            <Link to={`/outbox/${outboxId}`} className="mono with-mark semibold link">
               {referenceId}
             </Link>
             <span>{t('return.inOutbox')}</span>
@@ -54,7 +54,5 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
 
 function Reasons({ reasons }: { readonly reasons: readonly DuplicateReason[] }) {
   const t = useMessages();
-  return (
-    <span className={styles.reasons}>{reasons.map((reason) => t(`return.same.${reason}`)).join(', ')}</span>
-  );
+  return <span className="small dim">{reasons.map((reason) => t(`return.same.${reason}`)).join(', ')}</span>;
 }

@@ -43,7 +43,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           />
           {orderId !== null && (
             <Fact label={t('return.order')}>
-              <Link to={`/orders/${orderId}`} className={`mono ${styles.order}`}>
+              <Link to={`/orders/${orderId}`} className="mono with-mark semibold link">
                 {orderId}
                 <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
               </Link>
@@ -93,7 +93,7 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
   return (
     <SideSection title={t('return.costs')}>
       {total === null && order.transactions.length === 0 ? (
-        <p className={styles.none}>{t('return.noCosts')}</p>
+        <p className="no-margin dim">{t('return.noCosts')}</p>
       ) : (
         <dl className={styles.costs}>
           {order.transactions.map(({ amount, transactionType }, index) => (

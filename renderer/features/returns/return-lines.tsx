@@ -167,7 +167,7 @@ function Taken({ line, taken, picture }: TakenProps) {
           </span>
         )}
       </span>
-      <span className={styles.count}>{counts.short(taken.quantityProcessed)}</span>
+      <span className="semibold align-end">{counts.short(taken.quantityProcessed)}</span>
       <span className={styles.grade}>
         {taken.actionReason === null ? (
           <span className={tableStyles.dim}>{t('return.noGrade')}</span>
@@ -204,7 +204,7 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
       <span className={tableStyles.dim}>{t('term.lot')} </span>
       {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
       {day !== null && (
-        <span className={styles.lotDate} title={t('box.lotDate')}>
+        <span className="rigid muted" title={t('box.lotDate')}>
           {times.day(day)}
         </span>
       )}

@@ -5,7 +5,7 @@ import { ProgressLine } from '../../components/feedback/progress-line.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import styles from './catalog-passes.module.css';
+import styles from './settings.module.css';
 
 type ShownState = SyncPassView['state'] | 'begun';
 

@@ -3,7 +3,7 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import styles from './catalog-problem.module.css';
+import styles from './settings.module.css';
 
 /** What to do about what keeps a sync from going on, where there is more to say than that it goes on by itself. */
 const advice: Readonly<Record<string, MessageId>> = {
@@ -25,9 +25,9 @@ export function CatalogProblem({ problem }: CatalogProblemProps) {
         <p>
           <ServiceText wraps>{message}</ServiceText>
         </p>
-        <p className={styles.advice}>{t(advice[code] ?? 'catalog.advice.byItself')}</p>
+        <p className="muted">{t(advice[code] ?? 'catalog.advice.byItself')}</p>
         {requestId !== null && (
-          <p className={styles.request}>
+          <p className="row gap-6 small muted">
             {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
             <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
           </p>

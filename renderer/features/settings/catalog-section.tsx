@@ -103,7 +103,7 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
   return (
     <div className={styles.actions}>
       {error !== null && <FailureNotice error={error} />}
-      <div className={styles.keys}>
+      <div className="flex wrap gap-8">
         {sync.state !== 'running' && (
           <Button loading={start.isPending} onClick={() => start.mutate({})}>
             {t(startWord)}

@@ -21,7 +21,7 @@ export function CommandsSection() {
         <span>{t('settings.deskNumber')}</span>
         <span className="mono">{deskNumber}</span>
       </div>
-      <div className={`${styles.keys} ${styles.actions}`}>
+      <div className={`flex wrap gap-8 ${styles.actions}`}>
         <Button variant="default" onClick={printSheet}>
           {t('settings.commandsPrint')}
         </Button>

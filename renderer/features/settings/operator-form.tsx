@@ -6,7 +6,7 @@ import { call } from '../../platform/bridge/call.ts';
 import { operatorProblem, shortestBadge } from '../../platform/operators.ts';
 import type { Scan } from '../../scan/engine/scan.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
-import styles from './operators-section.module.css';
+import styles from './settings.module.css';
 
 type OperatorFormProps = {
   readonly operators: readonly OperatorView[];

@@ -8,7 +8,6 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { withChangedOperator, withOperator, withoutOperator } from '../../platform/operators.ts';
 import { OperatorForm } from './operator-form.tsx';
-import styles from './operators-section.module.css';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -43,7 +42,7 @@ export function OperatorsSection() {
           />
         </div>
       )}
-      <ul className={styles.operators}>
+      <ul className={settingsStyles.operators}>
         {operators.map(({ name, badge }, position) =>
           position === edited ? (
             <li key={name}>
@@ -58,18 +57,18 @@ export function OperatorsSection() {
               />
             </li>
           ) : (
-            <li key={name} className={styles.operator}>
-              <span className={styles.name}>
+            <li key={name} className={settingsStyles.operator}>
+              <span className="shrink semibold">
                 <ServiceText>{name}</ServiceText>
               </span>
-              <span className={badge === null ? styles.none : styles.badge}>
+              <span className={badge === null ? settingsStyles.none : settingsStyles.badge}>
                 {badge === null ? t('settings.operatorNoBadge') : <ServiceText mono>{badge}</ServiceText>}
               </span>
               <span>{name === operator && <StateMark tone="done" word={t('settings.operatorHere')} />}</span>
-              <span className={styles.keys}>
+              <span className="flex gap-2">
                 <button
                   type="button"
-                  className={styles.key}
+                  className="icon-button quiet-button dim"
                   aria-label={t('settings.operatorChange', { name })}
                   title={t('settings.operatorChange', { name })}
                   onClick={() => setEdited(position)}
@@ -78,7 +77,7 @@ export function OperatorsSection() {
                 </button>
                 <button
                   type="button"
-                  className={styles.key}
+                  className="icon-button quiet-button dim"
                   aria-label={t('settings.operatorRemove', { name })}
                   title={t('settings.operatorRemove', { name })}
                   onClick={() => setRemoved(position)}

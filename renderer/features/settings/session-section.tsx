@@ -103,6 +103,7 @@ function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
     <>
       <Select
         size="xs"
+        maw={420}
         aria-label={t('settings.switchChannel')}
         allowDeselect={false}
         value={String(channelId)}

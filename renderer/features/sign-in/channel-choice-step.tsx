@@ -34,7 +34,7 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
               data-autofocus={channel.id === chosen || undefined}
               onChange={() => setChosen(channel.id)}
             />
-            <span className={styles.channelName}>
+            <span className="stack grow shrink semibold">
               <ServiceText>{channel.name}</ServiceText>
               <span className={styles.channelApplication}>
                 <ServiceText>{channel.applicationName}</ServiceText> ·{' '}
@@ -42,7 +42,7 @@ export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
               </span>
             </span>
             {channel.id === session.proposedChannelId && (
-              <span className={styles.hint}>{t('channel.proposed')}</span>
+              <span className="no-margin small leading-17 dim">{t('channel.proposed')}</span>
             )}
             <StateMark
               tone={channel.canWrite ? 'done' : 'ended'}

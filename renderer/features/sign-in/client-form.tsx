@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
+import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
@@ -74,7 +75,7 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
           />
         </>
       ) : (
-        <dl className={styles.client}>
+        <dl className={`${factStyles.facts} ${styles.client}`}>
           <div>
             <dt>{t('signIn.clientId')}</dt>
             <dd>
@@ -112,7 +113,7 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
           </button>
         )}
       </div>
-      <p className={styles.hint}>{t('signIn.withBrowserText')}</p>
+      <p className="no-margin small leading-17 dim">{t('signIn.withBrowserText')}</p>
     </form>
   );
 }

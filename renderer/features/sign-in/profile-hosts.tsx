@@ -1,6 +1,7 @@
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { hasTwoDomains, hostOf } from '../../components/records/environment.ts';
+import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import styles from './sign-in.module.css';
@@ -10,7 +11,7 @@ export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
   const t = useMessages();
   return (
     <>
-      <dl className={`${styles.client} ${styles.hosts}`}>
+      <dl className={`${factStyles.facts} ${styles.client} ${styles.hosts}`}>
         <div>
           <dt>{t('signIn.authHost')}</dt>
           <dd>

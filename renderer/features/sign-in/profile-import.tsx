@@ -74,7 +74,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
         {t('signIn.import')}
       </label>
-      <span className={styles.hint}>{t('signIn.importDrop')}</span>
+      <span className="no-margin small leading-17 dim">{t('signIn.importDrop')}</span>
       {check.data !== undefined && (
         <QuestionDialog
           title={t('signIn.confirmImport', { name: check.data.name })}

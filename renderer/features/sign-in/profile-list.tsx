@@ -33,7 +33,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
   };
   return (
     <>
-      <ul className={styles.profiles}>
+      <ul className="stack list gap-4">
         {profiles.map((profile) => (
           <li key={profile.id} className={styles.profile} data-kind={profile.kind}>
             <button
@@ -43,10 +43,10 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               disabled={!canChoose}
               onClick={() => !profile.isChosen && choose.mutate({ profileId: profile.id })}
             >
-              <span className={styles.profileName}>
+              <span className="semibold">
                 <ServiceText>{profile.name}</ServiceText>
               </span>
-              <span className={styles.profileFacts}>
+              <span className="baseline-row shrink gap-8 small muted">
                 <span className={styles.kind}>{t(`kind.${profile.kind}`)}</span>
                 <ServiceText mono>{hostOf(profile.baseUrl)}</ServiceText>
               </span>
@@ -76,7 +76,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
           title={t('signIn.removeProfile', { name: removed.name.slice(0, 80) })}
           closeLabel={t('signIn.keep')}
         >
-          <p className={styles.dialogText}>{t('signIn.removeProfileText')}</p>
+          <p className="no-margin muted">{t('signIn.removeProfileText')}</p>
           {leftBehind.length > 0 && (
             <div className={styles.problem} role="alert">
               <StateShape tone="wrong" />

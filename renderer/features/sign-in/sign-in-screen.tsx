@@ -26,14 +26,14 @@ export function SignInScreen({ session, children }: SignInScreenProps) {
     <div className={styles.screen} data-kind={profile?.kind}>
       <aside className={styles.side} aria-label={t('signIn.environments')}>
         <Wordmark />
-        <div className={styles.environments}>
+        <div className="grow">
           <h2 className={styles.sideTitle}>{t('signIn.environments')}</h2>
           {error !== null && <FailureNotice error={error} />}
           <ProfileList profiles={profiles} canChoose={canChoose} />
         </div>
         {session.step !== 'noProfile' && <ProfileImport isEnabled={canChoose} />}
       </aside>
-      <main className={styles.step}>
+      <main className="flex scroll surface">
         <div className={styles.stepInner}>{children}</div>
       </main>
     </div>

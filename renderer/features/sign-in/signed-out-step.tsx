@@ -27,7 +27,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
     <>
       <h1 className={styles.title}>
         {t('signIn.title')}{' '}
-        <span className={styles.to}>
+        <span className="shrink dim clip">
           <ServiceText>{t('signIn.to', { name: profile.name })}</ServiceText>
         </span>
       </h1>

@@ -43,7 +43,7 @@ export function WaitingStep({ session }: WaitingStepProps) {
             {t('waiting.cancel')}
           </Button>
         </div>
-        <p className={styles.hint}>
+        <p className="no-margin small leading-17 dim">
           {t('waiting.listening')} <span className="mono">{session.redirectUri}</span>
         </p>
       </div>

@@ -43,8 +43,8 @@ type LargeNameProps = {
 
 function LargeName({ label, text, what, missing, marks }: LargeNameProps) {
   return (
-    <div className={styles.name}>
-      <p className={styles.label}>{label}</p>
+    <div className="shrink">
+      <p className="no-margin small leading-16 dim">{label}</p>
       <p className={styles.large}>
         {text === null ? (
           <span className={styles.missing}>{missing}</span>

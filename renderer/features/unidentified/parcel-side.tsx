@@ -57,7 +57,7 @@ function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
       ) : (
         <FactList>
           <Fact label={t('unidentified.column.order')}>
-            <Link to={`/receiving/${linkedWroId}`} className={`mono ${styles.order}`}>
+            <Link to={`/receiving/${linkedWroId}`} className="mono with-mark semibold link">
               {linkedWroId}
               <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
             </Link>

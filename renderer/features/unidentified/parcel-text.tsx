@@ -7,7 +7,6 @@ import { LongText } from '../../components/text/long-text.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { markedRanges } from './matching/match-marks.ts';
-import styles from './unidentified.module.css';
 
 type ParcelWordsProps = {
   readonly answer: Answer<UnidentifiedOrder>;
@@ -23,7 +22,7 @@ export function ParcelText({ answer, codes }: ParcelWordsProps) {
     <section className={tableStyles.block} aria-label={t('unidentified.said')}>
       <h3 className={tableStyles.title}>
         {t('unidentified.said')}
-        <span className={styles.stamp}>
+        <span className="push-end small regular">
           <AgeStamp source={answer.source} asOf={answer.asOf} />
         </span>
       </h3>

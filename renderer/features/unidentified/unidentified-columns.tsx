@@ -13,7 +13,6 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
 import { CountdownMark, countdownText } from './countdown-mark.tsx';
-import styles from './unidentified.module.css';
 
 /**
  * The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not.
@@ -103,11 +102,11 @@ function Age({ instant }: { readonly instant: string }) {
   return (
     <time
       dateTime={instant}
-      className={styles.age}
+      className="flex space-between full-width gap-8"
       title={t('time.exactly', { exact: times.exact(instant), age })}
     >
       {age}
-      <span className={styles.since}>{times.date(instant)}</span>
+      <span className="dim">{times.date(instant)}</span>
     </time>
   );
 }

@@ -78,7 +78,7 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   return (
     <SegmentedControl
       size="xs"
-      className={styles.switch}
+      className="rigid"
       aria-label={t('unidentified.lists')}
       value={value === true ? 'linked' : 'notLinked'}
       onChange={(list) => onChange(list === 'linked' ? true : undefined)}

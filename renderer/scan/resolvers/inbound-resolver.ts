@@ -1,5 +1,5 @@
 import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
 import type { Translate } from '../../messages/use-messages.ts';
 import type { OpenRecord } from '../open-record.ts';

@@ -1,5 +1,5 @@
 import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { statusWords } from '../../../shared/wire/model/status-rules.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import { shipmentAddress } from '../../components/records/shipment-address.ts';
 import type { OpenRecord } from '../open-record.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';

@@ -33,7 +33,6 @@ export type CheckInRow = {
   readonly mark: CheckInMark;
 };
 
-/** How far a box is. */
 export type BoxProgress = 'ahead' | 'open' | 'done';
 
 type Line = {

@@ -1,5 +1,5 @@
 import type { InventoryItem, InventoryLevel } from '../inventory.ts';
-import type { ItemHit } from '../item-view.ts';
+import type { ItemHit, ItemMatch } from '../item-view.ts';
 
 /**
  * An item as the service told it, in the form in which the catalog on a desk tells one.
@@ -38,4 +38,13 @@ export function figuresOfLevel(
     awaiting: level?.totalAwaitingQuantity ?? null,
     levelAsOf: level === null ? null : asOf,
   };
+}
+
+/**
+ * An item that the service told when it was asked by its number, as a scan would have found it on this desk.
+ *
+ * @param asOf when it was told; ISO 8601 in UTC
+ */
+export function matchOfItem(item: InventoryItem, asOf: string): ItemMatch {
+  return { item: hitOfItem(item, null, asOf), by: 'id', lot: null };
 }

@@ -4,13 +4,11 @@ import type { LotExclusion } from '../lots.ts';
 /** What can be done about a lot: keep it from going out, let it go out again, and keep it once more. */
 export const lotActions = ['exclude', 'delete', 'restore'] as const;
 
-/** What can be done about a lot. */
 export type LotAction = (typeof lotActions)[number];
 
 /** How a lot stands: nobody excluded it, it is kept from going out, or it was and is no longer. */
 export const lotStandings = ['none', 'active', 'deleted'] as const;
 
-/** How a lot stands. */
 export type LotStanding = (typeof lotStandings)[number];
 
 /** A lot of an item; one number with two dates is two lots. */

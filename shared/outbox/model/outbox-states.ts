@@ -24,7 +24,6 @@ export const unsentStates = [
   'unreadable',
 ] as const satisfies readonly OutboxState[];
 
-/** The state of a write in the outbox. */
 export type OutboxState = (typeof outboxStates)[number];
 
 /** What the last attempt to send showed (quality, 2); `notProcessed` is an answer that says so: 401, 429. */
@@ -38,7 +37,6 @@ export const outboxEvidenceClasses = [
   'unreadable',
 ] as const;
 
-/** What the last attempt to send showed. */
 export type OutboxEvidenceClass = (typeof outboxEvidenceClasses)[number];
 
 /**
@@ -48,13 +46,11 @@ export type OutboxEvidenceClass = (typeof outboxEvidenceClasses)[number];
  */
 export const outboxHeldReasons = ['scope', 'version', 'size', 'address', 'content', 'refusal'] as const;
 
-/** What a held write waits for. */
 export type OutboxHeldReason = (typeof outboxHeldReasons)[number];
 
 /** What a person may decide of an unconfirmed write: send it again under the same reference, or take it as arrived. */
 export const outboxDecisions = ['sendAgain', 'itArrived'] as const;
 
-/** What a person decides of an unconfirmed write. */
 export type OutboxDecision = (typeof outboxDecisions)[number];
 
 /** The code in the evidence of a sent write that the service has more than once. */

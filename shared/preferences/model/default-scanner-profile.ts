@@ -1,4 +1,4 @@
-import type { ScannerProfileView } from '../scanner-profile.ts';
+import type { ScannerProfileView } from '../preferences-view.ts';
 
 /** Takes what nearly every scanner sends as it comes out of its box. */
 export const defaultScannerProfile: ScannerProfileView = {

@@ -1,7 +1,6 @@
 /** The papers that pages are printed on: sheets of an office printer, and the label that parcels carry. */
 export const printPapers = ['a4', 'letter', 'label4x6'] as const;
 
-/** A paper that pages are printed on. */
 export type PrintPaper = (typeof printPapers)[number];
 
 /** Width and height of each paper, upright, in millimetres. */

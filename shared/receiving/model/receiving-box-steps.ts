@@ -1,7 +1,8 @@
 import { groupSeparator } from '../../barcode/element-string.ts';
-import type { ReceivingDraft, ReceivingDraftBox } from '../receiving-draft.ts';
+import type { ReceivingDraft, ReceivingDraftBox, ReceivingDraftLine } from '../receiving-draft.ts';
 import {
   currentBoxOf,
+  emptyReceivingDraft,
   linesOfBox,
   nextId,
   numberOfBox,
@@ -9,10 +10,9 @@ import {
   recordStep,
   say,
 } from './receiving-draft-steps.ts';
-import { longestText, mostBoxes } from './receiving-limit-rules.ts';
+import { longestText, mostBoxes, mostSkus } from './receiving-limit-rules.ts';
 import { mergeLines } from './receiving-line-steps.ts';
 
-/** Which box, and when. */
 type OnBox = { boxId: number; at: string };
 
 /**
@@ -188,4 +188,48 @@ function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
 
 function gone(draft: ReceivingDraft): ReceivingStep {
   return { draft, feedback: say('BOX_GONE', 'refused', { actions: ['chooseBox'] }) };
+}
+
+/**
+ * Parts what is too much for one order: the first boxes, as many as one request takes, and the rest, under the same
+ * head, as another order. Where all of it fits, the rest is an order with one empty box. Neither can be undone across.
+ */
+export function splitDraft(draft: ReceivingDraft): { saved: ReceivingDraft; rest: ReceivingDraft } {
+  const count = Math.max(1, fittingBoxes(draft));
+  const savedIds = new Set(draft.boxes.slice(0, count).map(({ id }) => id));
+  const isKept = ({ boxId }: ReceivingDraftLine) => savedIds.has(boxId);
+  const saved = withBoxes(draft, draft.boxes.slice(0, count), draft.lines.filter(isKept));
+  const left = draft.boxes.slice(count);
+  const empty = emptyReceivingDraft({ center: draft.center });
+  const boxes = left.length === 0 ? empty.boxes : left;
+  return {
+    saved,
+    rest: withBoxes(
+      draft,
+      boxes,
+      draft.lines.filter((line) => !isKept(line)),
+    ),
+  };
+}
+
+function withBoxes(
+  draft: ReceivingDraft,
+  boxes: ReceivingDraft['boxes'],
+  lines: ReceivingDraft['lines'],
+): ReceivingDraft {
+  const isThere = boxes.some(({ id }) => id === draft.currentBoxId);
+  const currentBoxId = isThere ? draft.currentBoxId : (boxes.at(-1)?.id ?? 1);
+  return { ...draft, boxes, lines, currentBoxId, changes: [] };
+}
+
+/** How many of the first boxes fit into one order. */
+function fittingBoxes({ boxes, lines, packageType }: ReceivingDraft): number {
+  const byBox = Map.groupBy(lines, ({ boxId }) => boxId);
+  const skus = new Set<string>();
+  for (const [index, { id }] of boxes.entries()) {
+    if (packageType === 'Package' && index >= mostBoxes) return index;
+    for (const { inventoryId, sku } of byBox.get(id) ?? []) skus.add(`${inventoryId ?? sku}`);
+    if (skus.size > mostSkus) return index;
+  }
+  return boxes.length;
 }

@@ -1,4 +1,3 @@
-/** The steps by which a draft changes. */
 export const receivingChanges = [
   'item',
   'tracking',
@@ -11,7 +10,6 @@ export const receivingChanges = [
   'head',
 ] as const;
 
-/** A step by which a draft changes. */
 export type ReceivingChangeKind = (typeof receivingChanges)[number];
 
 /** What a person can do about what was said of a draft; the window has a key or a field for each. */
@@ -81,7 +79,6 @@ export const receivingFeedbackCodes = [
   'NOTHING_TO_UNDO',
 ] as const;
 
-/** What is said after a step. */
 export type ReceivingFeedbackCode = (typeof receivingFeedbackCodes)[number];
 
 /** What the pre-flight finds; each has its words in the window. */
@@ -121,5 +118,4 @@ export const receivingFindings = [
   'LOT_NOT_KEPT',
 ] as const;
 
-/** What the pre-flight finds. */
 export type ReceivingFindingCode = (typeof receivingFindings)[number];

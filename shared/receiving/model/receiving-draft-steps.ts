@@ -1,13 +1,13 @@
-import { isCalendarInstant } from '../../wire/model/instant-rules.ts';
+import { undoableSteps } from '../../desk/model/undoable-steps.ts';
+import { isCalendarInstant } from '../../wire/model/calendar-day.ts';
+import type { ReceivingBody, ReceivingBodyItem } from '../receiving-body.ts';
 import type {
   ReceivingDraft,
   ReceivingDraftBox,
-  ReceivingDraftChange,
   ReceivingDraftHead,
   ReceivingDraftLine,
   ReceivingFreight,
   ReceivingLineContent,
-  ReceivingLineUndo,
 } from '../receiving-draft.ts';
 import type {
   ReceivingChangeKind,
@@ -45,22 +45,9 @@ const noFreight: ReceivingFreight = {
 };
 
 type Named = { inventoryId: number | null; sku: string | null; name: string | null };
-type Step = { kind: ReceivingChangeKind; text: string | null; at: string };
 
 /** How many steps can be undone. */
 const mostChanges = 200;
-
-const headKeys = [
-  'center',
-  'finalDestination',
-  'packageType',
-  'boxPackagingType',
-  'expectedArrivalAt',
-  'purchaseOrderNumber',
-  'freight',
-  'boxes',
-  'currentBoxId',
-] as const satisfies readonly (keyof ReceivingDraftHead)[];
 
 /** An order that nothing was put into yet: packages of several SKUs, one empty box. */
 export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): ReceivingDraft {
@@ -125,29 +112,26 @@ export function nextId(entries: readonly { id: number }[]): number {
   return entries.reduce((largest, { id }) => Math.max(largest, id), 0) + 1;
 }
 
-/** The draft after a step, with the way back to the one before; the same draft where nothing changed. */
-export function recordStep(before: ReceivingDraft, after: ReceivingDraft, step: Step): ReceivingDraft {
-  const head = headKeys.every((key) => before[key] === after[key]) ? null : headOf(before);
-  const lines = undosOf(before.lines, after.lines);
-  if (head === null && lines.length === 0) return before;
-  const change: ReceivingDraftChange = { ...step, head, lines };
-  return { ...after, changes: [...before.changes, change].slice(-mostChanges) };
-}
+const steps = undoableSteps<
+  'id',
+  ReceivingDraftLine,
+  ReceivingDraftHead,
+  ReceivingLineContent,
+  ReceivingChangeKind
+>({
+  key: 'id',
+  headOf: ({ lines: _lines, changes: _changes, ...head }) => head,
+  contentOf: ({ boxId, quantity, lotNumber, lotDate }) => ({ boxId, quantity, lotNumber, lotDate }),
+  mostChanges,
+});
+
+export const { recordStep } = steps;
 
 /** Takes the last step back, whatever it was. */
 export function undoLast(draft: ReceivingDraft): ReceivingStep {
-  const last = draft.changes.at(-1);
-  if (last === undefined) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
-  const added = new Set(last.lines.flatMap((undo) => (undo.was === 'absent' ? [undo.id] : [])));
-  const saved = draft.lines.filter(({ id }) => !added.has(id));
-  const lines = last.lines.reduce(undoLine, saved);
-  const undone: ReceivingDraft = { ...draft, ...last.head, lines, changes: draft.changes.slice(0, -1) };
-  const [first] = last.lines;
-  const id = first === undefined ? null : first.was === 'there' ? first.line.id : first.id;
-  const line = id === null ? undefined : [...draft.lines, ...lines].find((entry) => entry.id === id);
-  const values = { kind: last.kind, text: last.text ?? '' };
-  const about = line === undefined ? { values } : { line, values };
-  return { draft: undone, feedback: say('STEP_UNDONE', 'done', about) };
+  const before = steps.takeBack(draft);
+  if (before === null) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
+  return { draft: before.draft, feedback: say('STEP_UNDONE', 'done', before.about) };
 }
 
 /** Says what stands over the boxes: center, kinds, arrival, number, freight; empty texts are none. */
@@ -198,40 +182,29 @@ function freightAfter(
   return Object.values(entered).every((text) => text === null) ? null : entered;
 }
 
-function headOf(draft: ReceivingDraft): ReceivingDraftHead {
-  const { lines: _lines, changes: _changes, ...head } = draft;
-  return head;
+/** What is sent for a draft that passed its pre-flight; null while it lacks its center or its arrival. */
+export function bodyOfDraft(draft: ReceivingDraft): ReceivingBody | null {
+  const { center, expectedArrivalAt, boxes, lines } = draft;
+  if (center === null || expectedArrivalAt === null) return null;
+  const linesByBox = Map.groupBy(lines, ({ boxId }) => boxId);
+  return {
+    centerId: center.id,
+    centerName: center.name,
+    packageType: draft.packageType,
+    boxPackagingType: draft.boxPackagingType,
+    expectedArrivalAt,
+    purchaseOrderNumber: draft.purchaseOrderNumber,
+    boxes: boxes.map(({ id, trackingNumber }) => ({
+      trackingNumber,
+      items: (linesByBox.get(id) ?? []).map(bodyItemOf),
+    })),
+    freight: draft.freight,
+    finalDestinationId: draft.finalDestination?.id ?? null,
+  };
 }
 
-function contentOf({ boxId, quantity, lotNumber, lotDate }: ReceivingDraftLine): ReceivingLineContent {
-  return { boxId, quantity, lotNumber, lotDate };
-}
-
-function isSameContent(left: ReceivingDraftLine, right: ReceivingDraftLine): boolean {
-  const [one, other] = [contentOf(left), contentOf(right)];
-  return (Object.keys(one) as (keyof ReceivingLineContent)[]).every((key) => one[key] === other[key]);
-}
-
-/** The way back from some lines to those before them, what is to be put in again by rising position. */
-function undosOf(
-  before: readonly ReceivingDraftLine[],
-  after: readonly ReceivingDraftLine[],
-): ReceivingLineUndo[] {
-  const afterById = new Map(after.map((line) => [line.id, line]));
-  const beforeIds = new Set(before.map(({ id }) => id));
-  const changed = before.flatMap((line, position): ReceivingLineUndo[] => {
-    const now = afterById.get(line.id);
-    if (now === undefined) return [{ was: 'there', position, line }];
-    return now === line || isSameContent(line, now)
-      ? []
-      : [{ was: 'changed', id: line.id, content: contentOf(line) }];
-  });
-  const added = after.filter(({ id }) => !beforeIds.has(id));
-  return [...changed, ...added.map(({ id }): ReceivingLineUndo => ({ was: 'absent', id }))];
-}
-
-function undoLine(lines: ReceivingDraftLine[], undo: ReceivingLineUndo): ReceivingDraftLine[] {
-  if (undo.was === 'absent') return lines;
-  if (undo.was === 'there') return lines.toSpliced(undo.position, 0, undo.line);
-  return lines.map((line) => (line.id === undo.id ? { ...line, ...undo.content } : line));
+/** What is sent for one line of a draft: its id, and where it has none its SKU. */
+export function bodyItemOf(line: ReceivingDraftLine): ReceivingBodyItem {
+  const { inventoryId, quantity, lotNumber, lotDate } = line;
+  return { inventoryId, sku: inventoryId === null ? line.sku : null, quantity, lotNumber, lotDate };
 }

@@ -1,3 +1,9 @@
+/** How goods come to a center (specification 2.8). */
+export const packageTypes = ['Package', 'Pallet', 'FloorLoadedContainer'] as const;
+
+/** How the items lie in the boxes (specification 2.8). */
+export const boxPackagingTypes = ['EverythingInOneBox', 'OneSkuPerBox', 'MultipleSkuPerBox'] as const;
+
 /** Boxes of a receiving order that comes as packages (reference-notes 3.3). */
 export const mostBoxes = 50;
 
@@ -16,7 +22,6 @@ export const longestSku = 400;
 /** Characters of a lot number; labels have at most 20 (AI 10). */
 export const longestLot = 200;
 
-/** Characters of the notes on the freight. */
 export const longestNotes = 4_000;
 
 /** The version from which an order carries freight, a final destination, and items by SKU (specification 2.8). */

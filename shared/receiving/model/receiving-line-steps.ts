@@ -4,7 +4,6 @@ import { type ReceivingStep, recordStep, say } from './receiving-draft-steps.ts'
 import { awaitsLot, isSameItem, type OrderedItem, replaced, tooMany } from './receiving-item-steps.ts';
 import { longestLot, mostPieces } from './receiving-limit-rules.ts';
 
-/** Which line, and when. */
 type OnLine = { lineId: number; at: string };
 
 /** Says how many pieces there are of a line: 1 at least; a line of none is removed instead. */

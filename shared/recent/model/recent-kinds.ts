@@ -8,5 +8,4 @@ export const recentKinds = [
   'shipment',
 ] as const;
 
-/** The kind of a record that was seen. */
 export type RecentKind = (typeof recentKinds)[number];

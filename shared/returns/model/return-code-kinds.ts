@@ -1,4 +1,3 @@
-/** The steps by which a draft changes. */
 export const draftChanges = [
   'parcel',
   'shipment',
@@ -12,7 +11,6 @@ export const draftChanges = [
   'setAside',
 ] as const;
 
-/** A step by which a draft changes. */
 export type DraftChangeKind = (typeof draftChanges)[number];
 
 /** What a person can do about what was said of a draft; the window has a key or a field for each. */
@@ -86,7 +84,6 @@ export const returnFeedbackCodes = [
   'NEXT_BOX',
 ] as const;
 
-/** What is said after a step. */
 export type ReturnFeedbackCode = (typeof returnFeedbackCodes)[number];
 
 /** What the pre-flight finds; each has its words in the window. */
@@ -124,5 +121,4 @@ export const returnFindings = [
   'MORE_THAN_SHIPPED',
 ] as const;
 
-/** What the pre-flight finds. */
 export type ReturnFindingCode = (typeof returnFindings)[number];

@@ -1,12 +1,12 @@
 import type { Center } from '../../centers/centers.ts';
+import { undoableSteps } from '../../desk/model/undoable-steps.ts';
+import type { ReturnBody, ReturnBodyLine } from '../return-body.ts';
 import type {
   ReturnDraft,
-  ReturnDraftChange,
   ReturnDraftHead,
   ReturnDraftLine,
   ReturnItemFacts,
   ReturnLineContent,
-  ReturnLineUndo,
   ReturnPreference,
 } from '../return-draft.ts';
 import type { DraftChangeKind, ReturnDeskAction, ReturnFeedbackCode } from './return-code-kinds.ts';
@@ -67,34 +67,30 @@ export function namesOf({ inventoryId, sku, name }: Named): { id: number; sku: s
   return { id: inventoryId, sku: sku ?? '', name: name ?? '' };
 }
 
-/** The draft after a step, with the way back to the one before; the same draft where nothing changed. */
-export function recordStep(
-  before: ReturnDraft,
-  after: ReturnDraft,
-  step: { kind: DraftChangeKind; text: string | null; at: string },
-): ReturnDraft {
-  const head = isSameHead(before, after) ? null : headOf(before);
-  const lines = undosOf(before.lines, after.lines);
-  if (head === null && lines.length === 0) return before;
-  const change: ReturnDraftChange = { ...step, head, lines };
-  return { ...after, changes: [...before.changes, change].slice(-mostChanges) };
-}
+const steps = undoableSteps<
+  'inventoryId',
+  ReturnDraftLine,
+  ReturnDraftHead,
+  ReturnLineContent,
+  DraftChangeKind
+>({
+  key: 'inventoryId',
+  headOf: ({ center, trackingNumber, originalShipment, setAside }) => {
+    return { center, trackingNumber, originalShipment, setAside };
+  },
+  contentOf: ({ quantity, action, lotNumber, lotDate, isLotUnreadable }) => {
+    return { quantity, action, lotNumber, lotDate, isLotUnreadable };
+  },
+  mostChanges,
+});
+
+export const { recordStep } = steps;
 
 /** Takes the last step back, whatever it was. */
 export function undoLast(draft: ReturnDraft): ReturnStep {
-  const last = draft.changes.at(-1);
-  if (last === undefined) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
-  const lines = last.lines.reduce(undoLine, withoutAbsent(draft.lines, last.lines));
-  const undone = { ...draft, ...last.head, lines, changes: draft.changes.slice(0, -1) };
-  const [first] = last.lines;
-  const inventoryId =
-    first === undefined ? null : first.was === 'there' ? first.line.inventoryId : first.inventoryId;
-  const line = inventoryId === null ? null : (lineOf(draft, inventoryId) ?? lineOf(undone, inventoryId));
-  const values = { kind: last.kind, text: last.text ?? '' };
-  return {
-    draft: undone,
-    feedback: say('STEP_UNDONE', 'done', { ...(line === null ? {} : { line }), values }),
-  };
+  const before = steps.takeBack(draft);
+  if (before === null) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
+  return { draft: before.draft, feedback: say('STEP_UNDONE', 'done', before.about) };
 }
 
 /** Chooses the center that the box stays at; one that is known to process no returns is refused. */
@@ -163,55 +159,32 @@ function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): R
   return { ...draft, originalShipment: { ...originalShipment, goods: all } };
 }
 
-function headOf({ center, trackingNumber, originalShipment, setAside }: ReturnDraft): ReturnDraftHead {
-  return { center, trackingNumber, originalShipment, setAside };
+/**
+ * What is sent for a draft that passed its pre-flight; null while it has no center. `Default` is left to the item's
+ * own setting (specification 4.8, rule 3), and pieces that were set aside are not in it.
+ *
+ * @param referenceId the one of the draft's row
+ */
+export function bodyOfDraft(draft: ReturnDraft, referenceId: string): ReturnBody | null {
+  const { center, trackingNumber, originalShipment, lines } = draft;
+  if (center === null) return null;
+  return {
+    referenceId,
+    centerId: center.id,
+    centerName: center.name,
+    trackingNumber,
+    originalShipmentId: originalShipment?.id ?? null,
+    lines: lines.map(bodyLineOf),
+  };
 }
 
-function isSameHead(left: ReturnDraft, right: ReturnDraft): boolean {
-  return (
-    left.center === right.center &&
-    left.trackingNumber === right.trackingNumber &&
-    left.originalShipment === right.originalShipment &&
-    left.setAside === right.setAside
-  );
-}
-
-function contentOf(line: ReturnDraftLine): ReturnLineContent {
-  const { quantity, action, lotNumber, lotDate, isLotUnreadable } = line;
-  return { quantity, action, lotNumber, lotDate, isLotUnreadable };
-}
-
-function isSameContent(left: ReturnDraftLine, right: ReturnDraftLine): boolean {
-  const [one, other] = [contentOf(left), contentOf(right)];
-  return (Object.keys(one) as (keyof ReturnLineContent)[]).every((key) => one[key] === other[key]);
-}
-
-/** The way back from some lines to those before them, what is to be put in again by rising position. */
-function undosOf(before: readonly ReturnDraftLine[], after: readonly ReturnDraftLine[]): ReturnLineUndo[] {
-  const afterById = new Map(after.map((line) => [line.inventoryId, line]));
-  const beforeIds = new Set(before.map(({ inventoryId }) => inventoryId));
-  const changed = before.flatMap((line, position): ReturnLineUndo[] => {
-    const { inventoryId } = line;
-    const now = afterById.get(inventoryId);
-    if (now === undefined) return [{ was: 'there', position, line }];
-    return isSameContent(line, now) ? [] : [{ was: 'changed', inventoryId, content: contentOf(line) }];
-  });
-  const added = after
-    .filter(({ inventoryId }) => !beforeIds.has(inventoryId))
-    .map(({ inventoryId }): ReturnLineUndo => ({ was: 'absent', inventoryId }));
-  return [...changed, ...added];
-}
-
-function withoutAbsent(
-  lines: readonly ReturnDraftLine[],
-  undos: readonly ReturnLineUndo[],
-): ReturnDraftLine[] {
-  const added = new Set(undos.flatMap((undo) => (undo.was === 'absent' ? [undo.inventoryId] : [])));
-  return lines.filter(({ inventoryId }) => !added.has(inventoryId));
-}
-
-function undoLine(lines: ReturnDraftLine[], undo: ReturnLineUndo): ReturnDraftLine[] {
-  if (undo.was === 'absent') return lines;
-  if (undo.was === 'there') return lines.toSpliced(undo.position, 0, undo.line);
-  return lines.map((line) => (line.inventoryId === undo.inventoryId ? { ...line, ...undo.content } : line));
+/** What is sent for one line of a draft. */
+export function bodyLineOf({
+  inventoryId,
+  quantity,
+  action,
+  lotNumber,
+  lotDate,
+}: ReturnDraftLine): ReturnBodyLine {
+  return { inventoryId, quantity, action: action === 'Default' ? null : action, lotNumber, lotDate };
 }

@@ -1,7 +1,6 @@
 /** What two returns can have in common that speaks for one of them being there twice. */
 export const duplicateReasons = ['reference', 'tracking', 'shipment'] as const;
 
-/** What two returns have in common. */
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** What a return is compared by; null is no like of null. */

@@ -12,7 +12,7 @@ import {
   say,
 } from './return-draft-steps.ts';
 import { awaitsLot, expectedOf, goodsOf, isSameLot, lineOf, type NamedLot } from './return-goods-rules.ts';
-import { longestLot, mostPieces } from './return-limit-rules.ts';
+import { longestLot, mostPieces } from './return-kinds.ts';
 
 /** What a person answered to what a scan asked: the scan is handed in once more with it. */
 export type ScanAnswer = 'keepLot' | 'takeLot' | 'setAside' | 'countAnyway';
@@ -27,7 +27,6 @@ export type ItemScan = {
   answer?: ScanAnswer | null;
 };
 
-/** Pieces of an item that are put into a return. */
 type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
 
 /** What a line keeps of an item that the catalog on this desk knows. */

@@ -4,8 +4,18 @@ export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Comp
 /** What can be asked for, and done with, a returned piece; its place is its number (reference-notes 4.2). */
 export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
 
-/** What can be asked for, and done with, a returned piece. */
 export type ReturnActionName = (typeof returnActions)[number];
 
-/** The kinds of return. */
 export const returnTypes = ['Regular', 'ReturnToSender'] as const;
+
+/** Pieces and ids are 32-bit integers (specification 2.12). */
+export const mostPieces = 2_147_483_647;
+
+/** Characters of a reference (reference notes, 4.1). */
+export const longestReference = 50;
+
+/** Characters of a tracking number (reference notes, 4.1). */
+export const longestTracking = 500;
+
+/** Characters of a lot number; the specification names no bound, labels have at most 20 (AI 10). */
+export const longestLot = 200;

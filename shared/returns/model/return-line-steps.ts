@@ -3,10 +3,8 @@ import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft
 import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
 import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { lineOf } from './return-goods-rules.ts';
-import type { ReturnActionName } from './return-kinds.ts';
-import { longestLot, mostPieces } from './return-limit-rules.ts';
+import { longestLot, mostPieces, type ReturnActionName } from './return-kinds.ts';
 
-/** Which line, and when. */
 type OnLine = { inventoryId: number; at: string };
 
 /** Says how many pieces of an item there are: 1 at least; a line of none is removed instead. */

@@ -5,7 +5,7 @@ import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { OriginalShipment, ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
 import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
 import { isSameLot, lineOf } from './return-goods-rules.ts';
-import { longestLot, longestTracking, mostPieces } from './return-limit-rules.ts';
+import { longestLot, longestTracking, mostPieces } from './return-kinds.ts';
 
 /** A shipment that a scanned parcel may be, as the index on this desk knows it. */
 export type ShipmentCandidate = {

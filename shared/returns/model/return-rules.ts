@@ -1,9 +1,11 @@
 import type { Center } from '../../centers/centers.ts';
-import type { ReturnDraft } from '../return-draft.ts';
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
 import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
+import { namesOf } from './return-draft-steps.ts';
 import type { DuplicateReason } from './return-duplicate-rules.ts';
-import { longestReference, longestTracking } from './return-limit-rules.ts';
-import { checkLine } from './return-line-rules.ts';
+import { awaitsLot, expectedOf, goodsOf, isSameLot, keepsLots } from './return-goods-rules.ts';
+import { longestLot, longestReference, longestTracking, mostPieces, returnActions } from './return-kinds.ts';
 
 /** What speaks against a return: `blocks` before it can be queued, `warns` and leaves it to a person. */
 export type ReturnFinding = {
@@ -57,50 +59,42 @@ export function mayBeQueued(findings: readonly ReturnFinding[]): boolean {
   return findings.every(({ severity }) => severity !== 'blocks');
 }
 
-function blocks(code: ReturnFindingCode, actions: readonly ReturnDeskAction[], values = {}): ReturnFinding {
-  return { code, severity: 'blocks', inventoryId: null, values, actions };
-}
-
-function warns(code: ReturnFindingCode, actions: readonly ReturnDeskAction[], values = {}): ReturnFinding {
-  return { code, severity: 'warns', inventoryId: null, values, actions };
-}
-
 /** Rule 4: a unique reference, which staff can scan from a slip: Code 128 prints visible ASCII. */
 function checkReference({ referenceId, duplicates }: ReturnContext): ReturnFinding[] {
   const actions = ['newReference'] as const;
   const values = { reference: referenceId, most: longestReference };
   if (referenceId.length < 1 || referenceId.length > longestReference) {
-    return [blocks('REFERENCE_LENGTH', actions, values)];
+    return [blocks('REFERENCE_LENGTH', null, actions, values)];
   }
-  if (!/^[\x21-\x7e]+$/.test(referenceId)) return [blocks('REFERENCE_UNPRINTABLE', actions, values)];
+  if (!/^[\x21-\x7e]+$/.test(referenceId)) return [blocks('REFERENCE_UNPRINTABLE', null, actions, values)];
   const twin = duplicates.find(({ reasons }) => reasons.includes('reference'));
   if (twin === undefined) return [];
-  return [blocks('REFERENCE_TAKEN', ['newReference', 'openReturn'], { ...values, ...idOf(twin) })];
+  return [blocks('REFERENCE_TAKEN', null, ['newReference', 'openReturn'], { ...values, ...idOf(twin) })];
 }
 
 function checkCenter({ center }: ReturnDraft, centers: ReturnContext['centers']): ReturnFinding[] {
   const actions = ['chooseCenter'] as const;
-  if (center === null) return [blocks('CENTER_MISSING', actions)];
+  if (center === null) return [blocks('CENTER_MISSING', null, actions)];
   const values = { center: center.name };
   const known = centers?.find(({ id }) => id === center.id);
-  if (centers !== null && known === undefined) return [blocks('CENTER_UNKNOWN', actions, values)];
-  if (known?.processesReturns === false) return [blocks('CENTER_WITHOUT_RETURNS', actions, values)];
-  return known?.processesReturns === true ? [] : [warns('CENTER_UNCHECKED', actions, values)];
+  if (centers !== null && known === undefined) return [blocks('CENTER_UNKNOWN', null, actions, values)];
+  if (known?.processesReturns === false) return [blocks('CENTER_WITHOUT_RETURNS', null, actions, values)];
+  return known?.processesReturns === true ? [] : [warns('CENTER_UNCHECKED', null, actions, values)];
 }
 
 /** Rules 5 and 6: what staff know the box by on its arrival, and that all of it is in this one box. */
 function checkBox({ trackingNumber, slipPrintedAt, lines, setAside }: ReturnDraft): ReturnFinding[] {
   const findings: ReturnFinding[] = [];
   if (trackingNumber === null && slipPrintedAt === null) {
-    findings.push(warns('BOX_UNMARKED', ['scanParcel', 'printSlip']));
+    findings.push(warns('BOX_UNMARKED', null, ['scanParcel', 'printSlip']));
   }
   if (trackingNumber !== null && (trackingNumber.trim() === '' || trackingNumber.length > longestTracking)) {
-    findings.push(blocks('TRACKING_LENGTH', ['scanParcel'], { most: longestTracking }));
+    findings.push(blocks('TRACKING_LENGTH', null, ['scanParcel'], { most: longestTracking }));
   }
-  if (lines.length === 0) findings.push(blocks('NO_LINES', ['scanItem']));
+  if (lines.length === 0) findings.push(blocks('NO_LINES', null, ['scanItem']));
   if (setAside.length > 0) {
     const pieces = setAside.reduce((sum, { quantity }) => sum + quantity, 0);
-    findings.push(warns('PIECES_SET_ASIDE', ['nextBox'], { pieces }));
+    findings.push(warns('PIECES_SET_ASIDE', null, ['nextBox'], { pieces }));
   }
   return findings;
 }
@@ -108,12 +102,94 @@ function checkBox({ trackingNumber, slipPrintedAt, lines, setAside }: ReturnDraf
 function checkDuplicates({ duplicates }: ReturnContext): ReturnFinding[] {
   return duplicates.flatMap((duplicate) => {
     const values = { reference: duplicate.referenceId ?? '', ...idOf(duplicate) };
-    if (duplicate.reasons.includes('tracking')) return [warns('SAME_TRACKING', ['openReturn'], values)];
-    if (duplicate.reasons.includes('shipment')) return [warns('SAME_SHIPMENT', ['openReturn'], values)];
+    if (duplicate.reasons.includes('tracking')) return [warns('SAME_TRACKING', null, ['openReturn'], values)];
+    if (duplicate.reasons.includes('shipment')) return [warns('SAME_SHIPMENT', null, ['openReturn'], values)];
     return [];
   });
 }
 
 function idOf({ id }: KnownDuplicate): { return?: number } {
   return id === null ? {} : { return: id };
+}
+
+/** What speaks against one line of a return; `position` is its place in it, since an item may be there once alone. */
+function checkLine(draft: ReturnDraft, line: ReturnDraftLine, position: number): ReturnFinding[] {
+  return [
+    ...checkItem(draft, line, position),
+    ...checkQuantity(draft, line),
+    ...checkAction(line),
+    ...checkLot(draft, line),
+  ];
+}
+
+type Actions = readonly ReturnDeskAction[];
+type Values = ReturnFinding['values'];
+
+const finder =
+  (severity: ReturnFinding['severity']) =>
+  (
+    code: ReturnFindingCode,
+    line: ReturnDraftLine | null,
+    actions: Actions,
+    values: Values = {},
+  ): ReturnFinding => {
+    const named = line === null ? values : { ...namesOf(line), ...values };
+    return { code, severity, inventoryId: line?.inventoryId ?? null, values: named, actions };
+  };
+const blocks = finder('blocks');
+const warns = finder('warns');
+
+/** Rules 1 and 2: each item once, no digital one, no bundle; and whether the catalog has it. */
+function checkItem(draft: ReturnDraft, line: ReturnDraftLine, position: number): ReturnFinding[] {
+  const findings: ReturnFinding[] = [];
+  const first = draft.lines.findIndex(({ inventoryId }) => inventoryId === line.inventoryId);
+  if (first !== position) findings.push(blocks('ITEM_TWICE', line, ['removeLine']));
+  if (expectedOf(draft, line.inventoryId) === 0 && goodsOf(draft, line.inventoryId) === null) {
+    findings.push(warns('NOT_IN_SHIPMENT', line, ['removeLine']));
+  }
+  const { facts } = line;
+  if (facts === null) return [...findings, warns('ITEM_UNCHECKED', line, ['askService', 'removeLine'])];
+  if (facts.isDigital) findings.push(blocks('ITEM_DIGITAL', line, ['removeLine']));
+  else if (facts.isBundle) findings.push(blocks('ITEM_BUNDLE', line, ['chooseParts', 'removeLine']));
+  if (facts.isRemoved) findings.push(warns('ITEM_REMOVED', line, ['askService', 'removeLine']));
+  else if (facts.isActive === false) findings.push(warns('ITEM_INACTIVE', line, ['removeLine']));
+  return findings;
+}
+
+function checkQuantity(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
+  const { quantity, inventoryId } = line;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces) {
+    return [blocks('QUANTITY_OUT_OF_RANGE', line, ['enterQuantity', 'removeLine'], { most: mostPieces })];
+  }
+  const expected = goodsOf(draft, inventoryId)?.quantity ?? null;
+  if (expected === null || quantity <= expected) return [];
+  return [warns('MORE_THAN_SHIPPED', line, ['enterQuantity'], { quantity, expected })];
+}
+
+/** Rule 3: one action, or the item's own, which may not be set. */
+function checkAction(line: ReturnDraftLine): ReturnFinding[] {
+  const { action, preference } = line;
+  if (!returnActions.includes(action)) return [blocks('ACTION_UNKNOWN', line, ['chooseAction'], { action })];
+  const isUnset = preference !== null && preference.action === null;
+  return action === 'Default' && isUnset ? [warns('ACTION_UNSET', line, ['chooseAction'])] : [];
+}
+
+function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
+  const { lotNumber, lotDate } = line;
+  const shipped = goodsOf(draft, line.inventoryId)?.lots ?? [];
+  const tell = ['enterLot', ...(shipped.length > 0 ? (['chooseShipmentLot'] as const) : [])] as const;
+  if (awaitsLot(line)) return [blocks('LOT_MISSING', line, [...tell, 'goWithoutLot'])];
+  if (lotNumber === null) {
+    if (lotDate !== null) return [blocks('LOT_DATE_ALONE', line, [...tell, 'clearLot'], { lotDate })];
+    return keepsLots(line) ? [warns('LOT_UNREADABLE', line, tell)] : [];
+  }
+  const values = { lot: lotNumber, lotDate: lotDate ?? '' };
+  if (!keepsLots(line)) return [blocks('LOT_NOT_KEPT', line, ['clearLot'], values)];
+  if (lotNumber.trim() === '' || lotNumber.length > longestLot) {
+    return [blocks('LOT_TOO_LONG', line, ['enterLot'], { most: longestLot })];
+  }
+  if (lotDate !== null && !isCalendarDay(lotDate))
+    return [blocks('LOT_DATE_INVALID', line, ['enterLot'], values)];
+  const wasShipped = shipped.length === 0 || shipped.some(({ number }) => isSameLot(number, lotNumber));
+  return wasShipped ? [] : [warns('LOT_NOT_SHIPPED', line, tell, values)];
 }

@@ -23,5 +23,4 @@ export const serviceScopes = [
 /** What a sign-in asks for besides: refresh tokens and an identity token (specification 5.3). */
 export const signInScopes = ['offline_access', 'openid'] as const;
 
-/** One scope of the service. */
 export type ServiceScope = (typeof serviceScopes)[number];

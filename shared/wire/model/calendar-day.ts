@@ -15,3 +15,9 @@ export function dayHere(instant: string): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
+
+/** Whether a text is a full RFC 3339 date-time of a day of the calendar: with its seconds and its zone. */
+export function isCalendarInstant(text: string): boolean {
+  const parts = /^(\d{4}-\d\d-\d\d)[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.exec(text);
+  return parts !== null && isCalendarDay(parts[1] ?? '') && !Number.isNaN(Date.parse(text.toUpperCase()));
+}

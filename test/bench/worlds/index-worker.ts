@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { createWorkerClient, type WorkerClient } from '../../../electron/database/worker-client.ts';
-import type { StoreWorkerData, WorkerMethods } from '../../../electron/database/worker-protocol.ts';
+import type { StoreWorkerData, WorkerMethods } from '../../../electron/database/worker-channel.ts';
+import { createWorkerClient, type WorkerClient } from '../../../electron/database/worker-channel.ts';
 
 /** Starts one of the workers of an index on a file, without what watches over them. */
 export function startIndexWorker<Methods extends WorkerMethods>(

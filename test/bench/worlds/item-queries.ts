@@ -2,7 +2,6 @@ import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts
 import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import { Random } from '../../sandbox/world/random.ts';
 
-/** What a person typed, and the item that is meant. */
 export type ItemQuery = { readonly group: ItemQueryGroup; readonly text: string; readonly meant: number };
 
 /** How many of 300 queries are of which sort; mistyped ones are made besides. */

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** The frames of a scroll, in milliseconds. */
 export type ScrolledFrames = {
   readonly frames: readonly number[];
   /** The longest task of the main thread; 0 where none took 50 ms. */

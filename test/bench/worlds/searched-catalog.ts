@@ -8,14 +8,8 @@ import { createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
 const pageSize = 250;
 const asOf = '2026-11-20T12:00:00.000Z';
 
-/** An index of its own that holds a catalog. */
-export type SearchedIndex = {
-  readonly file: string;
-  readonly writer: ItemIndexWriter;
-  end(): void;
-};
+export type SearchedIndex = { readonly file: string; readonly writer: ItemIndexWriter; end(): void };
 
-/** The seeded catalog in an index of its own. */
 export type SearchedCatalog = SearchedIndex & { readonly seeded: SeededCatalog };
 
 /** Writes items, totals and products of so many items into a new file, and puts its index in order. */
@@ -34,12 +28,12 @@ export function createSearchedIndex(catalog: Omit<SeededCatalog, 'catalog'>): Se
   for (const records of chunksOf(catalog.levels(), pageSize)) writePage(writer, { pass: 'levels', records });
   for (const records of chunksOf(catalog.products(), pageSize))
     writePage(writer, { pass: 'products', records });
-  writer.rest(null);
+  writer.rest();
   return {
     file,
     writer,
     end() {
-      writer.close(null);
+      writer.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
@@ -49,7 +43,7 @@ type Page = Omit<Parameters<ItemIndexWriter['write']>[0], 'asOf' | 'state'>;
 
 function writePage(writer: ItemIndexWriter, page: Page): void {
   writer.write({ ...page, asOf, state: null } as Parameters<ItemIndexWriter['write']>[0]);
-  while (writer.tidy(null)) {
+  while (writer.tidy()) {
     // The next slice.
   }
 }

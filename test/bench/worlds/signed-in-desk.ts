@@ -84,9 +84,7 @@ async function findPage(browser: Browser): Promise<Page> {
 /** A desk on which somebody is signed in and has seen the list, on a keychain and sandbox of its own. */
 export type SignedInDesk = {
   sandbox: Sandbox;
-  /** The desk's data folder. */
   userDataDir: string;
-  /** Who is signed in. */
   account: string;
   start: (readySelector: string) => Promise<Started>;
   end: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { valuesAt, withoutMember } from '../../sandbox/misbehavior/member-path.ts';
 import { clientPathOf } from './client-path.ts';
-import type { ReadMember, Row } from './row.ts';
+import { type ReadMember, type Row, rowOf } from './row.ts';
 import { callSample, type Sample, sendSample, sharedAnswer, sharedClientAnswer } from './sample.ts';
 import { comparable, isOfKind, type ValueKind } from './value-kinds.ts';
 
@@ -67,13 +67,11 @@ export function expectRead(reads: ReadMember, { value, json }: { value: unknown;
  * @example endpoint('4.5', readOrder)
  */
 export function endpoint(section: string, sample: Sample): Row {
-  return {
-    section,
-    subject: `the endpoint ${sample.address}`,
+  return rowOf(section, `the endpoint ${sample.address}`, {
     sandbox: async (bench) => void (await sendSample(bench, sample)),
     client: async (bench) => void (await callSample(bench, sample)),
     mutation: { kind: 'noRoute', on: sample.address },
-  };
+  });
 }
 
 /**
@@ -86,9 +84,7 @@ export function field(section: string, sample: Sample, path: string, kind: Value
   const clientPath = clientPathOf(path, sample.clientPlaces);
   const { address, schema } = sample;
   const reads: ReadMember = { address, schema, path, clientPath, kind };
-  return {
-    section,
-    subject: `the answer's ${path} (${kind}) of ${sample.address}`,
+  return rowOf(section, `the answer's ${path} (${kind}) of ${sample.address}`, {
     reads,
     async sandbox(bench) {
       valuesOf(await sharedAnswer(bench, sample), path, kind);
@@ -97,7 +93,7 @@ export function field(section: string, sample: Sample, path: string, kind: Value
       expectRead(reads, await sharedClientAnswer(bench, sample));
     },
     mutation: { kind: 'omit', on: sample.address, path },
-  };
+  });
 }
 
 /**
@@ -139,9 +135,7 @@ function valuesOrNull(json: unknown, path: string): unknown[] {
  */
 export function nullable(section: string, sample: Sample, path: string, kind: ValueKind): Row {
   const clientPath = clientPathOf(path, sample.clientPlaces);
-  return {
-    section,
-    subject: `the answer's ${path} of ${sample.address} may be null`,
+  return rowOf(section, `the answer's ${path} of ${sample.address} may be null`, {
     async sandbox(bench) {
       expect(valuesOrNull(await sharedAnswer(bench, sample), path)).toContain(null);
     },
@@ -151,7 +145,7 @@ export function nullable(section: string, sample: Sample, path: string, kind: Va
       expectDeclared({ schema: sample.schema, path, clientPath }, json);
     },
     mutation: { kind: 'add', on: sample.address, path, value: instead[kind] },
-  };
+  });
 }
 
 /** {@link nullable} for many members of one answer. */
@@ -178,9 +172,7 @@ export function value(
   known: readonly string[],
 ): Row {
   const clientPath = clientPathOf(path, sample.clientPlaces);
-  return {
-    section,
-    subject: `the value ${name} of ${path} in ${sample.address}`,
+  return rowOf(section, `the value ${name} of ${path} in ${sample.address}`, {
     async sandbox(bench) {
       expect(valuesAt(await sharedAnswer(bench, sample), path)).toContain(name);
     },
@@ -191,7 +183,7 @@ export function value(
       expectDeclared({ schema: sample.schema, path, clientPath }, answer.json);
     },
     mutation: { kind: 'replace', on: sample.address, path, from: name, to: 'SomethingElse' },
-  };
+  });
 }
 
 /**

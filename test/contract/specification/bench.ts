@@ -46,7 +46,6 @@ export function versionOf(address: string): string {
   return address.split('/')[1] ?? '';
 }
 
-/** An address with the values of its path filled in. */
 function pathOf(address: string, { path = {}, query = {} }: CallArguments): string {
   const [, pattern = ''] = address.split(' ');
   const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
@@ -115,11 +114,9 @@ export async function openBench(options: SandboxOptions = {}) {
     http,
     apiAt,
     versionsOf,
-    /** Moves the sandbox's clock on. */
     passTime(ms: number) {
       clock.offsetMs += ms;
     },
-    /** The moment of the sandbox's clock, in milliseconds. */
     now,
     /** Does something while the sandbox's clock shows another moment. */
     async at<Value>(moment: string, work: () => Promise<Value>): Promise<Value> {

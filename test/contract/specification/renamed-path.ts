@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Row } from './row.ts';
+import { type Row, rowOf } from './row.ts';
 import type { Sample } from './sample.ts';
 
 /** The dated versions, oldest first (specification 9.1). */
@@ -19,9 +19,7 @@ export type RenamedPath = {
  * each is there at its own versions stands in rows of their endpoints.
  */
 export function renamedPath({ method, old, now, sample: { operation, call } }: RenamedPath): Row {
-  return {
-    section: '9.5',
-    subject: `${old} of 2.0 is ${now} from 2025-07 on, and nothing else`,
+  return rowOf('9.5', `${old} of 2.0 is ${now} from 2025-07 on, and nothing else`, {
     async sandbox(bench) {
       const sent = await call(bench);
       const statusAt = async (path: string) => (await bench.send(`${method} ${path}`, sent)).status;
@@ -37,5 +35,5 @@ export function renamedPath({ method, old, now, sample: { operation, call } }: R
       for (const version of datedVersions) expect(bare(pathAt(version))).toBe(bare(now));
     },
     mutation: { kind: 'status', on: `${method} /2026-07${old}`, status: 200 },
-  };
+  });
 }

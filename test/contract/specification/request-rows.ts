@@ -4,7 +4,7 @@ import { valuesAt, withMember } from '../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
 import { clientPathOf } from './client-path.ts';
 import { expectRefusedHere } from './refused-here.ts';
-import type { ClientPart, Row } from './row.ts';
+import { type ClientPart, type Row, rowOf } from './row.ts';
 import {
   callBy,
   callSample,
@@ -21,9 +21,7 @@ type Value = string | number | boolean;
 /** A record of an answer with its names in camelCase, raw or as the client keeps it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a query parameter does. */
 export type ParameterEffect = {
-  /** What is asked for. */
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   /** Where the rows are in the answer; default `[]`, a bare array. */
   readonly rows?: string;
@@ -62,9 +60,7 @@ export function parameter(section: string, sample: Sample, name: string, effect:
   const { rows = '[]', ask } = effect;
   const clientRows = clientPathOf(rows, sample.clientPlaces);
   const queryOn = async (bench: Bench) => ({ [name]: typeof ask === 'function' ? await ask(bench) : ask });
-  return {
-    section,
-    subject: `the parameter ${name} of ${sample.address}`,
+  return rowOf(section, `the parameter ${name} of ${sample.address}`, {
     async sandbox(bench) {
       const query = await queryOn(bench);
       const rowsOf = (answer: unknown) => valuesAt(fromWireKeys(answer), rows) as Fields[];
@@ -81,10 +77,9 @@ export function parameter(section: string, sample: Sample, name: string, effect:
       checkEffect(effect, asked, rowsOf(all), bench);
     },
     mutation: { kind: 'forgetParameter', on: sample.address, name },
-  };
+  });
 }
 
-/** A write whose record shows what was sent. */
 export type Writing = Sample & {
   /** The record in which what was sent shows: of the answer, or read anew. Names in either style. */
   readonly readBack?: (bench: Bench, answer: unknown) => unknown;
@@ -94,7 +89,6 @@ export type Writing = Sample & {
   readonly submit?: (bench: Bench, draft: unknown, sent: CallArguments) => Promise<unknown>;
 };
 
-/** What a member of a body does. */
 export type MemberEffect = {
   /** What is sent, or a function that makes it on a bench. */
   readonly send: unknown;
@@ -114,7 +108,6 @@ function checkShown(record: unknown, path: string, kind: ValueKind, wanted: unkn
   expect(shown, `the record does not show it at ${path}`).toContainEqual(comparable(kind, wanted));
 }
 
-/** A value, or what makes one on a bench. */
 function onBench(value: unknown, bench: Bench): unknown {
   return typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
 }
@@ -127,9 +120,7 @@ function onBench(value: unknown, bench: Bench): unknown {
 export function member(section: string, writing: Writing, path: string, effect: MemberEffect): Row {
   const { kind = 'text', shows = clientPathOf(path), draft: draftPath = clientPathOf(path) } = effect;
   const { readBack = (_bench, answer) => answer, submit } = writing;
-  return {
-    section,
-    subject: `the body's ${path} of ${writing.address}`,
+  return rowOf(section, `the body's ${path} of ${writing.address}`, {
     async sandbox(bench) {
       const sent = await onBench(effect.send, bench);
       const call = await writing.call(bench);
@@ -148,7 +139,7 @@ export function member(section: string, writing: Writing, path: string, effect: 
       checkShown(record, shows, kind, (await onBench(effect.as, bench)) ?? sent);
     },
     mutation: { kind: 'forgetMember', on: writing.address, path },
-  };
+  });
 }
 
 async function draftOf(writing: Writing, bench: Bench, call: CallArguments, path: string, sent: unknown) {
@@ -168,9 +159,7 @@ export function acceptsNull(
   draftPath = clientPathOf(path),
 ): Row {
   const bodyOf = (call: CallArguments) => withMember(call.body, path, null);
-  return {
-    section,
-    subject: `the body's ${path} of ${writing.address} may be null`,
+  return rowOf(section, `the body's ${path} of ${writing.address} may be null`, {
     async sandbox(bench) {
       const call = await writing.call(bench);
       await sendCall(bench, writing, { ...call, body: bodyOf(call) });
@@ -181,7 +170,7 @@ export function acceptsNull(
       else await writing.submit(bench, await draftOf(writing, bench, call, draftPath, null), call);
     },
     mutation: { kind: 'refuseBody', on: writing.address, path, where: 'null' },
-  };
+  });
 }
 
 /** {@link member} for many members of one body. */
@@ -195,7 +184,6 @@ export function members(
 
 /** How the client holds a limit by itself. */
 export type ClientLimit = {
-  /** The field that its refusal names. */
   readonly field: string;
   /** The client's own way to the operation, with what such a call says. */
   readonly send: (bench: Bench, call: CallArguments) => Promise<unknown>;
@@ -206,7 +194,6 @@ export type Bound = (ClientPart | { readonly held: ClientLimit }) & {
   readonly refused: (call: CallArguments, bench: Bench) => CallArguments;
   /** The greatest or least that there may be. */
   readonly accepted: (call: CallArguments, bench: Bench) => CallArguments;
-  /** The status of the refusal. */
   readonly status: number;
 };
 

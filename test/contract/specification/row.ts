@@ -3,7 +3,6 @@ import type { Mutation } from '../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from './bench.ts';
 import type { ValueKind } from './value-kinds.ts';
 
-/** The sides that a row tries. */
 export type Side = 'both' | 'clientAlone' | 'serverAlone';
 
 /** Passes, or throws where the specification does not hold. */
@@ -21,7 +20,6 @@ export type ClientPart =
 /** A member of an answer that the client reads. */
 export type ReadMember = {
   readonly address: string;
-  /** The client's schema of the answer. */
   readonly schema: z.ZodType;
   readonly path: string;
   /** Where the client's record has it. */
@@ -42,6 +40,15 @@ export type Row = ClientPart & {
   /** How a sandbox differs that does not have it: this must make the trial fail. */
   readonly mutation: Mutation | ((bench: Bench) => Mutation);
 };
+
+/** A row by its section and subject. */
+export function rowOf(
+  section: string,
+  subject: string,
+  parts: Omit<Row, 'section' | 'subject'> & ClientPart,
+): Row {
+  return { section, subject, ...parts };
+}
 
 /** The sides that a row tries, by what it says of the client. */
 export function sideOf(row: ClientPart): Side {

@@ -6,9 +6,7 @@ import type { Bench, CallArguments } from './bench.ts';
 export type Sample = {
   /** As `GET /2.0/receiving/{id}`. */
   readonly address: string;
-  /** What the client calls it. */
   readonly operation: Operation;
-  /** The client's schema of the answer. */
   readonly schema: z.ZodType;
   /** What is sent; made anew for every trial, with records of its own where it writes. */
   readonly call: (bench: Bench) => CallArguments | Promise<CallArguments>;
@@ -17,6 +15,19 @@ export type Sample = {
   /** The status of success; default 200. */
   readonly status?: number;
 };
+
+export const noArguments: Sample['call'] = () => ({});
+
+/** A {@link Sample}; `call` by default sends nothing but the address. */
+export function sample(
+  address: string,
+  operation: Operation,
+  schema: z.ZodType,
+  call: Sample['call'] = noArguments,
+  more: Pick<Sample, 'clientPlaces' | 'status'> = {},
+): Sample {
+  return { address, operation, schema, call, ...more };
+}
 
 /** The raw answer of a sample's operation to exactly this call. Throws where it is no success. */
 export async function sendCall(bench: Bench, sample: Sample, call: CallArguments): Promise<unknown> {

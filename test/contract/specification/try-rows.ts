@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { specificationCounts } from '../../../build/tests/count-specification.ts';
+import { specificationCounts } from '../../../build/tests/test-counts.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
+import { specificationTable } from '../specification-table.ts';
 import { type Bench, openBench } from './bench.ts';
 import { type Row, type Side, sideOf, type Trial } from './row.ts';
 
@@ -55,7 +56,6 @@ export async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<vo
 /** The rows of one resource as tests, each tried on a bench that they share. */
 export function tryRows(
   resource: string,
-  rows: readonly Row[],
   options: SandboxOptions | (() => Promise<SandboxOptions>) = {},
 ): void {
   describe(`the specification: ${resource}`, () => {
@@ -68,7 +68,7 @@ export function tryRows(
       writeCounts(resource, counts);
       await bench.close();
     });
-    for (const row of rows) {
+    for (const row of specificationTable[resource] ?? []) {
       it(`${row.section}: ${row.subject}`, () => tryRow(bench, row, counts));
     }
   });

@@ -93,7 +93,6 @@ export type FixtureGlobals = {
   fixture: { call(channel: string, ...args: unknown[]): Promise<unknown>; pushed(): unknown[] };
 };
 
-/** A fixture app that runs on the host. */
 export type RunningFixture = {
   readonly process: ChildProcess;
   readonly page: Page;

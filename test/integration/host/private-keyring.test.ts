@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PrivateKeyring, startPrivateKeyring } from '../../../build/private-keyring.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const keytar = createRequire(import.meta.url).resolve('keytar');
-const dataHome = mkdtempSync(join(tmpdir(), 'keyring-data-'));
-afterAll(() => rmSync(dataHome, { recursive: true }));
-
+const dataHome = temporaryFolder();
 /** Uses the real keychain in a process of its own, as the app does. */
 function useKeychain({ env }: PrivateKeyring, expression: string): string {
   const script = `const keychain = require(${JSON.stringify(keytar)});

@@ -1,16 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const script = fileURLToPath(new URL('../../../build/start.ts', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'dockhand-start-'));
+const folder = temporaryFolder();
 const userDataDir = join(folder, 'data');
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The start script as on a server: no display. */
 const withoutDisplay = Object.fromEntries(

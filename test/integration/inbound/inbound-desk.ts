@@ -1,33 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { ActivityQuery, type ActivityRow } from '../../../shared/activity/activity-view.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { SandboxOptions } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { createDeskPlace, type DeskPlace, type RunningDesk } from '../returns/composed-desk.ts';
 
 /** A composed desk on a sandbox that the tests of one file share; each of them has a folder of its own. */
 export function openInboundDesk(options: SandboxOptions) {
-  let sandbox: Sandbox;
+  const sandbox = sharedSandbox({ ...options, rateLimitPerMinute: 100_000 });
   let place: DeskPlace;
   let desk: RunningDesk;
 
-  beforeAll(async () => {
-    sandbox = await startSandbox({ ...options, rateLimitPerMinute: 100_000 });
-  });
   beforeEach(async () => {
     place = await createDeskPlace();
     place.preferences.save({ operators: [{ name: 'Jane', badge: null }], operator: 'Jane' });
     desk = await place.open(sandbox);
     await desk.signIn(sandbox.issuePersonalToken());
   });
-  afterEach(async () => {
-    await place.clean();
-    sandbox.faults.clear();
-  });
-  afterAll(() => sandbox.stop());
+  afterEach(() => place.clean());
 
   return {
-    get sandbox() {
-      return sandbox;
-    },
+    sandbox,
     get place() {
       return place;
     },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
 import {
   createOutboxRepository,
@@ -15,18 +15,12 @@ import { ownChannelId } from '../sandbox/send-call.ts';
 import { connectApi } from '../service/connect-api.ts';
 import { receivingDraftFor } from './receiving-draft-for.ts';
 
-const cleaning: (() => Promise<unknown>)[] = [];
 const outboxes = createOutboxes();
-
-afterEach(async () => {
-  for (const clean of cleaning.splice(0).toReversed()) await clean();
-  await outboxes.clean();
-});
 
 /** The receiving desk with the real outbox and sender on a real sandbox; pauses pass 200 times as fast. */
 async function openDesk() {
   const sandbox = await startSandbox({ receivingOrders: 3, unidentifiedOrders: 0, orders: 0, returns: 0 });
-  cleaning.push(() => sandbox.stop());
+  onTestFinished(() => sandbox.stop());
   const channelId = await ownChannelId(sandbox);
   const owner = { environment: 'local', account: `local/${channelId}`, channelId };
   const clock = createHurriedClock(Date.now());
@@ -45,7 +39,7 @@ async function openDesk() {
     ...clock,
     random: () => 1,
   });
-  cleaning.push(async () => {
+  onTestFinished(async () => {
     await Promise.all([sender.dispose(), connected.close()]);
     repository.close(null);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
 import { draftFor } from '../returns/composed-desk.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 import { freight, receivingDraftFor } from './receiving-draft-for.ts';
@@ -170,9 +170,7 @@ describe('a receiving order that is built at the desk', () => {
     await inbound.openAgain();
     expect(
       await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDraft({ id: begun.id })),
-    ).toMatchObject({
-      draft: { purchaseOrderNumber: 'AFTER' },
-    });
+    ).toMatchObject({ draft: { purchaseOrderNumber: 'AFTER' } });
   });
 
   test('is never written over a return, nor queued as one, and the other way round', async () => {

@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
+import { describe, expect, test } from 'vitest';
+import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import { isIntact } from '../../../electron/database/database.ts';
 import type { QueuedWrite } from '../../../electron/outbox/storage/outbox.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
-
 import { runCount } from '../../support/run-count.ts';
 import { damage, seededRandom } from '../store/file-damage.ts';
 import { createOutboxes, owner, queuedRows, queueOne } from './fresh-outbox.ts';
@@ -18,7 +17,6 @@ const cuts = runCount('R4, cuts of the log of the outbox', 60, 400);
 const flips = runCount('R10, corruptions of the outbox', 30, 150);
 
 const outboxes = createOutboxes();
-afterEach(() => outboxes.clean());
 
 const all = {
   account: owner.account,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
 import {
   createOutboxRepository,
@@ -16,13 +16,7 @@ import { createRepositoryOutbox } from './repository-outbox.ts';
 import { findReturnable, returnOf, trackingNumberOf } from './returnable.ts';
 import { createSkippingClock } from './skipping-clock.ts';
 
-const cleaning: (() => Promise<unknown>)[] = [];
 const outboxes = createOutboxes();
-
-afterEach(async () => {
-  for (const clean of cleaning.splice(0).toReversed()) await clean();
-  await outboxes.clean();
-});
 
 type DeskOptions = SandboxOptions & {
   api?: ConnectOptions['api'];
@@ -49,7 +43,7 @@ async function openGateway(serviceUrl: string, creationPassage: Passage): Promis
     answered: () => undefined,
     passed: () => undefined,
   });
-  cleaning.push(() => gateway.close());
+  onTestFinished(() => gateway.close());
   return gateway.url;
 }
 
@@ -64,7 +58,7 @@ async function openDesk(options: DeskOptions = {}) {
   } = options;
   const counts = { receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
   const sandbox = await startSandbox({ ...counts, ...sandboxOptions });
-  cleaning.push(() => sandbox.stop());
+  onTestFinished(() => sandbox.stop());
   const { demo } = sandbox.world;
   const returnable = findReturnable(sandbox.world);
   const headers = { authorization: `Bearer ${sandbox.demo.personalToken}` };
@@ -94,7 +88,7 @@ async function openDesk(options: DeskOptions = {}) {
     ...clock,
     random: () => 1,
   });
-  cleaning.push(async () => {
+  onTestFinished(async () => {
     await Promise.all([sender.dispose(), connected.close()]);
     repository.close(null);
   });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveWorker } from '../../../electron/database/serve-worker.ts';
-import type { StoreWorkerData } from '../../../electron/database/worker-protocol.ts';
+import type { StoreWorkerData } from '../../../electron/database/worker-channel.ts';
+import { serveWorker } from '../../../electron/database/worker-channel.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 

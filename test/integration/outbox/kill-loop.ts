@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
+import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
@@ -62,7 +62,6 @@ const longestPauseMs = { start: 60, queued: 15 };
 const longestLifeMs = 60_000;
 const longestEndMs = (kills: number) => longestLifeMs + kills * 1_000;
 
-/** When one life of a desk ends. */
 type LifePlan = { moment: KillMoment; count: number; random: () => number };
 
 /** Kills a desk as planned, once the gateway tells of the moment or the desk itself does. */

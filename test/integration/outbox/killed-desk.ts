@@ -16,7 +16,6 @@ import { type Returnable, returnOf } from './returnable.ts';
 /** What a desk is told to do, as one line of JSON. */
 export type DeskOrder = Returnable & {
   folder: string;
-  /** The script of the outbox's worker. */
   workerPath: string;
   baseUrl: string;
   personalToken: string;

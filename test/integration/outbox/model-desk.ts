@@ -126,5 +126,4 @@ export function openModelDesk(
   };
 }
 
-/** A desk of the model. */
 export type ModelDesk = ReturnType<typeof openModelDesk>;

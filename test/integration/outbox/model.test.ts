@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
+import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { runCount } from '../../support/run-count.ts';
 import { seededRandom } from '../store/file-damage.ts';

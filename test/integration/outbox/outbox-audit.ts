@@ -8,13 +8,11 @@ export type EndOfRun = {
   queued: Iterable<string>;
   /** Those of them that a person gave up. */
   cancelled?: ReadonlySet<string>;
-  /** Every row of the outbox but drafts. */
   rows: readonly OutboxRow[];
   /** Every return at the service. */
   atService: readonly { referenceId: string | null; trackingNumber: string | null }[];
 };
 
-/** References by what is wrong with them. */
 export type OutboxAudit = {
   /** Queued, not at the service, and in no row that still holds it. */
   lost: string[];

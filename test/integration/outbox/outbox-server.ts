@@ -59,9 +59,7 @@ const clientTimeoutMs = 30_000;
 /** The clock that a server and a desk share. */
 export type SharedClock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
-/** One process of the desk, as the server meets it. */
 export type ConnectedDesk = {
-  /** Ends the process at once. */
   kill: () => void;
   isAlive: () => boolean;
   /** Whether the desk's file says that this return is being sent. */

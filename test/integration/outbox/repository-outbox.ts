@@ -8,7 +8,6 @@ export type SendersOutbox = Pick<
   'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'
 >;
 
-/** What may be other than usual. */
 export type RepositoryOutboxOptions = {
   /** Once it says no, nothing goes on any more, as in a process that was killed. */
   isAlive?: () => boolean;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgetOldData } from '../../../electron/cache/forget-old-data.ts';
 import {
   createOutboxRepository,
@@ -14,10 +14,6 @@ import { createOutboxes, owner } from './fresh-outbox.ts';
 
 const outboxes = createOutboxes();
 const stores = createFolders();
-afterEach(async () => {
-  await stores.clean();
-  await outboxes.clean();
-});
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();

@@ -1,7 +1,6 @@
 import type { ReturnBody } from '../../../shared/returns/return-body.ts';
 import type { World } from '../../sandbox/world/world.ts';
 
-/** What a return may name. */
 export type Returnable = { centerId: number; inventoryId: number };
 
 /** A center of a world that processes returns, and an item of the demo merchant that may come back. */

@@ -1,37 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createBilling } from '../../../electron/resources/billing/billing.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectApi } from '../service/connect-api.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
+import { closesWithTest } from '../service/service-against-sandbox.ts';
 
-let sandbox: Sandbox;
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-const desks: { close: () => Promise<void> }[] = [];
 let lastAccount = 0;
 
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-});
-
-afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
-  sandbox.faults.clear();
-  sandbox.clearRequests();
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
+const kept = sharedStore();
 
 /** A desk whose account nobody had before; `version`: that of every operation, default the newest that answers. */
 function openDesk(version?: string) {
   const names = ['listInvoices', 'listInvoiceTransactions', 'listFees', 'queryTransactions'];
   const pins = version === undefined ? [] : names.map((name) => [`billing.${name}`, version]);
   const connected = connectApi(sandbox, { versions: Object.fromEntries(pins) });
-  desks.push(connected);
+  closesWithTest(connected.close);
   lastAccount += 1;
   const account = { id: `local:billing-${lastAccount}` as string | null };
   const readThrough = createReadThrough({ store: kept.store, account: () => account.id });

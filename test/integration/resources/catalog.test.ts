@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
 import { ItemSearch } from '../../../shared/inventory/item-view.ts';
 import { type BarcodeKind, type DemoBarcode, demoBarcodes } from '../../sandbox/barcodes/demo-barcodes.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
 const account = 'local:catalog';
 const filters = InventoryFilters.parse({});
 
-let sandbox: Sandbox;
-let catalogFolder: string;
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
+const catalogFolder = temporaryFolder();
+
 let desk: ReturnType<typeof connectWarehouse>;
 /** What the service said when the catalog was written, by inventory id. */
 const onHand = new Map<number, number | null>();
@@ -59,10 +55,10 @@ async function writeCatalog({ pager, index }: Desk): Promise<string> {
   return last;
 }
 
+const sandbox = sharedSandbox({ items: 400, rateLimitPerMinute: 100_000 });
+const kept = sharedStore();
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ items: 400, rateLimitPerMinute: 100_000 });
-  catalogFolder = await mkdtemp(join(tmpdir(), 'dockhand-catalog-'));
-  kept = await openFreshStore();
   const first = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
   writtenAt = await writeCatalog(first);
   await first.close();
@@ -71,12 +67,7 @@ beforeAll(async () => {
   desk = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
 });
 
-afterAll(async () => {
-  await desk.close();
-  await sandbox.stop();
-  await kept.close();
-  await rm(catalogFolder, { recursive: true });
-});
+afterAll(() => desk.close());
 
 /** What a scanner sends for a code: with its symbology identifier, and the identifiers of GS1 without brackets. */
 function scanOf({ kind, text }: DemoBarcode): string {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
+import { ExternalSyncs, type ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -41,7 +40,6 @@ describe('marking receiving orders as synced', () => {
           detail: 'Not marked as synced any more.',
         },
       ]);
-      await desk.close();
     },
   );
 
@@ -54,7 +52,6 @@ describe('marking receiving orders as synced', () => {
     const { results } = await desk.changes.setExternalSync({ orders: wanted, isSynced: true });
     expect(wanted.length).toBeGreaterThan(100);
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
-    await desk.close();
   });
 
   test('marks nothing under another account that signed in just before it was sent', async () => {
@@ -73,7 +70,6 @@ describe('marking receiving orders as synced', () => {
       code: 'SIGNED_OUT',
     });
     expect(storedOf(order.id)?.externalSyncAtMs).toBeNull();
-    await desk.close();
   });
 
   test('says of no order that the service does not know it which it was not asked for', async () => {
@@ -98,7 +94,6 @@ describe('marking receiving orders as synced', () => {
         .map((id) => ({ id, outcome: 'failed', reason: expect.stringContaining('could not be read') })),
     );
     expect(results.slice(0, 25).every(({ order }) => order !== null)).toBe(true);
-    await desk.close();
   });
 
   test('tells of each that another desk marked or marked anew meanwhile, and overwrites nothing', async () => {
@@ -128,7 +123,6 @@ describe('marking receiving orders as synced', () => {
       { outcome: 'conflict', reason: expect.stringContaining('marked anew') },
     ]);
     expect(storedOf(second.id)?.externalSyncAtMs).toBe(before);
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('goes on with the others where the service does not know one', async () => {
@@ -144,7 +138,6 @@ describe('marking receiving orders as synced', () => {
       },
       { id: order.id, outcome: 'done' },
     ]);
-    await desk.close();
   });
 
   test('takes the order itself for an answer, as the reference has it', async () => {
@@ -164,7 +157,6 @@ describe('marking receiving orders as synced', () => {
     expect(
       (await changes.setExternalSync({ orders: [seenOf(order)], isSynced: true })).results,
     ).toMatchObject([{ outcome: 'done', order: { externalSyncTimestamp: expect.any(String) } }]);
-    await desk.close();
   });
 
   test.each([
@@ -178,7 +170,6 @@ describe('marking receiving orders as synced', () => {
     const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
     place.sandbox.faults.clear();
     expect(results).toMatchObject([{ id: order.id, outcome: 'done' }]);
-    await desk.close();
   });
 
   test('tells that nothing was done where the request is lost before', async () => {
@@ -188,7 +179,6 @@ describe('marking receiving orders as synced', () => {
     const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
     expect(results).toMatchObject([{ id: order.id, outcome: 'failed', reason: expect.any(String) }]);
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
-    await desk.close();
   });
 
   test('rejects with the missing scope where the sign-in may not do it', async () => {
@@ -199,6 +189,5 @@ describe('marking receiving orders as synced', () => {
     await expect(desk.changes.setExternalSync(change)).rejects.toMatchObject({
       failure: { code: 'FORBIDDEN', missingScope: 'receiving_write' },
     });
-    await desk.close();
   });
 });

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import type { HistoryEvent } from '../../../shared/history/history.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
 const dayMs = 86_400_000;
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
+const kept = sharedStore();
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
 
 /** Longer ago than anything in the world began. */
 function wholeSpan() {
@@ -70,7 +60,6 @@ describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
         ]);
       }
     }
-    await desk.close();
   });
 });
 
@@ -106,11 +95,10 @@ test('the pages of one center ascend within a window, hold no event twice, and e
   expect(
     paginated.flatMap(({ events }) => events.map(({ inventoryAuditEventId }) => inventoryAuditEventId)),
   ).toEqual(listed);
-  await desk.close();
 });
 
 test('history of one kind and one item is just that, also on a server of the specification alone', async () => {
-  const alone = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+  const alone = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(alone, kept.store);
   const query = { ...wholeSpan(), centerId: (await desk.centers.list()).data[0]?.id ?? 0 };
   const pages = await collect(desk.history.paginate({ query }));
@@ -124,8 +112,6 @@ test('history of one kind and one item is just that, also on a server of the spe
     (event) => event.inventoryId === inventoryId && event.eventCategory === eventCategory,
   );
   expect(narrowed.flatMap((page) => page.events)).toEqual(wanted);
-  await desk.close();
-  await alone.stop();
 });
 
 test('history that was seen is there offline', async () => {
@@ -137,5 +123,4 @@ test('history that was seen is there offline', async () => {
   await going.stop();
   expect(await desk.history.list({ query, cursor: null })).toEqual({ ...seen, source: 'cache' });
   expect(await desk.history.list({ query, cursor: seen.data.next })).toEqual({ ...next, source: 'cache' });
-  await desk.close();
 });

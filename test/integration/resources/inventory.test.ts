@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import { InventoryFilters, type InventoryPage } from '../../../shared/inventory/inventory.ts';
 import { matchInventoryItems } from '../../../shared/inventory/model/inventory-filters.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse, rising } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
 const noFilters = InventoryFilters.parse({});
 const itemCount = 640;
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-let specificationAlone: Sandbox;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ items: itemCount, rateLimitPerMinute: 100_000 });
-  specificationAlone = await startSandbox({ specOnly: true, items: itemCount, rateLimitPerMinute: 100_000 });
-});
-
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), specificationAlone.stop()]);
-  await kept.close();
-});
+const kept = sharedStore();
+const sandbox = sharedSandbox({ items: itemCount, rateLimitPerMinute: 100_000 });
+const specificationAlone = sharedSandbox({ specOnly: true, items: itemCount, rateLimitPerMinute: 100_000 });
 
 /** A desk whose every request goes to one version. */
 function connectAt(version: string) {
@@ -47,7 +36,6 @@ describe('the list of items', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(itemCount);
     expect(pages.length).toBe(Math.ceil(ids.length / 100));
-    await desk.close();
   });
 
   test('comes page by page with the totals of every item, as the item alone has them', async () => {
@@ -62,7 +50,6 @@ describe('the list of items', () => {
       const { data } = await desk.inventory.readLevel({ id: level.inventoryId });
       expect(data).toEqual(level);
     }
-    await desk.close();
   });
 
   test('is narrowed by the service as this desk narrows it', async () => {
@@ -80,7 +67,6 @@ describe('the list of items', () => {
       } while (place !== null);
       expect(found).toEqual(matchInventoryItems(all, filters).map(({ inventoryId }) => inventoryId));
     }
-    await desk.close();
   });
 
   test('of the totals alone holds every item once', async () => {
@@ -92,7 +78,6 @@ describe('the list of items', () => {
       page.items.map(({ inventoryId }) => inventoryId),
     );
     expect(rising(ids)).toEqual(rising(items));
-    await desk.close();
   });
 });
 
@@ -110,7 +95,6 @@ test('an item’s quantities by center and by lot add up to its totals', async (
     expect(sum(centers.data.locations)).toBe(total.data.totalOnHandQuantity);
     if (isLot) expect(sum(lots.data.lots)).toBe(total.data.totalOnHandQuantity);
   }
-  await desk.close();
 });
 
 test('an item that is unknown is NOT_FOUND, and so are its quantities and its exclusions', async () => {
@@ -123,7 +107,6 @@ test('an item that is unknown is NOT_FOUND, and so are its quantities and its ex
     () => desk.lots.listExclusions({ id }),
   ];
   for (const read of reads) await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await desk.close();
 });
 
 describe('against a server of the specification alone', () => {
@@ -140,7 +123,6 @@ describe('against a server of the specification alone', () => {
     await desk.inventory.read({ id });
     await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
     expect(specificationAlone.requests).toHaveLength(2);
-    await desk.close();
   });
 
   test('what it does not offer is said in words, and the products are there', async () => {
@@ -160,7 +142,6 @@ describe('against a server of the specification alone', () => {
       });
     }
     expect((await desk.products.listProducts({ id })).data.length).toBeGreaterThan(0);
-    await desk.close();
   });
 });
 
@@ -192,5 +173,4 @@ test('after one look the item is there offline with all that was shown of it', a
   const pieced = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 10 });
   expect(pieced).toMatchObject({ source: 'cache', data: { levelsMissing: null } });
   expect(pieced.data.items).toHaveLength(10);
-  await desk.close();
 });

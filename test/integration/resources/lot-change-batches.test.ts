@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLotChanges } from '../../../electron/resources/lots/lot-changes.ts';
 import type { WantedLot } from '../../../shared/lots/lot-change-view.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest } from '../../support/shared-sandbox.ts';
 import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -10,10 +10,6 @@ const openDesk = () => openLotDesk(place);
 const freshLot = (change: Partial<WantedLot> = {}) => freshLotOf(place.sandbox, change);
 const storedOf = ({ lotNumber }: WantedLot) =>
   place.sandbox.world.demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
-
-afterEach(() => {
-  place.sandbox.faults.clear();
-});
 
 describe('many lots at once', () => {
   test('are changed over several items, each lot with its own result, in their order', async () => {
@@ -27,7 +23,6 @@ describe('many lots at once', () => {
       lots.map(({ lotNumber }) => [lotNumber, 'done']),
     );
     expect(desk.entries).toHaveLength(24);
-    await desk.close();
   });
 
   test('go on after single refusals', async () => {
@@ -48,7 +43,6 @@ describe('many lots at once', () => {
       { outcome: 'refused', reason: expect.stringContaining('no item NO-SUCH-SKU') },
       { outcome: 'done' },
     ]);
-    await desk.close();
   });
 
   test('of an item and of another one whose SKU is that item’s number are not mixed up', async () => {
@@ -63,7 +57,6 @@ describe('many lots at once', () => {
       { outcome: 'done', item: { inventoryId } },
       { outcome: 'refused', requestId: expect.any(String), reason: expect.stringContaining('knows no item') },
     ]);
-    await desk.close();
   });
 
   test('named twice are sent once', async () => {
@@ -71,7 +64,6 @@ describe('many lots at once', () => {
     const lot = freshLot();
     expect(await outcomesOf(desk, 'exclude', [lot, lot])).toEqual(['done', 'done']);
     expect(storedOf(lot)).toHaveLength(1);
-    await desk.close();
   });
 
   test('stop at the first answer that the sign-in may not do it', async () => {
@@ -87,7 +79,6 @@ describe('many lots at once', () => {
     const sent = place.sandbox.requests.slice(before).filter(({ method }) => method === 'POST');
     expect(sent.length).toBeLessThanOrEqual(4);
     expect(lots.slice(1).flatMap(storedOf)).toEqual([]);
-    await desk.close();
   });
 
   test('of which some were done before the sign-in ended tell which were not tried', async () => {
@@ -115,7 +106,6 @@ describe('many lots at once', () => {
       const isStored = place.sandbox.world.demo.lotExclusions.some((entry) => entry.lotNumber === lotNumber);
       expect(isStored).toBe(outcome === 'done');
     }
-    await desk.close();
   });
 });
 
@@ -145,7 +135,6 @@ describe('many lots, while another account signs in', () => {
       left.map(() => expect.stringContaining('The account was changed meanwhile.')),
     );
     expect(left.flatMap(({ lotNumber }) => storedOf(freshLot({ lotNumber })))).toEqual([]);
-    await desk.close();
   });
 });
 
@@ -158,7 +147,6 @@ test('a lot that was changed is shown so, also where a reading that began before
   const changes = createLotChanges({ ...desk.options, lots: { listExclusions } });
   const { results } = await changes.change({ action: 'exclude', lots: [lot] });
   expect(results).toMatchObject([{ outcome: 'done', exclusion: { lotNumber: lot.lotNumber } }]);
-  await desk.close();
 });
 
 describe('when an answer is lost', () => {
@@ -171,7 +159,6 @@ describe('when an answer is lost', () => {
     place.sandbox.faults.next({ ...fault, match: { method: 'POST' } });
     expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['done']);
     expect(storedOf(lot)).toHaveLength(1);
-    await desk.close();
   });
 
   test('before it was done, the failure is told', async () => {
@@ -180,7 +167,6 @@ describe('when an answer is lost', () => {
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
     expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['failed']);
     expect(storedOf(lot)).toEqual([]);
-    await desk.close();
   });
 
   test('an item that cannot be read before is not changed blindly', async () => {
@@ -191,7 +177,6 @@ describe('when an answer is lost', () => {
       code: 'SERVICE',
     });
     expect(storedOf(lot)).toEqual([]);
-    await desk.close();
   });
 });
 
@@ -212,7 +197,6 @@ describe('what this server offers', () => {
     });
     await outcomesOf(desk, 'exclude', [freshLot()]);
     expect(desk.changes.readOffers()).toMatchObject({ exclude: 'offered', delete: 'expected' });
-    await desk.close();
   });
 
   test('follows the version that a profile pins', async () => {
@@ -220,11 +204,10 @@ describe('what this server offers', () => {
     expect(desk.changes.readOffers()).toMatchObject({ exclude: 'notOffered', restore: 'expected' });
     const change = desk.changes.change({ action: 'exclude', lots: [freshLot()] });
     await expect(change).rejects.toMatchObject({ code: 'UNSUPPORTED' });
-    await desk.close();
   });
 
   test('of the specification alone is restoring, by id and by SKU', async () => {
-    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openLotDesk({ sandbox: bare, store: place.store });
     const exclusion = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
     const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
@@ -240,14 +223,12 @@ describe('what this server offers', () => {
       failure: { code: 'UNSUPPORTED' },
     });
     expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', restore: 'offered' });
-    await desk.close();
-    await bare.stop();
   });
 
   test.each(['exclude', 'delete'] as const)(
     'is not %s where a 404 that names nothing follows a list that is not offered (service API 2)',
     async (action) => {
-      const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+      const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
       const desk = openLotDesk({ sandbox: bare, store: place.store });
       const [exclusion] = bare.world.demo.lotExclusions;
       const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
@@ -264,8 +245,6 @@ describe('what this server offers', () => {
         failure: { code: 'UNSUPPORTED' },
       });
       expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', [action]: 'notOffered' });
-      await desk.close();
-      await bare.stop();
     },
   );
 
@@ -284,13 +263,11 @@ describe('what this server offers', () => {
       });
       expect(other.changes.readOffers()).toMatchObject({ list: 'offered', [action]: 'notOffered' });
       expect(await outcomesOf(desk, action, lots)).toEqual(['done']);
-      await desk.close();
-      await other.close();
     },
   );
 
   test('may not be there to restore an exclusion that nothing lists, which is said and not remembered (service API 2)', async () => {
-    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openLotDesk({ sandbox: bare, store: place.store });
     const lot = { ...freshLotOf(bare), lotNumber: 'NOT-THERE', expectedStatus: null };
     const { results } = await desk.changes.change({ action: 'restore', lots: [lot] });
@@ -298,7 +275,5 @@ describe('what this server offers', () => {
       { outcome: 'refused', reason: expect.stringContaining('may not offer to restore') },
     ]);
     expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', restore: 'expected' });
-    await desk.close();
-    await bare.stop();
   });
 });

@@ -36,7 +36,6 @@ describe('a lot', () => {
     expect(kept.data.lotExclusions.find(({ lotNumber }) => lotNumber === lot.lotNumber)?.isDeleted).toBe(
       false,
     );
-    await desk.close();
   });
 
   test('is excluded, let go and excluded again by its item’s SKU', async () => {
@@ -49,7 +48,6 @@ describe('a lot', () => {
     expect(await outcomesOf(desk, 'delete', [seenAs(lot, 'active')])).toEqual(['done']);
     expect(await outcomesOf(desk, 'restore', [seenAs(lot, 'deleted')])).toEqual(['done']);
     expect(storedOf(lot)).toMatchObject([{ lotDateMs: null, deletedAtMs: null }]);
-    await desk.close();
   });
 
   test('of one number with two dates is two lots', async () => {
@@ -62,7 +60,6 @@ describe('a lot', () => {
       [Date.parse('2027-01-31'), true],
       [Date.parse('2028-02-29'), false],
     ]);
-    await desk.close();
   });
 });
 
@@ -83,7 +80,6 @@ describe('a lot that another desk changed meanwhile', () => {
     expect(desk.entries).toMatchObject([
       { outcome: 'already', detail: expect.stringMatching(/already\..* since .* UTC\.$/) },
     ]);
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('is told to have changed since the person looked, and not overwritten', async () => {
@@ -99,7 +95,6 @@ describe('a lot that another desk changed meanwhile', () => {
       },
     ]);
     expect(storedOf(lot)).toMatchObject([{ deletedAtMs: expect.any(Number) }]);
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test.each(['exclude', 'delete', 'restore'] as const)('by a moment is told so for %s', async (action) => {
@@ -120,7 +115,6 @@ describe('a lot that another desk changed meanwhile', () => {
     });
     const { results } = await changes.change({ action, lots: [wanted] });
     expect(results).toMatchObject([{ outcome: 'already', reason: expect.stringContaining('somebody else') }]);
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('and whose exclusion was deleted is to be restored, not excluded anew', async () => {
@@ -130,6 +124,5 @@ describe('a lot that another desk changed meanwhile', () => {
     await outcomesOf(desk, 'delete', [seenAs(lot, 'active')]);
     const { results } = await desk.changes.change({ action: 'exclude', lots: [seenAs(lot, 'deleted')] });
     expect(results).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('restore') }]);
-    await desk.close();
   });
 });

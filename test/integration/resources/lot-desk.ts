@@ -14,10 +14,7 @@ export function openLotDesk(
   { sandbox, store }: Pick<ReturnPlace, 'sandbox' | 'store'>,
   pinned: Readonly<Record<string, string>> = {},
 ) {
-  const versions = createVersionChoice({
-    pinned,
-    remembered: { read: () => null, write: () => undefined },
-  });
+  const versions = createVersionChoice({ pinned, remembered: { read: () => null, write: () => undefined } });
   const connected = connectWarehouse(sandbox, store, { api: { versions } });
   const entries: LotChangeEntry[] = [];
   const options = {
@@ -33,7 +30,6 @@ export function openLotDesk(
 /** A desk of {@link openLotDesk}. */
 export type LotDesk = ReturnType<typeof openLotDesk>;
 
-/** The items with lots that are in stock. */
 export const lotItemsOf = (sandbox: Sandbox) =>
   sandbox.world.demo.catalog.stocked.filter(({ isLot }) => isLot);
 
@@ -56,7 +52,6 @@ export const seenAs = (lot: WantedLot, expectedStatus: LotStanding | null): Want
   expectedStatus,
 });
 
-/** What became of each lot. */
 export async function outcomesOf(desk: LotDesk, action: 'exclude' | 'delete' | 'restore', lots: WantedLot[]) {
   const changed = await desk.changes.change({ action, lots });
   expect(LotChanges.parse(changed)).toEqual(changed);

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
+const kept = sharedStore();
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
 
 test('the exclusions of every item are those that the warehouse has, active and deleted', async () => {
   const desk = connectWarehouse(sandbox, kept.store);
@@ -34,7 +23,6 @@ test('the exclusions of every item are those that the warehouse has, active and 
     }
     expect(data.inventorySku).toBe(sandbox.world.demo.catalog.find(id)?.sku);
   }
-  await desk.close();
 });
 
 test('an item without exclusions has none', async () => {
@@ -43,5 +31,4 @@ test('an item without exclusions has none', async () => {
   const other = sandbox.world.demo.catalog.handWritten.find(({ inventoryId }) => !excluded.has(inventoryId));
   const { data } = await desk.lots.listExclusions({ id: other?.inventoryId ?? 0 });
   expect(data.lotExclusions).toEqual([]);
-  await desk.close();
 });

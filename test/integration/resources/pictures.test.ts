@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReturnFilters } from '../../../shared/returns/returns.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
 let desk: ReturnType<typeof connectWarehouse>;
 
+const kept = sharedStore();
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
+
 beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
   desk = connectWarehouse(sandbox, kept.store);
 });
 
-afterAll(async () => {
-  await desk.close();
-  await sandbox.stop();
-  await kept.close();
-});
+afterAll(() => desk.close());
 
 type Attachment = UnidentifiedOrder['attachments'][number];
 
@@ -77,7 +72,6 @@ describe('a picture of a parcel', () => {
       code: 'SERVICE',
       message: expect.stringContaining('https'),
     });
-    await fresh.close();
   });
 
   test('larger than ten megabytes is refused in words', async () => {
@@ -89,7 +83,6 @@ describe('a picture of a parcel', () => {
       code: 'SERVICE',
       message: expect.stringContaining('10 MB'),
     });
-    await fresh.close();
   });
 });
 
@@ -115,7 +108,6 @@ test('every picture of the world is either one, or said in words; what was seen 
     if (outcomes[index] !== 'shown') continue;
     expect((await other.unidentified.readPicture(query)).source).toBe('cache');
   }
-  await other.close();
 });
 
 test('the pictures of what was done with returns are fetched the same way', async () => {

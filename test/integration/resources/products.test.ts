@@ -1,35 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-});
-
-afterAll(async () => {
-  await kept.close();
-});
+const kept = sharedStore();
 
 describe.each([
   ['with the reference notes', false],
   ['of the specification alone', true],
 ])('against a server %s', (_name, specOnly) => {
-  let sandbox: Sandbox;
   let desk: ReturnType<typeof connectWarehouse>;
 
+  const sandbox = sharedSandbox({ specOnly, rateLimitPerMinute: 100_000 });
+
   beforeAll(async () => {
-    sandbox = await startSandbox({ specOnly, rateLimitPerMinute: 100_000 });
     desk = connectWarehouse(sandbox, kept.store);
   });
 
-  afterAll(async () => {
-    await desk.close();
-    await sandbox.stop();
-  });
+  afterAll(() => desk.close());
 
   test('every item has products, whose variants are that item and carry its barcode', async () => {
     const query = { filters: InventoryFilters.parse({}), cursor: null, pageSize: 60 };

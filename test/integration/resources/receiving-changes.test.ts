@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
-import { ChangedReceiving } from '../../../shared/receiving/receiving-change-view.ts';
+import { ChangedReceiving } from '../../../shared/receiving/receiving.ts';
 import { send } from '../sandbox/send-call.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
@@ -37,7 +37,6 @@ describe('cancelling a receiving order', () => {
           detail: null,
         },
       ]);
-      await desk.close();
     },
   );
 
@@ -55,7 +54,6 @@ describe('cancelling a receiving order', () => {
     expect(desk.entries).toMatchObject([
       { outcome: 'refused', detail: expect.stringMatching(/somebody else.* since \d{4}-.* UTC\.$/) },
     ]);
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('is refused after it arrived since the person looked, and left alone', async () => {
@@ -69,7 +67,6 @@ describe('cancelling a receiving order', () => {
       },
     });
     expect(storedOf(order.id)?.status).toBe('Arrived');
-    await desk.close();
   });
 
   test('is refused in the service’s own words for a status that only the service judges', async () => {
@@ -82,7 +79,6 @@ describe('cancelling a receiving order', () => {
         message: expect.stringContaining('It says: A receiving order in the status Arrived'),
       },
     });
-    await desk.close();
   });
 
   test('says what happened where it arrived between the reading and the change', async () => {
@@ -104,7 +100,6 @@ describe('cancelling a receiving order', () => {
         requestId: expect.any(String),
       },
     });
-    await desk.close();
   });
 
   test('tells of an order that the service does not know', async () => {
@@ -114,7 +109,6 @@ describe('cancelling a receiving order', () => {
       code: 'NOT_FOUND',
     });
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
-    await desk.close();
   });
 
   test('whose answer is lost after it was done is found done by reading again', async () => {
@@ -124,7 +118,6 @@ describe('cancelling a receiving order', () => {
     expect(await desk.changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).toMatchObject({
       outcome: 'done',
     });
-    await desk.close();
   });
 
   test('whose request is lost before it was done is told as failed, and nothing was changed', async () => {
@@ -135,7 +128,6 @@ describe('cancelling a receiving order', () => {
       code: 'OFFLINE',
     });
     expect(storedOf(order.id)?.status).toBe('Awaiting');
-    await desk.close();
   });
 
   test('sends nothing after the account was changed', async () => {
@@ -147,7 +139,6 @@ describe('cancelling a receiving order', () => {
       code: 'SIGNED_OUT',
     });
     expect(storedOf(order.id)?.status).toBe('Awaiting');
-    await desk.close();
   });
 
   test('leaves under no account that signed in just before it was sent', async () => {
@@ -167,7 +158,6 @@ describe('cancelling a receiving order', () => {
     });
     expect(storedOf(order.id)?.status).toBe('Awaiting');
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
-    await desk.close();
   });
 
   test.each([
@@ -196,7 +186,6 @@ describe('cancelling a receiving order', () => {
     place.sandbox.faults.clear();
     expect(storedOf(order.id)?.status).toBe('Cancelled');
     expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
-    await desk.close();
   });
 
   test('that was made just before another account signed in is noted as such, and shown to nobody', async () => {
@@ -216,6 +205,5 @@ describe('cancelling a receiving order', () => {
       code: 'SIGNED_OUT',
     });
     expect(desk.entries).toMatchObject([{ outcome: 'unverified', requestId: expect.any(String) }]);
-    await desk.close();
   });
 });

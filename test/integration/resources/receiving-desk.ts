@@ -28,7 +28,6 @@ export function openReceivingDesk(place: ReturnPlace, version?: string) {
 /** A desk of {@link openReceivingDesk}. */
 export type ReceivingDesk = ReturnType<typeof openReceivingDesk>;
 
-/** A receiving order that was just made. */
 export async function makeReceivingOrder(desk: ReceivingDesk): Promise<ReceivingOrder> {
   const body = receivingOnWire(receivingBody(desk.sandbox), '2026-07');
   const response = await send(desk.sandbox, 'POST', '/2026-07/receiving', { body });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { sandboxForTest } from '../../support/shared-sandbox.ts';
 import { connectTo } from '../service/service-against-sandbox.ts';
 import { receivingBody } from './receiving-order-body.ts';
 import { openReturnPlace } from './return-desk.ts';
@@ -55,7 +56,6 @@ describe('sending a receiving order', () => {
       { quantity: 3, lotNumber: null, lotDateMs: null },
       { quantity: 2, lotNumber: 'A-1', lotDateMs: Date.parse('2027-01-31T00:00:00Z') },
     ]);
-    await desk.close();
   });
 
   test('tells freight, a final destination and items by SKU at 2026-07', async () => {
@@ -83,7 +83,6 @@ describe('sending a receiving order', () => {
       freight: { carrier: 'Carrier', bolNumber: 'BOL-1', containerNumber: null, notes: 'Ring twice.' },
       quantities: [{ sku, expected: 2 }],
     });
-    await desk.close();
   });
 
   test('sends nothing to a version that would leave a part of it out in silence', async () => {
@@ -102,7 +101,6 @@ describe('sending a receiving order', () => {
       sentence: expect.stringContaining('no freight details'),
     });
     expect(countOf(body)).toBe(0);
-    await desk.close();
   });
 
   test.each([
@@ -117,7 +115,6 @@ describe('sending a receiving order', () => {
       status,
       fields: { expected_arrival_date: [expect.stringContaining('future')] },
     });
-    await desk.close();
   });
 
   test('brings the code of the rule about unique SKUs', async () => {
@@ -130,14 +127,12 @@ describe('sending a receiving order', () => {
       status: 422,
       code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED',
     });
-    await desk.close();
   });
 
   test('says so of a row that cannot be read any more, and cannot look it up', async () => {
     const desk = openDesk();
     expect(await desk.writes.send(rowOf({ boxes: 3 }), sendGuard)).toMatchObject({ happened: 'unreadable' });
     expect(await desk.writes.lookUp(rowOf({ boxes: 3 }), guard)).toBe('notOffered');
-    await desk.close();
   });
 
   test('names what it creates by its number at the service, its PO, or its reference', () => {
@@ -158,7 +153,6 @@ describe('an order whose answer was lost', () => {
     const found = await desk.writes.lookUp(rowOf(body), guard);
     expect(storedOf(Number(found))?.purchaseOrderNumber).toBe(body.purchaseOrderNumber);
     expect(countOf(body)).toBe(1);
-    await desk.close();
   });
 
   test.each([
@@ -171,7 +165,6 @@ describe('an order whose answer was lost', () => {
     expect(storedOf(Number(await desk.writes.lookUp(rowOf(body), guard)))?.boxes[0]?.trackingNumber).toBe(
       body.boxes[0]?.trackingNumber,
     );
-    await desk.close();
   });
 
   test('is found where the service writes its date in a form that Dockhand does not know', async () => {
@@ -190,7 +183,6 @@ describe('an order whose answer was lost', () => {
       },
     });
     expect(await writes.lookUp(rowOf(body), guard)).toBe(place.sandbox.world.demo.receivingOrders.at(-1)?.id);
-    await desk.close();
   });
 
   test('is found although it was cancelled meanwhile: it arrived', async () => {
@@ -204,7 +196,6 @@ describe('an order whose answer was lost', () => {
       schema: z.unknown(),
     });
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe(stored?.id);
-    await desk.close();
   });
 
   test('is not found where it never arrived', async () => {
@@ -213,7 +204,6 @@ describe('an order whose answer was lost', () => {
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
     expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({ happened: 'lost' });
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
-    await desk.close();
   });
 
   test('is not taken for one of the same PO with other boxes and items', async () => {
@@ -223,7 +213,6 @@ describe('an order whose answer was lost', () => {
     const { purchaseOrderNumber } = first;
     const other = receivingBody(place.sandbox, { purchaseOrderNumber });
     expect(await desk.writes.lookUp(rowOf({ ...other, boxes: other.boxes.slice(0, 1) }), guard)).toBeNull();
-    await desk.close();
   });
 
   test('is not taken for one that was inserted long before it was queued', async () => {
@@ -233,7 +222,6 @@ describe('an order whose answer was lost', () => {
     const stored = place.sandbox.world.demo.receivingOrders.at(-1);
     if (stored !== undefined) stored.insertedAtMs -= 3 * 24 * 60 * 60_000;
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
-    await desk.close();
   });
 
   test('is left to a person where a like order without tracking numbers may be another one', async () => {
@@ -243,7 +231,6 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
     await sendAndLose(desk, body);
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
-    await desk.close();
   });
 
   test('is left to a person where its PO number was changed, or its boxes, and a parcel is the same', async () => {
@@ -253,19 +240,16 @@ describe('an order whose answer was lost', () => {
     const stored = place.sandbox.world.demo.receivingOrders.at(-1);
     if (stored !== undefined) stored.purchaseOrderNumber = 'CORRECTED';
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
-    await desk.close();
   });
 
   test('is left to a person where the server shows no boxes', async () => {
-    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openDesk({}, bare);
     const body = receivingBody(bare);
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
     const outcome = await desk.writes.send(rowOf(body), sendGuard);
     expect(storedOf('resultId' in outcome ? outcome.resultId : null, bare)).toBeDefined();
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
-    await desk.close();
-    await bare.stop();
   });
 
   test('cannot be known while the service does not answer', async () => {
@@ -275,6 +259,5 @@ describe('an order whose answer was lost', () => {
       code: 'SERVICE',
     });
     place.sandbox.faults.clear();
-    await desk.close();
   });
 });

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
 let desk: ReturnType<typeof connectWarehouse>;
 
+const kept = sharedStore();
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
+
 beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
   desk = connectWarehouse(sandbox, kept.store);
 });
 
-afterAll(async () => {
-  await desk.close();
-  await sandbox.stop();
-  await kept.close();
-});
+afterAll(() => desk.close());
 
 /** What a search for exactly this finds of a record: the word that matched, null where it is not among the hits. */
 async function matchOf(kind: string, id: number, text: string): Promise<string | null> {

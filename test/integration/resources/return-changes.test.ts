@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReturnChanges } from '../../../electron/resources/returns/return-changes.ts';
-import { bodyOfDraft } from '../../../shared/returns/model/return-body-of-draft.ts';
+import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import { contentMarkOf, draftOfReturn } from '../../../shared/returns/model/return-edit-rules.ts';
 import { setAction, setLot, setQuantity } from '../../../shared/returns/model/return-line-steps.ts';
 import { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
@@ -81,7 +81,6 @@ describe('a return that awaits its arrival', () => {
         outcome: 'done',
         requestId: expect.any(String),
       });
-      await desk.close();
     },
   );
 
@@ -101,7 +100,6 @@ describe('a return that awaits its arrival', () => {
     const changed = await changes.cancel({ id: order.id });
     expect(changed).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
     expect(lastEntry(desk)).toMatchObject({ action: 'returns.cancel', outcome: 'done' });
-    await Promise.all([desk.close(), cancelling.close()]);
   });
 });
 
@@ -118,7 +116,6 @@ describe('a return that no longer awaits its arrival', () => {
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject(refusal);
     expect((await desk.returns.read({ id: order.id })).data).toMatchObject({ status });
     expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: expect.stringContaining(status) });
-    await desk.close();
   });
 
   test('is not cancelled twice', async () => {
@@ -128,7 +125,6 @@ describe('a return that no longer awaits its arrival', () => {
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: expect.stringContaining('is Cancelled') },
     });
-    await desk.close();
   });
 
   test('says so where it went on between the reading and the change', async () => {
@@ -149,7 +145,6 @@ describe('a return that no longer awaits its arrival', () => {
     await expect(changes.modify(moreOf(order, 9))).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: expect.stringContaining('is Arrived') },
     });
-    await desk.close();
   });
 });
 
@@ -164,7 +159,6 @@ describe('a return that another desk changed meanwhile', () => {
     const again = (await desk.returns.read({ id: order.id })).data;
     expect(quantityOf(again)).toBe(7);
     expect((await desk.changes.modify(moreOf(again, 3))).outcome).toBe('done');
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('is not changed where a line without an item would be removed by it', async () => {
@@ -174,9 +168,7 @@ describe('a return that another desk changed meanwhile', () => {
     const nameless = { ...order, inventory: [...order.inventory, { ...line, id: null }] } as ReturnOrder;
     const changes = createReturnChanges({
       api: { call: async () => Promise.reject(new Error('Nothing may be sent.')) },
-      returns: {
-        read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }),
-      },
+      returns: { read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }) },
       account: () => 'local:1',
       startActivity: () => () => undefined,
     });
@@ -186,7 +178,6 @@ describe('a return that another desk changed meanwhile', () => {
     ).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: expect.stringContaining('would remove') },
     });
-    await desk.close();
   });
 
   test('keeps its reference id whatever is asked', async () => {
@@ -195,11 +186,8 @@ describe('a return that another desk changed meanwhile', () => {
     const { expectedContent, body } = moreOf(order, 3);
     const renamed = { ...body, referenceId: 'ANOTHER' };
     await expect(desk.changes.modify({ id: order.id, expectedContent, body: renamed })).rejects.toMatchObject(
-      {
-        failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } },
-      },
+      { failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } } },
     );
-    await desk.close();
   });
 });
 
@@ -216,7 +204,6 @@ describe('when the answer is lost', () => {
     expect(await desk.changes.modify(moreOf(order, 4))).toMatchObject({ outcome: 'done' });
     expect(place.sandbox.world.demo.returns.find(({ id }) => id === order.id)?.lines[0]?.quantity).toBe(4);
     place.sandbox.faults.clear();
-    await desk.close();
   });
 
   test('before the change, the failure is told and nothing was changed', async () => {
@@ -226,7 +213,6 @@ describe('when the answer is lost', () => {
     await expect(desk.changes.modify(moreOf(order, 4))).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(quantityOf((await desk.returns.read({ id: order.id })).data)).toBe(2);
     expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
-    await desk.close();
   });
 
   test('a change that was taken and cannot be read again is not said to be seen', async () => {
@@ -249,7 +235,6 @@ describe('when the answer is lost', () => {
     expect(changed).toMatchObject({ outcome: 'unverified', order: { source: 'cache' } });
     expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
     place.sandbox.faults.clear();
-    await desk.close();
   });
 
   test('after the account was changed, nothing is sent', async () => {
@@ -264,7 +249,6 @@ describe('when the answer is lost', () => {
     });
     await expect(changes.cancel({ id: order.id })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
-    await desk.close();
   });
 
   test('without a network nothing is sent, although the return is kept', async () => {
@@ -274,6 +258,5 @@ describe('when the answer is lost', () => {
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({ code: 'OFFLINE' });
     await place.sandbox.start();
     expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
-    await desk.close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import {
   createReturnChanges,
@@ -6,9 +6,10 @@ import {
 } from '../../../electron/resources/returns/return-changes.ts';
 import { returnOnWire } from '../../../electron/resources/returns/return-wire.ts';
 import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { ownChannelId, send } from '../sandbox/send-call.ts';
-import { connectTo, openFreshStore } from '../service/service-against-sandbox.ts';
+import { connectTo } from '../service/service-against-sandbox.ts';
 
 const everything = ReturnFilters.parse({});
 
@@ -17,22 +18,14 @@ export type ReturnPlace = { sandbox: Sandbox; store: Store; channelId: number };
 
 /** The place of the tests of one file: there from the first of them to the last. */
 export function openReturnPlace(): ReturnPlace {
-  let kept: Awaited<ReturnType<typeof openFreshStore>>;
-  let sandbox: Sandbox;
+  const kept = sharedStore();
+  const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
   let channelId: number;
   beforeAll(async () => {
-    kept = await openFreshStore();
-    sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
     channelId = await ownChannelId(sandbox);
   });
-  afterAll(async () => {
-    await sandbox.stop();
-    await kept.close();
-  });
   return {
-    get sandbox() {
-      return sandbox;
-    },
+    sandbox,
     get store() {
       return kept.store;
     },
@@ -42,7 +35,6 @@ export function openReturnPlace(): ReturnPlace {
   };
 }
 
-/** A desk that changes returns at one version. */
 export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '2026-07') {
   const operations = ['returns.list', 'returns.read', 'returns.modify', 'returns.cancel'];
   const connected = connectTo(sandbox, store, {

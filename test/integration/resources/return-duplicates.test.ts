@@ -39,7 +39,6 @@ describe('returns that may be there already', () => {
       otherBoxes,
     });
     expect(apart.duplicates).toEqual([]);
-    await desk.close();
   });
 
   test('are no duplicates once they are cancelled, but their reference stays taken', async () => {
@@ -49,7 +48,6 @@ describe('returns that may be there already', () => {
     const { referenceId, trackingNumber } = order;
     const found = await findDuplicates(desk.returns, { ...nothing, referenceId, trackingNumber });
     expect(found.duplicates).toMatchObject([{ reasons: ['reference'] }]);
-    await desk.close();
   });
 
   test('come from what is kept without a network, and from nowhere where nothing is', async () => {
@@ -65,7 +63,6 @@ describe('returns that may be there already', () => {
       onThisDesk: [],
     });
     await place.sandbox.start();
-    await Promise.all([desk.close(), fresh.close()]);
   });
 
   test('are not asked for without a mark, or with a text that the list cannot take', async () => {
@@ -78,6 +75,5 @@ describe('returns that may be there already', () => {
     });
     const comma = { ...nothing, trackingNumber: 'A,B' };
     expect((await findDuplicates(desk.returns, comma)).duplicates).toEqual([]);
-    await desk.close();
   });
 });

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HistoryQuery } from '../../../shared/history/history.ts';
 import { OrderFilters } from '../../../shared/orders/orders.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { ReturnFilters } from '../../../shared/returns/returns.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
-import { connectTo, openFreshStore } from '../service/service-against-sandbox.ts';
+import { connectTo } from '../service/service-against-sandbox.ts';
 
 const allReturns = ReturnFilters.parse({});
 const allOrders = OrderFilters.parse({});
 const allReceiving = ReceivingFilters.parse({});
 const paged = { page: 1, pageSize: 50 };
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-let specOnly: Sandbox;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
-  specOnly = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000, specOnly: true });
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await specOnly.stop();
-  await kept.close();
-});
+const kept = sharedStore();
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
+const specOnly = sharedSandbox({ sunset10: false, rateLimitPerMinute: 100_000, specOnly: true });
 
 async function collect<Item>(pages: AsyncIterable<Item[]>): Promise<Item[]> {
   const items: Item[] = [];
@@ -90,7 +78,6 @@ describe('returns', () => {
       await expect(connected.returns.read({ id: 2_000_000_000 })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
-      await connected.close();
     },
   );
 
@@ -100,7 +87,6 @@ describe('returns', () => {
     const before = await collect(older.returns.paginate({ filters: allReturns }));
     const after = await collect(newer.returns.paginate({ filters: allReturns }));
     expect(before.map(common)).toEqual(after.map(common));
-    await Promise.all([older.close(), newer.close()]);
   });
 
   test('have pictures of what was done', async () => {
@@ -117,7 +103,6 @@ describe('returns', () => {
     await sandbox.stop();
     expect((await connected.returns.readPicture(first)).source).toBe('cache');
     await sandbox.start();
-    await connected.close();
   });
 
   test('are said to be missing, in words, by a server of the specification alone', async () => {
@@ -125,7 +110,6 @@ describe('returns', () => {
     await expect(connected.returns.list({ ...paged, filters: allReturns })).rejects.toMatchObject({
       failure: { code: 'UNSUPPORTED', message: expect.stringMatching(/no way to list returns/) },
     });
-    await connected.close();
   });
 
   test('that exist are not said to be unknown by such a server', async () => {
@@ -134,7 +118,6 @@ describe('returns', () => {
     await expect(connected.returns.read({ id: existing?.id ?? 0 })).rejects.toMatchObject({
       failure: { code: 'UNSUPPORTED', message: expect.stringMatching(/no way to read a return/) },
     });
-    await connected.close();
   });
 });
 
@@ -160,7 +143,6 @@ describe('orders', () => {
     const byReference = { ...allOrders, references: [order.referenceId ?? ''] };
     const found = await connected.orders.list({ ...paged, filters: byReference });
     expect(found.data.orders.map(({ id }) => id)).toEqual([order.id]);
-    await connected.close();
   });
 
   test('come from the list, and their shipments from them, on a server of the specification alone', async () => {
@@ -174,7 +156,6 @@ describe('orders', () => {
     const single = await connected.orders.readShipment({ id: shipment.id });
     expect(single).toMatchObject({ source: 'service', data: { id: shipment.id, orderId: order.id } });
     await expect(connected.orders.read({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await connected.close();
   });
 });
 
@@ -184,7 +165,6 @@ test('a shipment that exists and was never seen is not said to be unknown', asyn
   await expect(connected.orders.readShipment({ id: order?.shipments[0]?.id ?? 0 })).rejects.toMatchObject({
     failure: { code: 'UNSUPPORTED', message: expect.stringMatching(/may not offer to read a shipment/) },
   });
-  await connected.close();
 });
 
 test('history and distributions are read again after a fault that passes', async () => {
@@ -199,7 +179,6 @@ test('history and distributions are read again after a fault that passes', async
   sandbox.faults.next({ kind: 'status', status: 503, match: { method: 'POST' } });
   const query = HistoryQuery.parse({ centerId, from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' });
   expect((await connected.history.list({ query, cursor: null })).source).toBe('service');
-  await connected.close();
 });
 
 describe('the additions to receiving orders', () => {
@@ -212,7 +191,6 @@ describe('the additions to receiving orders', () => {
     if (bare !== undefined) {
       await expect(connected.labels.save({ id: bare.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await connected.close();
   });
 
   test('say how an order is placed, and that one is not, on both kinds of server', async () => {
@@ -280,6 +258,5 @@ describe('with the network gone', () => {
     const expected = returns.data.returns.filter(({ status }) => status === 'Completed');
     expect(pieced.data.returns.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     await sandbox.start();
-    await connected.close();
   });
 });

@@ -1,31 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
-import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
+import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
+import { closesWithTest } from '../service/service-against-sandbox.ts';
 import { isUpToDate, openShipmentDesk, type ShipmentDesk } from '../sync/shipment-desk.ts';
 
-let sandbox: Sandbox;
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
 let lastAccount = 0;
-const desks: ShipmentDesk[] = [];
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ sunset10: false, orders: 500, rateLimitPerMinute: 100_000 });
-});
-
-afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
-  sandbox.faults.clear();
-  sandbox.clearRequests();
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
+const sandbox = sharedSandbox({ sunset10: false, orders: 500, rateLimitPerMinute: 100_000 });
+const kept = sharedStore();
 
 const operations = [
   'orders.list',
@@ -46,7 +29,7 @@ function openDesk(version = '2026-07', store: Store = kept.store): ShipmentDesk 
       ]),
     ),
   });
-  desks.push(desk);
+  closesWithTest(() => desk.close());
   return desk;
 }
 
@@ -54,7 +37,6 @@ const all = () => sandbox.world.demo.orders.flatMap(({ shipments }) => shipments
 const open = () => all().filter(isCancellable);
 const tracked = () => all().filter(({ tracking }) => tracking !== null);
 
-/** One that can still be cancelled. */
 function nextOpen(): number {
   const id = open()[0]?.id;
   if (id === undefined) throw new Error('Every shipment has left.');

@@ -4,7 +4,7 @@ import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
 } from '../../../electron/resources/unidentified/unidentified-links.ts';
-import { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
+import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -74,7 +74,6 @@ describe('linking a parcel with a receiving order', () => {
         detail: null,
       },
     ]);
-    await desk.close();
   });
 
   test('is refused where another desk linked it meanwhile, saying with which order and when', async () => {
@@ -90,7 +89,6 @@ describe('linking a parcel with a receiving order', () => {
     });
     expect(linkOf(id)).toBe(anOrder(1));
     expect(desk.entries).toMatchObject([{ outcome: 'refused' }]);
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('is refused in the same words where another desk was faster by a moment', async () => {
@@ -106,7 +104,6 @@ describe('linking a parcel with a receiving order', () => {
       },
     });
     expect(linkOf(id)).toBe(anOrder(1));
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('with the order that another desk chose too is told to be there already', async () => {
@@ -116,7 +113,6 @@ describe('linking a parcel with a receiving order', () => {
     await expect(desk.links.link({ id, receivingOrderId: anOrder(1) })).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: expect.stringContaining('the one that you chose') },
     });
-    await Promise.all([desk.close(), other.close()]);
   });
 
   test('is refused for a receiving order that was cancelled', async () => {
@@ -127,7 +123,6 @@ describe('linking a parcel with a receiving order', () => {
       failure: { code: 'CONFLICT', message: expect.stringContaining('was cancelled') },
     });
     expect(linkOf(id)).toBeNull();
-    await desk.close();
   });
 
   test('tells which of the two the service does not know', async () => {
@@ -142,7 +137,6 @@ describe('linking a parcel with a receiving order', () => {
       failure: { code: 'NOT_FOUND' },
     });
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }]);
-    await desk.close();
   });
 
   test('tells a server without the operation from a record that is not there, and asks it again next time', async () => {
@@ -153,7 +147,6 @@ describe('linking a parcel with a receiving order', () => {
       failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to link') },
     });
     expect(await desk.links.link({ id, receivingOrderId })).toMatchObject({ outcome: 'done' });
-    await desk.close();
   });
 
   test('says that the server reads no parcel, where it only lists them (service API 2)', async () => {
@@ -166,7 +159,6 @@ describe('linking a parcel with a receiving order', () => {
       failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to read') },
     });
     expect(linkOf(id)).toBeNull();
-    await desk.close();
   });
 
   test('repeats the service’s reason for a refusal that the records do not explain', async () => {
@@ -182,7 +174,6 @@ describe('linking a parcel with a receiving order', () => {
       },
     });
     expect(linkOf(id)).toBeNull();
-    await desk.close();
   });
 
   test('names the scope that is missing', async () => {
@@ -191,7 +182,6 @@ describe('linking a parcel with a receiving order', () => {
     await expect(desk.links.link({ id: aParcel(), receivingOrderId: anOrder(0) })).rejects.toMatchObject({
       failure: { code: 'FORBIDDEN', missingScope: 'receiving_write' },
     });
-    await desk.close();
   });
 });
 
@@ -202,7 +192,6 @@ describe('when the answer to a link is lost', () => {
     place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
     expect(await desk.links.link({ id, receivingOrderId })).toMatchObject({ outcome: 'done' });
     expect(linkOf(id)).toBe(receivingOrderId);
-    await desk.close();
   });
 
   test('before it was done, the failure is told and nothing was linked', async () => {
@@ -214,7 +203,6 @@ describe('when the answer to a link is lost', () => {
     });
     expect(linkOf(id)).toBeNull();
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
-    await desk.close();
   });
 
   test('and it cannot be read again, nobody claims that it was seen', async () => {
@@ -236,6 +224,5 @@ describe('when the answer to a link is lost', () => {
     place.sandbox.faults.clear();
     expect(linked).toMatchObject({ outcome: 'unverified', order: { source: 'cache' } });
     expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
-    await desk.close();
   });
 });

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse, rising } from '../service/connect-warehouse.ts';
-import { openFreshStore } from '../service/service-against-sandbox.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-});
-
-afterAll(async () => {
-  await kept.close();
-});
+const kept = sharedStore();
 
 describe.each([
   ['with the reference notes', false],
@@ -83,5 +75,4 @@ test('after one look everything is there offline, and in the service’s order',
   });
   const listed = [...first.data.orders, ...second.data.orders].map(({ id }) => id);
   expect(seen.rows.map(({ id }) => id)).toEqual(listed);
-  await desk.close();
 });

@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWebhooks, type WebhookEntry } from '../../../electron/resources/webhooks/webhooks.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { connectApi } from '../service/connect-api.ts';
+import { closesWithTest } from '../service/service-against-sandbox.ts';
 
-let sandbox: Sandbox;
-const desks: { close: () => Promise<void> }[] = [];
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000, orders: 2, returns: 2, receivingOrders: 2 });
-});
-
-afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
-  sandbox.faults.clear();
-  sandbox.clearRequests();
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000, orders: 2, returns: 2, receivingOrders: 2 });
 
 function openDesk(account: () => string | null = () => 'production:1') {
   const connected = connectApi(sandbox);
-  desks.push(connected);
+  closesWithTest(connected.close);
   const entries: WebhookEntry[] = [];
   const webhooks = createWebhooks({
     api: connected.api,

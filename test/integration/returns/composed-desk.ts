@@ -9,7 +9,7 @@ import {
   type EnvironmentOptions,
 } from '../../../electron/app/compose-environment.ts';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/open-pdf.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/pdf.ts';
 import type { Resources } from '../../../electron/ipc/handlers.ts';
 import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
 import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';

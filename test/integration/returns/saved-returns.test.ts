@@ -1,28 +1,23 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentMarkOf } from '../../../shared/returns/model/return-edit-rules.ts';
 import type { DuplicateQuery } from '../../../shared/returns/return-change-view.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
 
-let sandbox: Sandbox;
 let place: DeskPlace;
 let desk: RunningDesk;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    items: 20,
-    orders: 4,
-    returns: 4,
-    receivingOrders: 2,
-    unidentifiedOrders: 0,
-    rateLimitPerMinute: 100_000,
-  });
+const sandbox = sharedSandbox({
+  items: 20,
+  orders: 4,
+  returns: 4,
+  receivingOrders: 2,
+  unidentifiedOrders: 0,
+  rateLimitPerMinute: 100_000,
 });
-
-afterAll(() => sandbox.stop());
 
 beforeEach(async () => {
   place = await createDeskPlace();
@@ -60,7 +55,6 @@ const rowsOf = async (subject: string) => {
 const entries = async (subject: string) =>
   (await rowsOf(subject)).map(({ action, outcome }) => `${action} ${outcome}`);
 
-/** Every byte of the desk's folder. */
 const bytesOfFolder = () =>
   readdirSync(place.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

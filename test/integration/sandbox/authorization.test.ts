@@ -1,11 +1,12 @@
 import * as oauth from 'oauth4webapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AuthorizationPageError,
   authorizeByHttp,
   type PersonsChoices,
 } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
 import {
   authorizeUrl,
   createPkce,
@@ -15,13 +16,7 @@ import {
   requestToken,
 } from './call-sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
 
 /** The whole sign-in, tokens included. */
 async function signIn(
@@ -47,7 +42,6 @@ describe('sign-in with PKCE', () => {
     [undefined, 'fragment', 'GET'],
   ])('brings the result of response_mode %s back as %s', async (asked, mode, method) => {
     const { callback, tokens } = await signIn({ response_mode: asked });
-
     expect(callback).toMatchObject({ mode, method });
     expect(Object.keys(callback.parameters).sort()).toEqual([
       'code',
@@ -65,7 +59,6 @@ describe('sign-in with PKCE', () => {
 
   test('writes nonce, issuer, audience, user and the hash of the code into the id tokens', async () => {
     const { callback, tokens } = await signIn();
-
     const expected = {
       iss: sandbox.issuer,
       aud: sandbox.demo.clientId,
@@ -85,7 +78,6 @@ describe('sign-in with PKCE', () => {
     const { verifier, challenge } = createPkce();
     const { parameters } = await authorizeByHttp(authorizeUrl(sandbox, challenge));
     const { id_token: _untrusted, ...rest } = parameters;
-
     const accepted = oauth.validateAuthResponse(server, client, new URLSearchParams(rest), 'state-1');
     const insecure = { [oauth.allowInsecureRequests]: true };
     const secret = oauth.ClientSecretPost(sandbox.demo.clientSecret);
@@ -102,13 +94,11 @@ describe('sign-in with PKCE', () => {
     const result = await oauth.processAuthorizationCodeResponse(server, client, answer, {
       expectedNonce: 'nonce-1',
     });
-
     expect(oauth.getValidatedIdTokenClaims(result)?.sub).toBe(String(sandbox.demo.userId));
   });
 
   test('gives no id token without openid and no refresh token without offline_access', async () => {
     const { callback, tokens } = await signIn({ scope: 'receiving_read', nonce: undefined });
-
     expect(callback.parameters).not.toHaveProperty('id_token');
     expect(tokens).not.toHaveProperty('id_token');
     expect(tokens).not.toHaveProperty('refresh_token');
@@ -117,14 +107,12 @@ describe('sign-in with PKCE', () => {
 
   test('drops a scope that does not exist', async () => {
     const { tokens } = await signIn({ scope: 'receiving_read launch_rockets', nonce: undefined });
-
     expect(tokens.scope).toBe('receiving_read');
   });
 
   test('names the channel after the integration, asked for on the consent page when it is absent', async () => {
     const named = await signIn({ integration_name: 'Front desk' });
     const typed = await signIn({ integration_name: undefined }, { integrationName: 'Typed by hand' });
-
     for (const [{ tokens }, name] of [
       [named, 'Front desk'],
       [typed, 'Typed by hand'],
@@ -171,11 +159,8 @@ describe('refusals', () => {
       const { challenge } = createPkce();
       const { parameters } = await authorizeByHttp(
         authorizeUrl(sandbox, challenge, { response_mode: mode }),
-        {
-          decision: 'deny',
-        },
+        { decision: 'deny' },
       );
-
       expect(parameters).toEqual({
         error: 'access_denied',
         error_description: expect.any(String),
@@ -190,13 +175,11 @@ describe('refusals', () => {
     ['no method', { code_challenge_method: undefined }],
   ])('refuses %s through the callback', async (_case, changes) => {
     const { parameters } = await authorizeByHttp(authorizeUrl(sandbox, createPkce().challenge, changes));
-
     expect(parameters).toMatchObject({ error: 'invalid_request', state: 'state-1' });
   });
 
   test('refuses another response type through the callback', async () => {
     const url = authorizeUrl(sandbox, createPkce().challenge, { response_type: 'code id_token' });
-
     expect((await authorizeByHttp(url)).parameters.error).toBe('unsupported_response_type');
   });
 
@@ -207,7 +190,6 @@ describe('refusals', () => {
     'https://127.0.0.1:47613/callback',
   ])('shows its own error page for the redirect address %s', async (redirectUri) => {
     const url = authorizeUrl(sandbox, createPkce().challenge, { redirect_uri: redirectUri });
-
     await expect(authorizeByHttp(url)).rejects.toMatchObject({
       name: 'AuthorizationPageError',
       status: 400,
@@ -217,26 +199,22 @@ describe('refusals', () => {
 
   test('shows its own error page for a response mode that does not exist', async () => {
     const url = authorizeUrl(sandbox, createPkce().challenge, { response_mode: 'web_message' });
-
     await expect(authorizeByHttp(url)).rejects.toBeInstanceOf(AuthorizationPageError);
   });
 
   test('says on the page that a password is wrong', async () => {
     const url = authorizeUrl(sandbox, createPkce().challenge);
-
     await expect(authorizeByHttp(url, { password: 'guess' })).rejects.toThrow(/do not belong together/);
   });
 
   test('refuses a code whose verifier does not match', async () => {
     const { parameters } = await authorizeByHttp(authorizeUrl(sandbox, createPkce().challenge));
-
     const answer = await exchangeCode(sandbox, parameters.code ?? '', createPkce().verifier);
     expect(answer).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
 
   test('refuses a code that was used before, and ends the tokens that it gave', async () => {
     const { callback, tokens, verifier } = await signIn();
-
     const again = await exchangeCode(sandbox, callback.parameters.code ?? '', verifier);
     expect(again).toMatchObject({ status: 400, error: 'invalid_grant' });
     expect((await getPath(sandbox, '/2026-07/receiving', tokens.access_token)).status).toBe(401);
@@ -244,7 +222,6 @@ describe('refusals', () => {
 
   test('refuses a wrong client secret', async () => {
     const { tokens } = await signIn();
-
     const answer = await requestToken(sandbox, {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
@@ -257,7 +234,6 @@ describe('refusals', () => {
 describe('tokens', () => {
   test('a refresh returns a new refresh token and a working access token', async () => {
     const { tokens } = await signIn();
-
     const fresh = await refreshTokens(sandbox, tokens.refresh_token);
     expect(fresh).toMatchObject({ status: 200, token_type: 'bearer' });
     expect(fresh.refresh_token).not.toBe(tokens.refresh_token);
@@ -268,7 +244,6 @@ describe('tokens', () => {
     const other = await signIn();
     const { tokens } = await signIn();
     const fresh = await refreshTokens(sandbox, tokens.refresh_token);
-
     expect(await refreshTokens(sandbox, tokens.refresh_token)).toMatchObject({ error: 'invalid_grant' });
     expect(await refreshTokens(sandbox, fresh.refresh_token)).toMatchObject({ error: 'invalid_grant' });
     expect((await getPath(sandbox, '/2026-07/receiving', fresh.access_token)).status).toBe(401);
@@ -278,7 +253,6 @@ describe('tokens', () => {
   test('access tokens can be expired at will, their refresh tokens living on', async () => {
     const { tokens } = await signIn();
     sandbox.expireAccessTokens();
-
     expect((await getPath(sandbox, '/2026-07/receiving', tokens.access_token)).status).toBe(401);
     expect(await refreshTokens(sandbox, tokens.refresh_token)).toMatchObject({ status: 200 });
   });
@@ -286,20 +260,16 @@ describe('tokens', () => {
   test('a family can be revoked at will', async () => {
     const { tokens } = await signIn();
     sandbox.revokeFamily();
-
     expect(await refreshTokens(sandbox, tokens.refresh_token)).toMatchObject({ error: 'invalid_grant' });
     expect((await getPath(sandbox, '/2026-07/receiving', tokens.access_token)).status).toBe(401);
   });
 
   test('the lifetime of access tokens can be chosen', async () => {
-    const brief = await startSandbox({ accessTokenSeconds: 90, receivingOrders: 0 });
-    try {
-      const { verifier, challenge } = createPkce();
-      const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
-      expect((await exchangeCode(brief, parameters.code ?? '', verifier)).expires_in).toBe(90);
-    } finally {
-      await brief.stop();
-    }
+    const brief = await sandboxForTest({ accessTokenSeconds: 90, receivingOrders: 0 });
+
+    const { verifier, challenge } = createPkce();
+    const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
+    expect((await exchangeCode(brief, parameters.code ?? '', verifier)).expires_in).toBe(90);
   });
 
   test('a personal token has every API scope until it is revoked', async () => {
@@ -307,19 +277,15 @@ describe('tokens', () => {
     for (const path of ['/2026-07/receiving', '/2026-07/channel', '/2026-07/location']) {
       expect((await getPath(sandbox, path, token)).status).toBe(200);
     }
-    const own = await startSandbox({ receivingOrders: 0 });
-    try {
-      own.revokePersonalToken();
-      expect((await getPath(own, '/2026-07/channel')).status).toBe(401);
-      expect((await getPath(own, '/2026-07/channel', own.issuePersonalToken())).status).toBe(200);
-    } finally {
-      await own.stop();
-    }
+    const own = await sandboxForTest({ receivingOrders: 0 });
+
+    own.revokePersonalToken();
+    expect((await getPath(own, '/2026-07/channel')).status).toBe(401);
+    expect((await getPath(own, '/2026-07/channel', own.issuePersonalToken())).status).toBe(200);
   });
 
   test('a missing scope is 403, a missing or unknown token 401', async () => {
     const { tokens } = await signIn({ scope: 'channels_read openid' });
-
     expect((await getPath(sandbox, '/2026-07/channel', tokens.access_token)).status).toBe(200);
     for (const path of ['/2026-07/receiving', '/2026-07/fulfillment-center', '/2026-07/location']) {
       const refused = await getPath(sandbox, path, tokens.access_token);
@@ -341,7 +307,6 @@ test('the pages are their own: no address of another server, a strict policy, no
     },
   });
   const policy = page.headers.get('content-security-policy') ?? '';
-
   expect(page.status).toBe(200);
   expect(await page.text()).not.toMatch(/https?:\/\//);
   expect(policy).toContain("default-src 'none'");

@@ -3,7 +3,6 @@ import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 
 export type JsonRecord = Record<string, unknown>;
 
-/** The token endpoint's answer, errors included. */
 export interface TokenAnswer {
   status: number;
   access_token: string;

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runMain as run } from './run-main.ts';
 
 test('serves alone, writes a profile and ends cleanly when told to', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const folder = temporaryFolder();
   const profileFile = join(folder, 'profile.json');
   const { child, ended, output } = run([
     '--port',
@@ -21,18 +21,16 @@ test('serves alone, writes a profile and ends cleanly when told to', async () =>
     const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };
     const token = /access token\s+(\S+)/.exec(output())?.[1] ?? '';
     const headers = { authorization: `Bearer ${token}` };
-
     expect((await fetch(`${profile.baseUrl}/2.0/receiving`, { headers })).status).toBe(200);
     expect((await fetch(`${profile.baseUrl}/2026-07/location`, { headers })).status).toBe(404);
   } finally {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
-    await rm(folder, { recursive: true });
   }
 });
 
 test('prints what there is and how the app is started, and writes profile, secrets and barcodes', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const folder = temporaryFolder();
   const world = [
     '--items',
     '150',
@@ -52,7 +50,6 @@ test('prints what there is and how the app is started, and writes profile, secre
     const profileFile = join(folder, 'profile.json');
     const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };
     const sheet = await readFile(join(folder, 'barcodes.html'), 'utf8');
-
     expect(text).toContain('150 items, 12 receiving orders, 5 unidentified, 16 orders, 7 returns');
     for (const part of [
       `${profile.baseUrl}/connect/authorize`,
@@ -70,7 +67,6 @@ test('prints what there is and how the app is started, and writes profile, secre
   } finally {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
-    await rm(folder, { recursive: true });
   }
 });
 
@@ -84,32 +80,20 @@ test.each([
   [['something'], /something/],
 ])('refuses %j, says why and shows the options', async (commandLine, reason) => {
   const { code, errors } = await run(commandLine).ended;
-
   expect(code).toBe(1);
   expect(errors).toMatch(reason);
   expect(errors).toContain('--profile-file FILE');
 });
 
 test('says in one sentence that a folder cannot be used or a file cannot be written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  try {
-    const noFolder = await run(['--port', '0', '--folder', process.execPath]).ended;
-    const noFile = await run([
-      '--port',
-      '0',
-      '--orders',
-      '0',
-      '--profile-file',
-      join(folder, 'none', 'p.json'),
-    ]).ended;
-
-    expect([noFolder.code, noFile.code]).toEqual([1, 1]);
-    expect(noFolder.errors).toContain(`The folder ${process.execPath} cannot be made`);
-    expect(noFile.errors).toContain('p.json cannot be written');
-    expect(noFolder.errors).not.toContain('Usage');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = temporaryFolder();
+  const noFolder = await run(['--port', '0', '--folder', process.execPath]).ended;
+  const profileFile = join(folder, 'none', 'p.json');
+  const noFile = await run(['--port', '0', '--orders', '0', '--profile-file', profileFile]).ended;
+  expect([noFolder.code, noFile.code]).toEqual([1, 1]);
+  expect(noFolder.errors).toContain(`The folder ${process.execPath} cannot be made`);
+  expect(noFile.errors).toContain('p.json cannot be written');
+  expect(noFolder.errors).not.toContain('Usage');
 });
 
 test('explains itself', async () => {

@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { getPath } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 
-let sandbox: Sandbox;
 let channelId: number;
 
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
   channelId = await ownChannelId(sandbox);
 });
-
-afterAll(() => sandbox.stop());
 
 function lotItemId(): number {
   return (
@@ -57,9 +55,7 @@ describe('the date of a lot', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '-e', readLotDate],
-      {
-        env: { ...process.env, TZ: zone },
-      },
+      { env: { ...process.env, TZ: zone } },
     );
     expect(stdout.trim()).toBe('2027-05-01T00:00:00.000Z');
   });

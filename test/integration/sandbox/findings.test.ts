@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 
 const center = 27;
 
-let sandbox: Sandbox;
 let channelId: number;
 let references = 0;
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000 });
   channelId = await ownChannelId(sandbox);
 });
-
-afterAll(() => sandbox.stop());
 
 function goods(isLot: boolean): InventoryItem[] {
   return sandbox.world.demo.catalog.handWritten.filter(
@@ -64,7 +62,6 @@ describe('findings of a return', () => {
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Restock' };
     const before = onHand(items[0]);
-
     const one = { ...finding, quantity: 1 };
     const two = { ...finding, quantity: 2 };
     for (const findings of [[{ ...finding, quantity: 5_000 }], [one, two]]) {
@@ -82,7 +79,6 @@ describe('findings of a return', () => {
     const items = goods(false);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Restock', quantity: 1 };
-
     for (const lot of [{ lot_number: 'GHOST' }, { expiration_date: '2027-05-01' }]) {
       expect((await step(order.id, 'process', [{ ...finding, ...lot }])).status).toBe(409);
     }
@@ -96,7 +92,6 @@ describe('findings of a return', () => {
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Dispose', quantity: 1 };
     await step(order.id, 'process', [finding]);
     await step(order.id, 'complete');
-
     expect(treated(order)).toEqual([['Dispose 1', 'Restock 1'], ['Restock 3']]);
     expect(onHand(items[1]) - before).toBe(3);
   });
@@ -111,7 +106,6 @@ describe('findings of a return', () => {
     const items = goods(true);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Dispose', quantity: 1, ...changes };
-
     expect((await step(order.id, 'process', [finding])).status).toBe(400);
     expect(order.status).toBe('Arrived');
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';
@@ -11,15 +12,13 @@ const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const million = 1_000_000;
 
-let sandbox: Sandbox;
 let catalog: ItemCatalog;
 
+const sandbox = sharedSandbox({ items: million, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ items: million, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   ({ catalog } = sandbox.world.demo);
 });
-
-afterAll(() => sandbox.stop());
 
 const grownPosition = () => fc.integer({ min: catalog.handWritten.length, max: million - 1 });
 
@@ -56,7 +55,6 @@ describe('a million items', () => {
     const path = '/2026-07/inventory?PageSize=250';
     const last = (await getPage(sandbox, path)).last ?? '';
     const page = await getPage(sandbox, followCursor(sandbox, path, last));
-
     expect(page.items).toHaveLength(250);
     expect(page.items.at(-1)?.inventory_id).toBe(catalog.at(million - 1)?.inventoryId);
     expect(made.mock.calls.length).toBeLessThanOrEqual(500);
@@ -69,7 +67,6 @@ describe('a million items', () => {
       sandbox,
       `/2.0/inventory?SearchBy=${encodeURIComponent(item?.name.toUpperCase() ?? '')}`,
     );
-
     expect(rows.map((row) => row.inventory_id)).toEqual([item?.inventoryId]);
   });
 
@@ -82,13 +79,11 @@ describe('a million items', () => {
     const latest = Array.from({ length: counted.size }, (_unused, index) => {
       return catalog.at(million - 1 - index)?.inventoryId;
     });
-
     expect(counted).toEqual(new Set(latest));
   });
 
   test('are partly inactive, partly with lots, and partly without a barcode', () => {
     const items = Array.from({ length: 500 }, (_unused, index) => catalog.at(10_000 + index * 37));
-
     for (const has of [
       (index: number) => items[index]?.isActive,
       (index: number) => items[index]?.isLot,
@@ -112,7 +107,6 @@ describe('the history of grown items', () => {
     const sums = foldEvents(events, (sum, key) => {
       if (sum < 0) owed.push(key);
     });
-
     expect(ids).toHaveLength(60);
     expect(owed).toEqual([]);
     for (const id of ids) {
@@ -148,7 +142,6 @@ describe('the history of grown items', () => {
       afterId = found.at(-1)?.id ?? afterId;
     }
     const times = events.map(({ atMs }) => atMs);
-
     expect(times).toEqual(times.toSorted((first, second) => first - second));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     expect(events.some(({ inventoryId }) => own.has(inventoryId))).toBe(true);
@@ -164,7 +157,6 @@ describe('the history of grown items', () => {
     const expected = data.filter((event: JsonRecord) =>
       ids.slice(0, 12).includes(Number(event.inventory_id)),
     );
-
     expect(data).toHaveLength(250);
     for (const event of expected) expect(known.get(event.inventory_audit_event_id)).toEqual(event);
   });
@@ -188,7 +180,6 @@ describe('the history of grown items', () => {
       orderId: null,
     });
     const { data } = await askHistory(sandbox, { facility_id: centerId, inventory_ids: [id] });
-
     expect(stock.level(id, centerId)).toEqual({ ...before, onHand: before.onHand - 5 });
     expect(data.at(-1)).toMatchObject({
       event_category: 'InventoryAdjusted',

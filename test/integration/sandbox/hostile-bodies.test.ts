@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 import { ownChannelId } from './send-call.ts';
 
@@ -17,14 +15,13 @@ async function start(): Promise<Sandbox> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-hostile-'));
+  folder = temporaryFolder();
   sandbox = await start();
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
   await sandbox.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** Sends a body as it is written, which JSON.stringify could not always write. */
@@ -61,7 +58,6 @@ describe('a body that is nested too deeply', () => {
   test('changes nothing: it could not be kept, and the world would be another one after a restart', async () => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const response = await post('/2026-07/order', orderText('DEEP', '', `,"extra":${nested(100_000)}`));
-
     expect([response.status, withChanges.mock.calls]).toEqual([400, []]);
     expect(await getRows(sandbox, '/2026-07/order?ReferenceIds=DEEP')).toEqual([]);
   });
@@ -72,14 +68,12 @@ describe('a body that is nested too deeply', () => {
     ['/_sandbox/returns/1/arrive', nested(20_000)],
   ])('is 400 at %s', async (path, text) => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-
     expect([(await post(path, text)).status, withChanges.mock.calls]).toEqual([400, []]);
   });
 
   test('is only what has more than 64 levels', async () => {
     const statusOf = async (levels: number) =>
       (await post('/2026-07/order', orderText(`LEVELS-${levels}`, '', `,"extra":${nested(levels)}`))).status;
-
     // The order itself is one level.
     expect(await statusOf(63)).toBe(201);
     expect(await statusOf(64)).toBe(400);
@@ -88,7 +82,6 @@ describe('a body that is nested too deeply', () => {
 
 test('a number without end is refused, since the journal could not write it', async () => {
   const response = await post('/2026-07/order', orderText('ENDLESS', ',"unit_price":1e400'));
-
   expect([response.status, await response.json()]).toMatchObject([
     400,
     { errors: { 'products[0].unit_price': [expect.any(String)] } },
@@ -100,7 +93,6 @@ test('keys that every object has are nobody, in bodies and as references', async
   for (const reference of ['__proto__', 'constructor', 'toString']) {
     expect((await post('/2026-07/order', orderText(reference, '', more))).status).toBe(201);
   }
-
   expect({}).not.toHaveProperty('hostile');
   const [before, after] = await afterRestart('/2026-07/order?ReferenceIds=__proto__,constructor,toString');
   expect(before).toHaveLength(3);
@@ -115,7 +107,6 @@ test.each([
   const answer = method === 'GET' ? await getPath(sandbox, path) : await post(path, '{"records_per_page":1}');
   const { next } = (await answer.json()) as { next: string };
   expect(next).toEqual(expect.any(String));
-
   const response =
     list === 'webhooks'
       ? await getPath(sandbox, `/2026-07/webhook?Cursor=${encodeURIComponent(next)}`)

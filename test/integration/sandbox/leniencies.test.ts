@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 
 const dayMs = 86_400_000;
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
 
 describe('an item of a box', () => {
   const plain = () => sandbox.world.demo.items.find(({ isLot }) => !isLot)?.inventoryId;
@@ -33,7 +27,6 @@ describe('an item of a box', () => {
     'is refused with %j, although it could do without',
     async (changes) => {
       const response = await announce(changes);
-
       expect(response.status).toBe(422);
       expect(JSON.stringify(await response.json())).toContain(Object.keys(changes)[0]);
     },
@@ -41,7 +34,6 @@ describe('an item of a box', () => {
 
   test('without lots may have one that can be read, which is not kept', async () => {
     const response = await announce({ sku: null, lot_number: 'L1', lot_date: '2027-03-01' });
-
     expect(response.status).toBe(201);
     expect(sandbox.world.demo.receivingOrders.at(-1)?.boxes[0]?.items[0]).toMatchObject({ lotNumber: null });
   });
@@ -52,7 +44,6 @@ test('a customs value with decimals is refused before 2026-07 and taken from the
     const body = { name: 'Priced', variants: [{ name: 'Priced', customs: { value } }] };
     return (await send(sandbox, 'POST', `/${version}/product`, { body })).status;
   };
-
   expect([await create('2025-07', 3.25), await create('2026-01', 3.25)]).toEqual([400, 400]);
   expect([await create('2025-07', 3), await create('2026-07', 3.25)]).toEqual([201, 201]);
 });
@@ -83,16 +74,17 @@ describe('an id in a path', () => {
 });
 
 test('the products of 2.0 come in pages where only the specification counts, so that a list has a bound', async () => {
-  const strict = await startSandbox({ specOnly: true, items: 2_000, rateLimitPerMinute: 10_000, orders: 0 });
-  try {
-    const whole = await getRows(strict, '/2.0/product');
-    const second = await getRows(strict, '/2.0/product?Page=2&Limit=10');
+  const strict = await sandboxForTest({
+    specOnly: true,
+    items: 2_000,
+    rateLimitPerMinute: 10_000,
+    orders: 0,
+  });
 
-    expect(whole).toHaveLength(250);
-    expect(second.map(({ id }) => id)).toEqual(whole.slice(10, 20).map(({ id }) => id));
-  } finally {
-    await strict.stop();
-  }
+  const whole = await getRows(strict, '/2.0/product');
+  const second = await getRows(strict, '/2.0/product?Page=2&Limit=10');
+  expect(whole).toHaveLength(250);
+  expect(second.map(({ id }) => id)).toEqual(whole.slice(10, 20).map(({ id }) => id));
 });
 
 test('shipments are read with fulfillments_read as well as with orders_read, orders are not', async () => {
@@ -103,7 +95,6 @@ test('shipments are read with fulfillments_read as well as with orders_read, ord
   const order = sandbox.world.demo.orders.find(({ shipments }) => shipments.length > 0);
   const shipment = order?.shipments[0]?.id;
   const statusOf = async (path: string) => (await getPath(sandbox, path, token)).status;
-
   expect(await statusOf(`/2026-07/shipment/${shipment}`)).toBe(200);
   expect(await statusOf(`/2026-07/order/${order?.id}/shipment`)).toBe(200);
   expect(await statusOf(`/2026-07/order/${order?.id}/shipment/${shipment}`)).toBe(200);
@@ -133,7 +124,6 @@ describe('the header creationSourceId of a new return', () => {
         inventory: [{ id: sandbox.world.demo.items[0]?.inventoryId, quantity: 1 }],
       }),
     });
-
     expect(response.status).toBe(status);
     if (status === 400) {
       expect(await response.json()).toMatchObject({ errors: { creationSourceId: [expect.any(String)] } });

@@ -1,7 +1,6 @@
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { getPath, type JsonRecord } from './call-sandbox.ts';
 
-/** One answer with items and cursors. */
 export interface ItemPage {
   items: JsonRecord[];
   first?: string | null;

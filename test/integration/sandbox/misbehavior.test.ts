@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, refreshTokens } from './call-sandbox.ts';
 
 const path = '/2026-07/receiving';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 30 });
-});
-
-afterAll(() => sandbox.stop());
-
-afterEach(() => {
-  sandbox.faults.clear();
-  sandbox.clearRequests();
-});
+const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 30 });
 
 async function signIn() {
   const { verifier, challenge } = createPkce();
@@ -51,7 +40,6 @@ describe('faults', () => {
     await expect(refreshTokens(sandbox, tokens.refresh_token)).rejects.toThrow('fetch failed');
     const fresh = await refreshTokens(sandbox, tokens.refresh_token);
     expect(fresh.status).toBe(200);
-
     sandbox.faults.next({ kind: 'dropAfterCommit', match: { path: '/connect/token' } });
     await expect(refreshTokens(sandbox, fresh.refresh_token)).rejects.toThrow('fetch failed');
     expect(await refreshTokens(sandbox, fresh.refresh_token)).toMatchObject({ error: 'invalid_grant' });
@@ -60,7 +48,6 @@ describe('faults', () => {
   test('status 429 names the seconds', async () => {
     sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 7 });
     const response = await getPath(sandbox, path);
-
     expect([response.status, response.headers.get('x-retry-after')]).toEqual([429, '7']);
     expect(await response.json()).toMatchObject({ statusCode: 429 });
   });
@@ -68,7 +55,6 @@ describe('faults', () => {
   test.each([500, 502, 503, 504])('status %i comes with the body that was asked for', async (status) => {
     sandbox.faults.next({ kind: 'status', status, body: { message: 'no' }, headers: { 'retry-after': '3' } });
     const response = await getPath(sandbox, path);
-
     expect([response.status, response.headers.get('retry-after')]).toEqual([status, '3']);
     expect(await response.json()).toEqual({ message: 'no' });
   });
@@ -76,7 +62,6 @@ describe('faults', () => {
   test('truncatedJson promises more than it sends', async () => {
     sandbox.faults.next({ kind: 'truncatedJson' });
     const response = await getPath(sandbox, path);
-
     expect(response.status).toBe(200);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
     await expect(response.text()).rejects.toThrow('terminated');
@@ -85,7 +70,6 @@ describe('faults', () => {
   test('malformedJson is complete and no JSON', async () => {
     sandbox.faults.next({ kind: 'malformedJson' });
     const response = await getPath(sandbox, path);
-
     expect(response.headers.get('content-type')).toContain('application/json');
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
@@ -93,7 +77,6 @@ describe('faults', () => {
   test.each([undefined, 200])('nonJson is an HTML page (status %s)', async (status) => {
     sandbox.faults.next({ kind: 'nonJson', ...(status === undefined ? {} : { status }) });
     const response = await getPath(sandbox, path);
-
     expect(response.status).toBe(status ?? 502);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(await response.text()).toContain('<h1>');
@@ -102,14 +85,12 @@ describe('faults', () => {
   test('emptyBody has the status and nothing else', async () => {
     sandbox.faults.next({ kind: 'emptyBody' });
     const response = await getPath(sandbox, path);
-
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
   test('hugeBody has as many bytes as asked for', async () => {
     sandbox.faults.next({ kind: 'hugeBody', bytes: 3_000_000 });
     const response = await getPath(sandbox, path);
-
     expect((await response.text()).length).toBe(3_000_000);
   });
 
@@ -119,7 +100,6 @@ describe('faults', () => {
     const hanging = fetch(`${sandbox.baseUrl}${path}`, { signal: gaveUp.signal });
     await expectFine();
     gaveUp.abort(new Error('gave up'));
-
     await expect(hanging).rejects.toThrow('gave up');
     expect(sandbox.requests[0]).toMatchObject({ path, status: null });
   });
@@ -127,7 +107,6 @@ describe('faults', () => {
   test('tokenExpired ends the token at hand for good, its refresh token lives', async () => {
     const tokens = await signIn();
     sandbox.faults.next({ kind: 'tokenExpired', match: { path } });
-
     expect((await getPath(sandbox, path, tokens.access_token)).status).toBe(401);
     expect((await getPath(sandbox, path, tokens.access_token)).status).toBe(401);
     expect((await refreshTokens(sandbox, tokens.refresh_token)).status).toBe(200);
@@ -151,7 +130,6 @@ describe('faults', () => {
         client_secret: sandbox.demo.clientSecret,
       }),
     });
-
     expect(response.status).toBe(status);
     const usable = await response.json().then(
       (answer: unknown) => typeof answer === 'object' && answer !== null && 'access_token' in answer,
@@ -169,7 +147,6 @@ describe('faults', () => {
     });
     const id = sandbox.world.demo.receivingOrders[0]?.id;
     await expectFine();
-
     const statuses: number[] = [];
     for (let calls = 0; calls < 3; calls += 1) {
       statuses.push((await getPath(sandbox, `${path}/${id}`)).status);
@@ -200,7 +177,6 @@ describe('the control addresses', () => {
     ]);
     await expectFine();
     expect((await getPath(sandbox, '/2026-07/channel')).status).toBe(503);
-
     expect((await control('DELETE', 'faults')).status).toBe(204);
     expect(await (await control('GET', 'faults')).json()).toEqual([]);
   });
@@ -209,7 +185,6 @@ describe('the control addresses', () => {
     'refuse %j and say why',
     async (fault) => {
       const response = await control('POST', 'faults', fault);
-
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ message: expect.any(String) });
     },
@@ -230,7 +205,6 @@ describe('the control addresses', () => {
       { kind: 'hang' },
       { origin: 'https://elsewhere.example' },
     );
-
     expect(response.status).toBe(403);
     expect(sandbox.faults.pending()).toEqual([]);
   });
@@ -239,7 +213,6 @@ describe('the control addresses', () => {
 test('the log of requests holds no token', async () => {
   await signIn();
   await getPath(sandbox, `${path}?Limit=5`);
-
   expect(sandbox.requests.at(-1)).toMatchObject({
     method: 'GET',
     path,

@@ -1,20 +1,14 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = sharedSandbox();
 
 afterEach(() => {
   sandbox.faults.clear();
   vi.restoreAllMocks();
 });
-
-afterAll(() => sandbox.stop());
 
 function post(path: string, body?: string): Promise<Response> {
   return fetch(`${sandbox.origin}${path}`, {
@@ -34,7 +28,6 @@ async function statusOf(target: string): Promise<number> {
 describe('the sandbox answers without a fault of its own', () => {
   test.each(['//', '//2026-07/receiving', '///', '*', 'http://['])('to the target %s', async (target) => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-
     expect(await statusOf(target)).toBe(404);
     expect(withChanges).not.toHaveBeenCalled();
   });
@@ -45,7 +38,6 @@ describe('the sandbox answers without a fault of its own', () => {
     ['a fault', '/_sandbox/faults', 100_000],
   ])('413 to a body of %s that is too large', async (_name, path, bytes) => {
     const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-
     expect((await post(path, 'x'.repeat(bytes))).status).toBe(413);
     expect(withChanges).not.toHaveBeenCalled();
   });
@@ -82,7 +74,6 @@ describe('a fault that cannot be acted out is refused', () => {
     { kind: 'toString' },
   ])('%j', async (fault) => {
     const response = await post('/_sandbox/faults', JSON.stringify(fault));
-
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: expect.any(String) });
     expect(sandbox.faults.pending()).toEqual([]);
@@ -95,7 +86,6 @@ describe('a fault that cannot be acted out is refused', () => {
       { kind: 'status', status: 200, headers: { 'x-a': 'b' }, match: {} },
     ];
     expect((await post('/_sandbox/faults', JSON.stringify(faults))).status).toBe(201);
-
     expect(await (await fetch(`${sandbox.origin}/2026-07/channel`)).json()).toEqual({ items: [''] });
   });
 });

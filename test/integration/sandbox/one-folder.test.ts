@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../sandbox/command-line.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runMain } from './run-main.ts';
 import { send } from './send-call.ts';
 
@@ -13,13 +13,10 @@ let folder: string;
 const sandboxes: Sandbox[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'one-folder-'));
+  folder = temporaryFolder();
 });
 
-afterEach(async () => {
-  await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
-  await rm(folder, { recursive: true });
-});
+afterEach(() => Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop())));
 
 async function start(options: SandboxOptions = small): Promise<Sandbox> {
   const sandbox = await startSandbox({ folder, rateLimitPerMinute: 1_000_000, ...options });
@@ -41,7 +38,6 @@ describe('a folder that one sandbox works in', () => {
     await expect(start()).rejects.toThrow(`Another sandbox (process ${process.pid}) works in the folder`);
     expect(await associate(first)).toBe(204);
     await first.stop();
-
     const again = await start();
     expect(again.world.demo.unidentifiedOrders.some(({ linkedOrderId }) => linkedOrderId !== null)).toBe(
       true,
@@ -51,7 +47,6 @@ describe('a folder that one sandbox works in', () => {
   test('is refused to another process too', async () => {
     await start();
     const { code, errors } = await runMain(['--port', '0', '--folder', folder]).ended;
-
     expect(code).toBe(1);
     expect(errors).toContain(`process ${process.pid}`);
     expect(errors).not.toContain('Usage');
@@ -62,7 +57,6 @@ describe('a folder that one sandbox works in', () => {
     expect(await readdir(folder)).toContain('in-use.json');
     await first.stop();
     expect(await readdir(folder)).not.toContain('in-use.json');
-
     const elsewhere = await startSandbox(small);
     sandboxes.push(elsewhere);
     const port = Number(new URL(elsewhere.origin).port);
@@ -78,7 +72,6 @@ describe('a folder that one sandbox works in', () => {
     await (await start()).stop();
     await writeFile(join(folder, 'in-use.json'), await content());
     await start();
-
     expect(JSON.parse(await readFile(join(folder, 'in-use.json'), 'utf8'))).toEqual({ pid: process.pid });
   });
 
@@ -88,7 +81,6 @@ describe('a folder that one sandbox works in', () => {
     const second = await start();
     expect(await associate(second)).toBe(204);
     await second.stop();
-
     await expect(first.start()).rejects.toThrow(/has written to the folder/);
     await start();
   });
@@ -107,7 +99,6 @@ test('a line of the journal that cannot be done again is named, with the reason 
   const file = join(folder, 'journal.jsonl');
   const line = await readFile(file, 'utf8');
   await writeFile(file, `${line}${line}`);
-
   await expect(start()).rejects.toThrow(
     /^Line 2 of .*journal\.jsonl cannot be done again\. POST .*:associateWRO answers 422 here\. Delete that line/,
   );
@@ -118,7 +109,6 @@ describe('the options of a world', () => {
     await (await start({ ...small, items: 130, seed: 3, hostile: true })).stop();
     const again = await start({});
     const { world } = again;
-
     expect(world.seed).toBe(3);
     expect(world.demo.catalog.length).toBeGreaterThanOrEqual(130);
     expect(world.demo.unidentifiedOrders.length).toBeGreaterThanOrEqual(6);

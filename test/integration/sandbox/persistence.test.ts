@@ -1,9 +1,9 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
   authorizeUrl,
   createPkce,
@@ -26,7 +26,7 @@ const sandboxes: Sandbox[] = [];
 const children: RunningMain[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-folder-'));
+  folder = temporaryFolder();
 });
 
 afterEach(async () => {
@@ -34,7 +34,6 @@ afterEach(async () => {
   for (const { child } of children) child.kill('SIGKILL');
   await Promise.all(children.splice(0).map(({ ended }) => ended));
   await Promise.all(sandboxes.splice(0).map((sandbox) => sandbox.stop()));
-  await rm(folder, { recursive: true });
 });
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -61,7 +60,6 @@ async function signIn(sandbox: Sandbox): Promise<TokenAnswer> {
   return exchangeCode(sandbox, parameters.code ?? '', verifier);
 }
 
-/** Creates a return and answers its id. */
 async function createReturn(sandbox: Sandbox, reference: string): Promise<number> {
   const [item] = sandbox.world.demo.items;
   const response = await send(sandbox, 'POST', '/2026-07/return', {
@@ -90,7 +88,6 @@ test('a world in a folder is the same after a restart, byte by byte, however lat
   const paths = ['/2.0/receiving', '/2.0/order', '/1.0/return', '/2026-07/unidentified-receiving-order'];
   const before = await Promise.all(paths.map((path) => read(first, path)));
   const second = await restart(first, { now: () => nowMs + 90 * dayMs });
-
   expect(await Promise.all(paths.map((path) => read(second, path)))).toEqual(before);
   expect(second.world.startedAtMs).toBe(nowMs);
 });
@@ -113,7 +110,6 @@ test('what was written, and what the centers did, is there after a restart, with
   const levelOf = ({ world }: Sandbox) => world.demo.stock.level(world.demo.items[0]?.inventoryId ?? 0, 27);
   const levelBefore = levelOf(first);
   const second = await restart(first);
-
   expect(await read(second, '/2026-07/return')).toEqual(before);
   expect(await read(second, `/2026-07/order/${order?.id}`)).toEqual(beforeOrder);
   expect(levelOf(second)).toEqual(levelBefore);
@@ -130,7 +126,6 @@ test('the walk of a receiving order outlives a restart too', async () => {
   }
   const before = await read(first, `/2026-07/receiving/${order?.id}`);
   const second = await restart(first, { receivingOrders: 40 });
-
   expect(before).toMatchObject({ status: 'Completed' });
   expect(await read(second, `/2026-07/receiving/${order?.id}`)).toEqual(before);
 });
@@ -186,7 +181,6 @@ test('every kind of write is done again: the world is the same one after two res
   const before = await Promise.all(reads.map((path) => read(first, path)));
   const second = await restart(first, options);
   const third = await restart(second, options);
-
   expect(before[3]).toMatchObject({ items: [{ name: 'Kept lamp' }] });
   expect(await Promise.all(reads.map((path) => read(third, path)))).toEqual(before);
 });
@@ -228,7 +222,6 @@ test('boxes that came late, findings about some pieces and one lot number with t
   ];
   const before = await Promise.all(reads.map((path) => read(first, path)));
   const second = await restart(first, options);
-
   expect(await Promise.all(reads.map((path) => read(second, path)))).toEqual(before);
 });
 
@@ -238,7 +231,6 @@ test('what was refused and what was only read is not kept', async () => {
   await send(first, 'POST', '/2026-07/inventory/history:query', { body: {} });
   await send(first, 'POST', '/1.0/return', { body: {} });
   await send(first, 'POST', '/_sandbox/returns/1/arrive');
-
   expect(await readdir(folder)).not.toContain('journal.jsonl');
 });
 
@@ -250,7 +242,6 @@ test('a signed-in app goes on after a restart: its tokens, its channel and its r
     (await getPath(sandbox, '/2026-07/channel', tokens.access_token)).json();
   const before = await channelsOf(first);
   const second = await restart(first);
-
   expect(await channelsOf(second)).toEqual(before);
   expect((await getPath(second, '/2026-07/channel', further)).status).toBe(200);
   const refreshed = await refreshTokens(second, tokens.refresh_token);
@@ -268,7 +259,6 @@ test('what was revoked stays revoked, and a further token is none of an earlier 
   first.revokePersonalToken();
   first.revokeFamily();
   const second = await restart(first);
-
   expect((await getPath(second, '/2026-07/channel', first.demo.personalToken)).status).toBe(401);
   expect((await getPath(second, '/2026-07/channel', further)).status).toBe(200);
   expect((await refreshTokens(second, tokens.refresh_token)).error).toBe('invalid_grant');
@@ -280,7 +270,6 @@ test('identity tokens are signed with the same key after a restart', async () =>
   const first = await start();
   const before = keyOf((await signIn(first)).id_token);
   const second = await restart(first);
-
   expect(keyOf((await signIn(second)).id_token)).toBe(before);
 });
 
@@ -301,14 +290,12 @@ test('a torn last line is dropped with a word about it, and the next write is wh
   await appendFile(join(folder, 'secrets.jsonl'), '{"kind":"grant","key":"Sess');
   const withChanges = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const second = await start();
-
   expect(withChanges.mock.calls.flat().join('')).toMatch(
     /journal\.jsonl is torn[\s\S]*secrets\.jsonl is torn/,
   );
   await createReturn(second, 'AFTER');
   withChanges.mockClear();
   const third = await restart(second);
-
   expect(withChanges).not.toHaveBeenCalled();
   const references = (await getRows(third, '/1.0/return')).map(({ reference_id: reference }) => reference);
   expect(references.slice(0, 2)).toEqual(['AFTER', 'WHOLE']);
@@ -320,7 +307,6 @@ test('a line that is damaged in the middle is said so, and nothing listens', asy
   await first.stop();
   const file = join(folder, 'journal.jsonl');
   await writeFile(file, `{"kind":\n${await readFile(file, 'utf8')}`);
-
   await expect(start()).rejects.toThrow(/Line 1 of .*journal\.jsonl is damaged/);
 });
 
@@ -330,17 +316,14 @@ test.each<[SandboxOptions, RegExp]>([
   [{ hostile: true }, /--hostile false, not true/],
 ])('a folder of another world is refused: %j', async (options, sentence) => {
   await (await start()).stop();
-
   await expect(start(options)).rejects.toThrow(sentence);
 });
 
 test('a folder with a file of the same name by somebody else is refused', async () => {
   await writeFile(join(folder, 'world.json'), 'my notes');
-
   await expect(start()).rejects.toThrow(/was not written by this sandbox/);
 });
 
-/** What a run of the program on this folder serves. */
 async function runOnFolder(): Promise<{ run: RunningMain; baseUrl: string; token: string; secret: string }> {
   const run = runMain(['--port', '0', '--no-sunset-1.0', '--folder', folder, ...smallArguments]);
   children.push(run);
@@ -367,7 +350,6 @@ test('a killed process loses nothing that it has answered', async () => {
   first.run.child.kill('SIGKILL');
   await first.run.ended;
   const second = await runOnFolder();
-
   expect(second.token).toBe(first.token);
   const record = await (await fetch(`${second.baseUrl}/1.0/return/${id}`, { headers })).json();
   expect(record).toMatchObject({ id, status: 'Cancelled' });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest } from '../../support/shared-sandbox.ts';
 import { getPath } from './call-sandbox.ts';
 
 let sandbox: Sandbox;
@@ -30,7 +31,6 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
   expect((await call()).remaining).toBe('1');
   expect((await call()).remaining).toBe('0');
   nowMs += 10_500;
-
   expect(await call()).toEqual({ status: 429, remaining: '0', retryAfter: '30' });
   nowMs += 29_500;
   expect(await call()).toMatchObject({ status: 200, remaining: '0' });
@@ -39,7 +39,6 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
 
 test('has the shape of a throttled answer', async () => {
   for (let calls = 0; calls < 3; calls += 1) await call();
-
   expect(await (await getPath(sandbox, '/2026-07/channel')).json()).toEqual({
     statusCode: 429,
     message: expect.stringMatching(/60 seconds/),
@@ -58,10 +57,7 @@ test('does not count whoever has no token', async () => {
 });
 
 test('is 150 a minute by default', async () => {
-  const own = await startSandbox({ receivingOrders: 0 });
-  try {
-    expect((await getPath(own, '/2026-07/channel')).headers.get('x-remaining-calls')).toBe('149');
-  } finally {
-    await own.stop();
-  }
+  const own = await sandboxForTest({ receivingOrders: 0 });
+
+  expect((await getPath(own, '/2026-07/channel')).headers.get('x-remaining-calls')).toBe('149');
 });

@@ -12,7 +12,6 @@ const rows = readme.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DEL
 test('the table of operations has one row for each operation, and no other', () => {
   const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const told = rows.map((row) => /`([^`]+)`/.exec(row)?.[1] ?? '');
-
   expect(new Set(told).size).toBe(told.length);
   expect(new Set(told)).toEqual(served);
 });
@@ -21,7 +20,6 @@ test('the table says which of them are there with --spec-only, and the scope of 
   for (const row of rows) {
     const [, name = '', strict = '', , scope = ''] = row.split('|').map((cell) => cell.trim());
     const own = operations.filter(({ method, path }) => name === `\`${method} ${path}\``);
-
     expect([name, strict !== '']).toEqual([name, own.some(({ specified }) => specified)]);
     expect(new Set(own.flatMap(scopesOf))).toEqual(new Set(scope.split(' or ')));
   }

@@ -5,9 +5,7 @@ import { authorizeUrl, createPkce, exchangeCode, getPath, getRows, refreshTokens
 
 const started: Sandbox[] = [];
 
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((sandbox) => sandbox.stop()));
-});
+afterEach(() => Promise.all(started.splice(0).map((sandbox) => sandbox.stop())));
 
 test('a restart listens on the same port with the same world, tokens and grants', async () => {
   const server = createSandbox({ receivingOrders: 12 });
@@ -17,11 +15,9 @@ test('a restart listens on the same port with the same world, tokens and grants'
   const { parameters } = await authorizeByHttp(authorizeUrl(sandbox, challenge));
   const tokens = await exchangeCode(sandbox, parameters.code ?? '', verifier);
   const before = await getRows(sandbox, '/2026-07/receiving');
-
   await server.stop();
   await expect(getPath(sandbox, '/2026-07/receiving')).rejects.toThrow('fetch failed');
   await sandbox.start();
-
   expect(await getRows(sandbox, '/2026-07/receiving')).toEqual(before);
   expect((await getPath(sandbox, '/2026-07/receiving', tokens.access_token)).status).toBe(200);
   expect((await refreshTokens(sandbox, tokens.refresh_token)).status).toBe(200);
@@ -32,10 +28,8 @@ test('an authorization that was begun before a stop can be completed after the s
   started.push(sandbox);
   const { verifier, challenge } = createPkce();
   const { parameters } = await authorizeByHttp(authorizeUrl(sandbox, challenge));
-
   await sandbox.stop();
   await sandbox.start();
-
   expect((await exchangeCode(sandbox, parameters.code ?? '', verifier)).status).toBe(200);
 });
 
@@ -46,7 +40,6 @@ test('a stop does not wait for a request that hangs, and may be repeated', async
   await expect.poll(() => sandbox.requests.length).toBe(1);
   await sandbox.stop();
   await sandbox.stop();
-
   await refused;
 });
 
@@ -62,7 +55,6 @@ test('two sandboxes on one machine do not share their cookies', async () => {
       return response.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
     }),
   );
-
   expect(names[0]?.length).toBeGreaterThan(0);
   expect(names[0]?.filter((name) => names[1]?.includes(name))).toEqual([]);
 });
@@ -70,18 +62,14 @@ test('two sandboxes on one machine do not share their cookies', async () => {
 test('a taken port is said so', async () => {
   const sandbox = await startSandbox({ receivingOrders: 0 });
   started.push(sandbox);
-
   await expect(
     startSandbox({ port: Number(new URL(sandbox.origin).port), receivingOrders: 0 }),
-  ).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-  });
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 test('the profile names everything that the app needs', async () => {
   const sandbox = await startSandbox({ receivingOrders: 0 });
   started.push(sandbox);
-
   expect(sandbox.profile()).toEqual({
     name: 'Local sandbox',
     kind: 'local',

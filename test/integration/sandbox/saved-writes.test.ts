@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scopesOf } from '../../sandbox/api/operation.ts';
@@ -7,6 +6,7 @@ import { operations } from '../../sandbox/api/operations.ts';
 import { pathPattern } from '../../sandbox/api/path-pattern.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { orderFromCenter } from '../../support/order-from-center.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { getPath } from './call-sandbox.ts';
 import { ownChannelId } from './send-call.ts';
 
@@ -31,14 +31,11 @@ async function start(): Promise<void> {
 beforeEach(async () => {
   nowMs = startedAtMs;
   made.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-kept-'));
+  folder = temporaryFolder();
   await start();
 });
 
-afterEach(async () => {
-  await sandbox.stop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => sandbox.stop());
 
 type Wire = { id: number; [name: string]: unknown };
 
@@ -237,7 +234,6 @@ test('whatever any operation wrote is there after a restart, as it was', async (
   const before = await wholeWorld();
   const kept = (await readFile(join(folder, 'journal.jsonl'), 'utf8')).trimEnd().split('\n');
   expect(kept.filter((line) => line.includes('"kind":"call"'))).toHaveLength(made.length);
-
   await sandbox.stop();
   await start();
   expect(await wholeWorld()).toEqual(before);
@@ -256,7 +252,6 @@ test('what was written after the clock was set back finds the world as it was, a
   const upload = { shipment_ids: [shipmentId], is_tracking_uploaded: true };
   expect(await write('PUT /1.0/shipment', upload)).toMatchObject({ summary: { successful: 1 } });
   const before = await wholeWorld();
-
   await sandbox.stop();
   await start();
   expect(await wholeWorld()).toEqual(before);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    sunset10: false,
-    specOnly: true,
-    rateLimitPerMinute: 10_000,
-    receivingOrders: 60,
-  });
+const sandbox = sharedSandbox({
+  sunset10: false,
+  specOnly: true,
+  rateLimitPerMinute: 10_000,
+  receivingOrders: 60,
 });
-
-afterAll(() => sandbox.stop());
 
 function firstId(): number {
   return sandbox.world.demo.receivingOrders[0]?.id ?? 0;
@@ -45,14 +39,12 @@ test.each([
 
 test('offers no list where the specification names only the creation', async () => {
   const answer = await getPath(sandbox, '/2026-07/receiving');
-
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('POST');
 });
 
 test('lists channels without pages', async () => {
   const page = await (await getPath(sandbox, '/2026-07/channel?RecordsPerPage=1')).json();
-
   expect(page).toEqual({ items: expect.any(Array) });
   expect((page as { items: unknown[] }).items).toHaveLength(4);
 });
@@ -62,7 +54,6 @@ test('lists receiving orders with the filters that the specification names, and 
   const centers = new Set(sandbox.world.demo.receivingOrders.map(({ centerId }) => centerId));
   const [center = 0] = centers;
   const rows = await getRows(sandbox, `/2.0/receiving?Limit=250&FulfillmentCenterIds=${center}`);
-
   expect(await response.json()).toHaveLength(10);
   expect([...response.headers.keys()].filter((name) => /page|total/.test(name))).toEqual([]);
   expect(new Set(rows.map((row) => (row.fulfillment_center as JsonRecord).id))).toEqual(new Set([center]));
@@ -70,7 +61,6 @@ test('lists receiving orders with the filters that the specification names, and 
 
 test('writes 2026-07 with its freight and without a history', async () => {
   const record = await (await getPath(sandbox, `/2026-07/receiving/${firstId()}`)).json();
-
   expect(record).toHaveProperty('freight');
   expect(record).not.toHaveProperty('status_history');
 });

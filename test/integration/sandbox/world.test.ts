@@ -104,7 +104,6 @@ test('some orders differ from what was announced, some carry lots, freight, dest
   const differing = completed.filter(({ quantities }) =>
     quantities.some(({ expected, stowed }) => expected !== stowed),
   );
-
   expect(differing.length).toBeGreaterThan(0);
   expect(differing.length).toBeLessThan(completed.length);
   expect(
@@ -122,14 +121,12 @@ test('ids are unique and rise with the time of creation', () => {
   const { receivingOrders } = world(3, 240).demo;
   const ids = receivingOrders.map(({ id }) => id);
   const boxIds = receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId));
-
   expect(ids).toEqual([...new Set(ids)].sort((first, second) => first - second));
   expect(new Set(boxIds).size).toBe(boxIds.length);
 });
 
 test('the hostile order carries markup, a direction override and a name of 2,000 characters', () => {
   const texts = JSON.stringify(world(1, 12, true).demo.receivingOrders.at(-1));
-
   expect(texts).toContain('<img src=x');
   expect(texts).toContain('\u202E');
   expect(

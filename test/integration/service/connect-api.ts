@@ -5,7 +5,6 @@ import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 
-/** What may be another than usual. */
 export type ConnectOptions = {
   http?: HttpOptions;
   api?: Partial<ApiOptions>;

@@ -21,7 +21,7 @@ import { readingHere } from '../../../electron/sync/page-reader.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import type { ReachedService } from './connect-api.ts';
-import { connectTo } from './service-against-sandbox.ts';
+import { closesWithTest, connectTo } from './service-against-sandbox.ts';
 
 /**
  * {@link connectTo} with the resources behind the warehouse's screens, and a catalog in a file.
@@ -74,14 +74,13 @@ export function connectWarehouse(
     history: createHistory({ api, readThrough }),
     lots: createLots({ api, readThrough }),
     returns: createReturns({ api, readThrough, store, pictures }),
-    async close() {
+    close: closesWithTest(async () => {
       await Promise.all([connected.close(), http.close(), index.close()]);
       if (catalogFolder === undefined) await rm(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 
-/** All that an async iterator gives. */
 export async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   const all: Page[] = [];
   for await (const page of pages) all.push(page);

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../electron/api/api-error.ts';
 import type { FailureCode } from '../../../shared/ipc/failure.ts';
 import type { Fault, FaultKind } from '../../sandbox/misbehavior/faults.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectWarehouse } from './connect-warehouse.ts';
-import { openFreshStore } from './service-against-sandbox.ts';
 
 type Desk = ReturnType<typeof connectWarehouse>;
 
@@ -20,22 +19,8 @@ type Tried = {
 
 const unknownId = 1_999_999_999;
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-});
-
-afterEach(() => {
-  sandbox.faults.clear();
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
+const kept = sharedStore();
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
 
 const tried: readonly Tried[] = [
   {
@@ -305,12 +290,11 @@ test.each([...lists, ...tried])(
     );
     expect(outcome).toBe(one.id === unknownId ? 'NOT_FOUND' : 'answered');
     expect(rejected).toHaveLength(1);
-    await desk.close();
   },
 );
 
 test('a personal token that was revoked is SIGNED_OUT for every operation', async () => {
-  const revoking = await startSandbox({ rateLimitPerMinute: 100_000 });
+  const revoking = await sandboxForTest({ rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(revoking, kept.store);
   revoking.faults.next({ kind: 'tokenExpired' });
   for (const one of [...lists, ...tried]) {
@@ -319,6 +303,4 @@ test('a personal token that was revoked is SIGNED_OUT for every operation', asyn
       failure: { message: expect.stringMatching(/Sign in again\.$/) },
     });
   }
-  await desk.close();
-  await revoking.stop();
 });

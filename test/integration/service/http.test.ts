@@ -1,28 +1,22 @@
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttp, type Http, type HttpOptions } from '../../../electron/api/http/http.ts';
 import { TransportError } from '../../../electron/api/http/transport-error.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { listen, serveOnLoopback } from './loopback-server.ts';
 
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 /** Pauses take no time here; how long they were asked to be is kept. */
 function createTestHttp(options: HttpOptions = {}): Http & { pauses: number[] } {
   const pauses: number[] = [];
   const http = createHttp({ random: () => 0.5, sleep: async (ms) => void pauses.push(ms), ...options });
-  closing.push(() => http.close());
+  onTestFinished(() => http.close());
   return { ...http, pauses };
 }
 
 async function serve(answer: Parameters<typeof serveOnLoopback>[0]) {
   const server = await serveOnLoopback(answer);
-  closing.push(() => server.close());
+  onTestFinished(() => server.close());
   return server;
 }
 
@@ -35,7 +29,7 @@ async function serveRaw(handle: (socket: Socket) => void): Promise<string> {
     handle(socket);
   });
   const port = await listen(server);
-  closing.push(async () => {
+  onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise<void>((resolve) => void server.close(() => resolve()));
   });
@@ -333,7 +327,7 @@ describe('repeating', () => {
       return 1;
     };
     const http = createHttp({ random });
-    closing.push(() => http.close());
+    onTestFinished(() => http.close());
     const request = http.request({ method: 'GET', url: server.origin, signal: leaving.signal });
     await expect(request).rejects.toThrow('closed');
     expect(server.requests).toHaveLength(1);

@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paginateNumberedPages, readPaging } from '../../../electron/api/paging/paging.ts';
 import { ReceivingOrderListWire } from '../../../shared/receiving/receiving.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse, rising } from './connect-warehouse.ts';
-import { openFreshStore } from './service-against-sandbox.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
 let desk: ReturnType<typeof connectWarehouse>;
 
+const kept = sharedStore();
+const sandbox = sharedSandbox({ items: 300, receivingOrders: 130, rateLimitPerMinute: 100_000 });
+
 beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ items: 300, receivingOrders: 130, rateLimitPerMinute: 100_000 });
   desk = connectWarehouse(sandbox, kept.store);
 });
 
-afterEach(() => {
-  sandbox.faults.clear();
-});
-
-afterAll(async () => {
-  await desk.close();
-  await sandbox.stop();
-  await kept.close();
-});
+afterAll(() => desk.close());
 
 /** The numbered pages of receiving orders, whose headers the specification alone does not name. */
 function paginateReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize: number) {
@@ -53,13 +43,11 @@ describe('a list with numbered pages', () => {
   });
 
   test('is paginated without any headers until a page is short', async () => {
-    const alone = await startSandbox({ specOnly: true, receivingOrders: 130, rateLimitPerMinute: 100_000 });
+    const alone = await sandboxForTest({ specOnly: true, receivingOrders: 130, rateLimitPerMinute: 100_000 });
     const connected = connectWarehouse(alone, kept.store);
     const ids = (await collect(paginateReceiving(connected, 50))).flat();
     const seeded = alone.world.demo.receivingOrders.map(({ id }) => id);
     expect(rising(ids)).toEqual(rising(seeded));
-    await connected.close();
-    await alone.stop();
   });
 });
 

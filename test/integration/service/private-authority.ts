@@ -8,7 +8,6 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sig
 /** A certificate with its key, both as PEM. */
 export type Identity = { cert: string; key: string };
 
-/** An authority and what it can do. */
 export type PrivateAuthority = {
   cert: string;
   /** Issues a server's certificate for these host names. */

@@ -1,21 +1,20 @@
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:https';
-import { createServer as createTcpServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { createServer as createPlainServer, type IncomingMessage } from 'node:http';
+import { createServer as createSecureServer, createServer } from 'node:https';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readCertificateAuthorities } from '../../../electron/api/http/certificate-authorities.ts';
-import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
-import { type ProxyBehavior, startConnectProxy } from './connect-proxy.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createHttp, type HttpOptions, readCertificateAuthorities } from '../../../electron/api/http/http.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { listen } from './loopback-server.ts';
-import { createPrivateAuthority } from './private-authority.ts';
+import { createPrivateAuthority, type Identity } from './private-authority.ts';
 
 const host = 'api.dockhand.test';
 const authority = createPrivateAuthority();
-const closing: (() => Promise<void>)[] = [];
 const received: { host: string | undefined; authorization: string | undefined }[] = [];
 
 const server = createServer(authority.issue([host, '127.0.0.1']), (request, response) => {
@@ -33,9 +32,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => void server.close(() => resolve()));
 });
 
-afterEach(async () => {
+afterEach(() => {
   received.length = 0;
-  for (const close of closing.splice(0)) await close();
 });
 
 function createTestHttp(options: HttpOptions) {
@@ -44,13 +42,13 @@ function createTestHttp(options: HttpOptions) {
     sleep: async () => undefined,
     ...options,
   });
-  closing.push(() => http.close());
+  onTestFinished(() => http.close());
   return http;
 }
 
 async function startProxy(behavior: ProxyBehavior = 'tunnel', identity?: { cert: string; key: string }) {
   const proxy = await startConnectProxy(serverPort, behavior, identity);
-  closing.push(() => proxy.close());
+  onTestFinished(() => proxy.close());
   return proxy;
 }
 
@@ -157,8 +155,7 @@ describe('the certificates', () => {
   });
 
   test('that IT adds to the computer are trusted without any setting', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'dockhand-authority-'));
-    closing.push(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const file = join(folder, 'authority.pem');
     await writeFile(file, authority.cert);
     const module = new URL('../../../electron/api/http/http.ts', import.meta.url).href;
@@ -195,3 +192,54 @@ describe('the certificates', () => {
     await new Promise<void>((resolve) => void silent.close(() => resolve()));
   });
 });
+
+/** What a proxy does with the tunnels that it is asked for. */
+type ProxyBehavior = 'tunnel' | 'refuse' | 'askPassword' | 'hang';
+
+/**
+ * An HTTP proxy on this machine that leads every tunnel to one port, whatever name it was asked for; with an
+ * identity it is reached over TLS itself.
+ */
+async function startConnectProxy(leadsToPort: number, behavior: ProxyBehavior, identity?: Identity) {
+  const tunnels: string[] = [];
+  const heads: string[] = [];
+  const sockets = new Set<Socket | Duplex>();
+  const server = identity === undefined ? createPlainServer() : createSecureServer(identity);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    tunnels.push(request.url ?? '');
+    heads.push(JSON.stringify(request.headers));
+    client.on('error', () => undefined);
+    if (behavior === 'hang') return;
+    if (behavior === 'refuse') {
+      client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      return;
+    }
+    if (behavior === 'askPassword') {
+      client.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="x"\r\n\r\n');
+      return;
+    }
+    const target = connect(leadsToPort, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      target.write(head);
+      target.pipe(client);
+      client.pipe(target);
+    });
+    sockets.add(target);
+    target.on('error', () => client.destroy());
+  });
+  const port = await listen(server);
+  return {
+    port,
+    tunnels,
+    /** The headers of the tunnel requests, as text. */
+    heads,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}

@@ -2,19 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listChannels } from '../../../electron/resources/channels/channels.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { connectTo, openFreshStore } from './service-against-sandbox.ts';
+import { sandboxForTest, sharedStore } from '../../support/shared-sandbox.ts';
+import { connectTo } from './service-against-sandbox.ts';
 
 const noFilters = ReceivingFilters.parse({});
 const firstPage = { filters: noFilters, page: 1, pageSize: 50 };
 type Connected = ReturnType<typeof connectTo>;
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-});
-
-afterAll(() => kept.close());
+const kept = sharedStore();
 
 describe('against the sandbox', () => {
   let sandbox: Sandbox;
@@ -139,7 +134,6 @@ describe('against the sandbox', () => {
       name: 'ServiceError',
       failure: { message: expect.stringMatching(/^\S.*\.$/s) },
     });
-    await other.close();
   });
 
   test.each([
@@ -153,7 +147,6 @@ describe('against the sandbox', () => {
     const other = connectTo(sandbox, kept.store);
     sandbox.faults.next({ ...fault });
     expect((await other.receiving.list(firstPage)).source).toBe('service');
-    await other.close();
   });
 
   test('a service that hangs is given up, and counts as out of reach', async () => {
@@ -163,7 +156,6 @@ describe('against the sandbox', () => {
     sandbox.faults.next({ kind: 'hang' });
     await expect(other.receiving.list(firstPage)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(other.connection.failures).toBe(1);
-    await other.close();
   });
 
   test('a session that is over gives what was seen before, and nothing of what was not', async () => {
@@ -180,13 +172,12 @@ describe('against the sandbox', () => {
     sandbox.clearRequests();
     await other.receiving.list(firstPage);
     expect(sandbox.requests.map(({ requestId }) => requestId)).toEqual(['desk-4-request-1']);
-    await other.close();
   });
 });
 
 describe('against a server of the specification alone', () => {
   test('receiving orders are found at the version that it names, and remembered', async () => {
-    const sandbox = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const sandbox = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const connected = connectTo(sandbox, kept.store);
     const { data } = await connected.receiving.list(firstPage);
     expect(connected.remembered.get('receiving.list')).toBe('2.0');
@@ -203,7 +194,5 @@ describe('against a server of the specification alone', () => {
     expect(centers.data.length).toBeGreaterThan(0);
     expect(new Set(centers.data.map(({ processesReturns }) => processesReturns))).toEqual(new Set([null]));
     expect(await listChannels(connected.api, sandbox.demo.personalToken)).not.toEqual([]);
-    await connected.close();
-    await sandbox.stop();
   });
 });

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createRecent } from '../../../electron/cache/account-lists.ts';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createRecent } from '../../../electron/cache/recent/recent.ts';
 import { createCenters } from '../../../electron/resources/centers/centers.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
 import { createPictures } from '../../../electron/resources/products/pictures.ts';
@@ -25,6 +26,21 @@ export async function openFreshStore() {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Closes once: when whoever opened it says so, and at the latest at the end of the test that opened it. */
+export function closesWithTest(close: () => Promise<unknown>): () => Promise<void> {
+  let closing: Promise<unknown> | null = null;
+  const closeOnce = async () => {
+    closing ??= close();
+    await closing;
+  };
+  try {
+    onTestFinished(closeOnce);
+  } catch {
+    // Opened outside of a test: before all of them, or in another process.
+  }
+  return closeOnce;
 }
 
 let lastAccount = 0;
@@ -53,10 +69,10 @@ export function connectTo(
     checkAddress: (address) =>
       checkLink(address, { acceptsLoopback: true, trustedOrigins: [new URL(sandbox.baseUrl).origin] }),
   });
-  /** What was saved as a file. */
   const saved: Uint8Array[] = [];
   return {
     ...connected,
+    close: closesWithTest(connected.close),
     account,
     receiving: createReceiving({ api, readThrough, store }),
     returns: createReturns({ api, readThrough, store, pictures }),

@@ -14,7 +14,6 @@ import {
   transaction,
 } from './third-party-records.ts';
 
-/** A call as it arrived. */
 export interface ThirdPartyCall {
   method: string;
   /** Below the service's own path. */

@@ -13,22 +13,24 @@ import { OrderFilters } from '../../../shared/orders/orders.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import type { ReturnBody } from '../../../shared/returns/return-body.ts';
 import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse } from './connect-warehouse.ts';
-import { openFreshStore } from './service-against-sandbox.ts';
 import { largestId } from './third-party-records.ts';
 import { openThirdParty, type ThirdParty } from './third-party-service.ts';
 
 let service: ThirdParty;
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
+
 let desk: ReturnType<typeof connectWarehouse>;
 const versions = createVersionChoice({
   pinned: {},
   remembered: { read: () => null, write: () => undefined },
 });
 
+const kept = sharedStore();
+
 beforeAll(async () => {
   service = await openThirdParty();
-  kept = await openFreshStore();
+
   desk = connectWarehouse(service, kept.store, {
     api: { channelHeader: service.channelHeader, channelId: () => largestId, versions },
   });
@@ -36,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await desk.close();
-  await kept.close();
+
   await service.close();
 });
 

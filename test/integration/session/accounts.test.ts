@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionView } from '../../../shared/session/session-view.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { openSandboxSession, person, startSandboxForSession } from './sandbox-session.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandboxForSession();
-});
-afterAll(async () => {
-  await sandbox.stop();
-});
+const sandbox = sharedSandbox({}, startSandboxForSession);
 
 function accountOf(view: SessionView) {
   if (view.step !== 'signedIn') throw new Error(`Not signed in but ${view.step}`);

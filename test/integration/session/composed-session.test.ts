@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ComposedApp } from '../../../electron/app/compose-app.ts';
 import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
@@ -8,6 +5,7 @@ import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { composeForTest } from '../../support/composed-app.ts';
 import { textsInFolder } from '../../support/folder-bytes.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { startSandboxForSession } from './sandbox-session.ts';
 
@@ -17,7 +15,7 @@ let app: ComposedApp;
 const keychain = fakeKeychain();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-removal-'));
+  folder = temporaryFolder();
   sandbox = await startSandboxForSession();
   keychain.trouble = null;
   app = composeForTest({ folder, profile: null, keychain: keychain.port });
@@ -26,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await sandbox.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 const elsewhere = JSON.stringify({
@@ -109,9 +106,7 @@ test('a session whose grant expired is not called online, however often the serv
   sandbox.revokeFamily();
   app = composeForTest({ folder, profile: null, keychain: keychain.port });
   await app.open();
-  await expect(app.handlers.centers.list({})).rejects.toMatchObject({
-    failure: { code: 'SIGNED_OUT' },
-  });
+  await expect(app.handlers.centers.list({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
   expect(await app.handlers.session.read({})).toMatchObject({ step: 'over' });
   expect(await connection()).toBe('refused');
   await signIn();

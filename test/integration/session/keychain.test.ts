@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PrivateKeyring, startPrivateKeyring } from '../../../build/private-keyring.ts';
 import type { AccountIndex } from '../../../electron/session/account-index.ts';
 import { createKeychain, type Keychain } from '../../../electron/session/keychain.ts';
 import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeAccountIndex, formOf, sessionBench } from '../../unit/electron/session/session-fakes.ts';
 import {
   end,
@@ -225,20 +225,11 @@ describe.runIf(process.platform === 'linux')('the real keychain', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a secret', () => {
-  let sandbox: Sandbox;
-
-  beforeAll(async () => {
-    sandbox = await startSandboxForSession();
-  });
-  afterAll(async () => {
-    await sandbox.stop();
-  });
+  const sandbox = sharedSandbox({}, startSandboxForSession);
 
   it('stands nowhere but in the keychain and in the main process', async () => {
-    const dataHome = mkdtempSync(join(tmpdir(), 'dockhand-canary-'));
-    opened.push(() => {
-      rmSync(dataHome, { recursive: true, force: true });
-    });
+    const dataHome = temporaryFolder();
+    opened.push(() => {});
     const { keychain, children } = openKeychain(environmentOf(await openKeyring({ dataHome })));
     const canaries = new Set([sandbox.demo.clientSecret, sandbox.demo.personalToken]);
     const printed: string[] = [];

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountIndex } from '../../../electron/session/account-index.ts';
 import type { Keychain } from '../../../electron/session/keychain.ts';
 import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { fakeAccountIndex, fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { openSandboxSession, startSandboxForSession, tokenCalls } from './sandbox-session.ts';
 
 const hourMs = 3_600_000;
-let sandbox: Sandbox;
 
-beforeAll(async () => {
-  sandbox = await startSandboxForSession();
-});
-afterAll(async () => {
-  await sandbox.stop();
-});
-afterEach(() => {
-  sandbox.faults.clear();
-});
+const sandbox = sharedSandbox({}, startSandboxForSession);
 
 describe('the refresh at the real authorization server', () => {
   it('is one token call for 100 callers at expiry, and the next token works', async () => {

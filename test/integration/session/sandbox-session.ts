@@ -38,7 +38,6 @@ export function channelReader(sandbox: Sandbox) {
   };
 }
 
-/** What a test replaces of a session over the sandbox. */
 export interface SandboxSessionOptions extends Partial<Omit<SessionOptions, 'profile'>> {
   readonly profile?: Partial<SessionOptions['profile']>;
   readonly keychain?: ReturnType<typeof fakeKeychain>;
@@ -108,7 +107,6 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
   return Object.assign(bench, { options, session, reach, signIn });
 }
 
-/** How many token calls the sandbox has seen. */
 export function tokenCalls(sandbox: Sandbox): number {
   return sandbox.requests.filter(({ path }) => path === '/connect/token').length;
 }

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { formOf } from '../../unit/electron/session/session-fakes.ts';
 import {
   openSandboxSession,
@@ -10,17 +10,7 @@ import {
   startSandboxForSession,
 } from './sandbox-session.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandboxForSession();
-});
-afterAll(async () => {
-  await sandbox.stop();
-});
-afterEach(() => {
-  sandbox.faults.clear();
-});
+const sandbox = sharedSandbox({}, startSandboxForSession);
 
 /** Brings a callback to the listener, as the browser would. */
 async function deliver(url: string, parameters: Record<string, string>): Promise<void> {

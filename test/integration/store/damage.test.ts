@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCount } from '../../support/run-count.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
@@ -9,7 +9,7 @@ const corruptions = runCount('R9, corruptions of the cache', 15, 150);
 const account = 'local:1';
 const pageSize = 4_096;
 
-const sound = createFolders();
+const sound = createFolders(afterAll);
 const folders = createFolders();
 let soundFolder: string;
 
@@ -25,9 +25,6 @@ beforeAll(async () => {
     await store.appendActivity(activityOf(account, `row ${row} ${'x'.repeat(90)}`));
   await store.close();
 });
-
-afterAll(() => sound.clean());
-afterEach(() => folders.clean());
 
 async function copyWith(name: 'cache.sqlite' | 'records.sqlite', bytes: Buffer): Promise<string> {
   const folder = await folders.make();
@@ -51,7 +48,7 @@ describe('a damaged cache', () => {
       await store.listRecent({ account, kind: 'receivingOrder', limit: 1_000 });
       await store.searchRecent({ account, text: 'recipient of 4', limit: 200 });
       await store.listRecentMatching({ account, kind: 'return', filters: {}, offset: 0, limit: 9 });
-      await store.cacheAge(account);
+      await store.readCacheAge(account);
       await store.verify();
       const fresh = answerOf(
         account,
@@ -77,7 +74,7 @@ describe('a damaged cache', () => {
     const store = await folders.open(await copyWith('cache.sqlite', bytes));
     expect(store.health().setAside).toHaveLength(setAside);
     await store.saveAnswer(answerOf(account));
-    expect(await store.cacheAge(account)).not.toBeNull();
+    expect(await store.readCacheAge(account)).not.toBeNull();
   });
 
   test('that the quick check at the start does not see is found by the full check, and told', async () => {
@@ -112,7 +109,7 @@ describe('a damaged cache', () => {
     expect(lists.flat()).toEqual([]);
     expect(store.health().setAside).toHaveLength(1);
     await store.saveAnswer(answerOf(account));
-    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 3 });
+    expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 3 });
   });
 });
 
@@ -132,7 +129,7 @@ describe('a damaged activity log', () => {
     expect(rows).toHaveLength(salvagedRows ?? -1);
     for (const { id, detail } of rows) expect(detail).toMatch(new RegExp(`^row ${id - 1} x+$`));
     expect(await store.appendActivity(activityOf(account, 'next'))).toBe(401);
-    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 60 });
+    expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 60 });
   });
 
   test('that is no database any more is kept, and the log begins anew', async () => {

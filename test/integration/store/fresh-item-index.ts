@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SyncState } from '../../../electron/catalog/item-index.ts';
 import {
   type OpenedItemIndex,
@@ -8,6 +5,7 @@ import {
   openItemIndex,
 } from '../../../electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
+import { createFoldersOf } from '../../support/temporary-folder.ts';
 import { workerPath } from './fresh-store.ts';
 
 export const account = 'local:1';
@@ -15,24 +13,12 @@ export const account = 'local:1';
 export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
 /** Folders and indexes of one test, all gone when it is over. */
-export function createIndexes() {
-  const cleaning: (() => Promise<unknown>)[] = [];
-  return {
-    async make(): Promise<string> {
-      const folder = await mkdtemp(join(tmpdir(), 'dockhand-index-'));
-      cleaning.push(() => rm(folder, { recursive: true, force: true }));
-      return folder;
-    },
-    open(folder: string, options: Partial<OpenItemIndexOptions> = {}): OpenedItemIndex {
-      const index = openItemIndex({ folder, account, workerPath, verifyAfterMs: null, ...options });
-      cleaning.push(() => index.close());
-      return index;
-    },
-    async clean(): Promise<void> {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
-    },
-  };
-}
+export const createIndexes = (after?: (clean: () => Promise<void>) => void) =>
+  createFoldersOf(
+    (folder, options: Partial<OpenItemIndexOptions>): OpenedItemIndex =>
+      openItemIndex({ folder, account, workerPath, verifyAfterMs: null, ...options }),
+    after,
+  );
 
 /** A sync that stands at a round, and has read so many items of it. */
 export function stateAt(round: number, done = 0, change: Partial<SyncState> = {}): SyncState {

@@ -1,31 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type OpenStoreOptions, openStore, type Store } from '../../../electron/cache/open-store.ts';
 import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-records.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
+import { createFoldersOf } from '../../support/temporary-folder.ts';
 
 export { workerPath };
 
 /** Folders and stores of one test, all gone when it is over. */
-export function createFolders() {
-  const cleaning: (() => Promise<unknown>)[] = [];
-  return {
-    async make(): Promise<string> {
-      const folder = await mkdtemp(join(tmpdir(), 'dockhand-store-'));
-      cleaning.push(() => rm(folder, { recursive: true, force: true }));
-      return folder;
-    },
-    async open(folder: string, options: Partial<OpenStoreOptions> = {}): Promise<Store> {
-      const store = await openStore({ folder, workerPath, verifyAfterMs: null, ...options });
-      cleaning.push(() => store.close());
-      return store;
-    },
-    async clean(): Promise<void> {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
-    },
-  };
-}
+export const createFolders = (after?: (clean: () => Promise<void>) => void) =>
+  createFoldersOf(
+    (folder, options: Partial<OpenStoreOptions>): Promise<Store> =>
+      openStore({ folder, workerPath, verifyAfterMs: null, ...options }),
+    after,
+  );
 
 /** An answer to keep, of an account, with as many records as asked for. */
 export function answerOf(account: string, change: Partial<SavedAnswer> = {}, records = 3): SavedAnswer {
@@ -51,7 +37,6 @@ export function answerOf(account: string, change: Partial<SavedAnswer> = {}, rec
   };
 }
 
-/** A row for the activity log. */
 export function activityOf(account: string | null, detail: string): NewActivity {
   return {
     at: '2026-11-20T10:00:00.000Z',

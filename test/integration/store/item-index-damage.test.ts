@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { itemIndexFile } from '../../../electron/catalog/item-index-file.ts';
-import type { OpenedItemIndex } from '../../../electron/catalog/open-item-index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemIndexFile, type OpenedItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { runCount } from '../../support/run-count.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
 import { damage, seededRandom } from './file-damage.ts';
@@ -11,7 +10,7 @@ const corruptions = runCount('R9, corruptions of the catalog', 8, 150);
 const pageSize = 4_096;
 const itemCount = 600;
 
-const sound = createIndexes();
+const sound = createIndexes(afterAll);
 const indexes = createIndexes();
 let bytes: Buffer;
 
@@ -65,9 +64,6 @@ beforeAll(async () => {
   await index.close();
   bytes = await readFile(itemIndexFile(folder, account));
 });
-
-afterAll(() => sound.clean());
-afterEach(() => indexes.clean());
 
 async function folderWith(content: Buffer): Promise<string> {
   const folder = await indexes.make();

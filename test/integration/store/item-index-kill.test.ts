@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCount } from '../../support/run-count.ts';
 import { createIndexes } from './fresh-item-index.ts';
 
@@ -11,8 +11,6 @@ const program = fileURLToPath(new URL('write-until-killed.ts', import.meta.url))
 const pageSize = 50;
 
 const indexes = createIndexes();
-
-afterEach(() => indexes.clean());
 
 /** Kills the program some time after it has told so many pages; answers the last one that it told. */
 async function killAfter(folder: string, pages: number, ticks: number): Promise<number> {

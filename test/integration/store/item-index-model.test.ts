@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -16,26 +15,22 @@ import {
   property,
   record,
 } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ItemKey, SyncRecords } from '../../../electron/catalog/item-index.ts';
-import { createItemIndexReader } from '../../../electron/catalog/item-index-reader.ts';
-import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
+import {
+  createItemIndexReader,
+  createItemIndexSearcher,
+} from '../../../electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { runCount } from '../../support/run-count.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createItemModel } from './item-model.ts';
 
 const runs = runCount('Catalog index, random pages against a model', 60, 1_000);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-model-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
+const folder = temporaryFolder();
 /** Two of them are one GTIN in two forms, one is a UPC-E, one has a wrong check digit, one is no number at all. */
 const barcodes: [string, ...(string | null)[]] = [
   '4006381333931',
@@ -184,9 +179,9 @@ test('pages in any order and of any age leave what the youngest of each record s
         }
       }
       for (const table of ['item_sku', 'item_name', 'item_figure']) expect(strayRows(file, table)).toBe(0);
-      reader.close(null);
-      searcher.close(null);
-      writer.close(null);
+      reader.close();
+      searcher.close();
+      writer.close();
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
     }),
     { numRuns: runs },

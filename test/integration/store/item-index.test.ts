@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
-import { itemIndexFile } from '../../../electron/catalog/item-index-file.ts';
-import { removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
+import { describe, expect, test } from 'vitest';
+import { itemIndexFile, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
 
 const indexes = createIndexes();
-
-afterEach(() => indexes.clean());
 
 const gtin = { gtin: '04006381333931', lot: null };
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,9 +5,10 @@ import { createItemIndexWriter } from '../../../electron/catalog/item-index-writ
 import { createItemList } from '../../../electron/catalog/item-list.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { createSeededCatalog } from '../../bench/worlds/seeded-catalog.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { at } from './fresh-item-index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dockhand-index-'));
+const folder = temporaryFolder();
 const file = join(folder, 'items.sqlite');
 let database: DatabaseSync;
 
@@ -32,14 +31,11 @@ beforeAll(() => {
   const levels = [...seeded.levels()].filter((_, position) => position % 3 !== 0);
   writer.write({ pass: 'levels', records: levels, asOf: at(1), state: null });
   writer.markRemoved({ ids: items.slice(20, 40).map(({ inventoryId }) => inventoryId), asOf: at(2) });
-  writer.close(null);
+  writer.close();
   database = new DatabaseSync(file, { readOnly: true });
 });
 
-afterAll(() => {
-  database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 
 describe('the list of items', () => {
   const filters = [null, true, false].flatMap((isActive) =>

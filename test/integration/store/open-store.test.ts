@@ -1,14 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
 const folders = createFolders();
-
-afterEach(() => folders.clean());
 
 const account = 'local:1';
 const key = { account, operation: 'receiving.list', parameters: '{"page":1}' };
@@ -36,7 +34,7 @@ describe('the store', () => {
     const folder = join(await folders.make(), 'made', 'when', 'absent');
     const store = await folders.open(folder);
     expect(await store.readSnapshot(key)).toBeNull();
-    expect(await store.cacheAge(account)).toBeNull();
+    expect(await store.readCacheAge(account)).toBeNull();
     await fill(store);
     const snapshot = await store.readSnapshot(key);
     expect(snapshot).toMatchObject({ requestId: 'r-1', asOf: '2026-11-20T10:00:00.000Z' });
@@ -48,7 +46,7 @@ describe('the store', () => {
     expect(
       (await again.listRecent({ account, kind: 'receivingOrder', limit: 9 })).map(({ id }) => id),
     ).toEqual([3, 2, 1]);
-    expect(await again.cacheAge(account)).toMatchObject({ recordCount: 3 });
+    expect(await again.readCacheAge(account)).toMatchObject({ recordCount: 3 });
     expect(await again.listActivity({ account, limit: 9, before: null })).toMatchObject([
       { detail: 'first' },
     ]);
@@ -146,7 +144,7 @@ describe('the accounts', () => {
     expect(await store.readSnapshot({ ...key, account: other })).toBeNull();
     expect(await store.readRecent({ ...record, account: other })).toBeNull();
     expect(await store.listRecent({ account: other, kind: 'receivingOrder', limit: 9 })).toEqual([]);
-    expect(await store.cacheAge(other)).toBeNull();
+    expect(await store.readCacheAge(other)).toBeNull();
     expect(await store.listActivity({ account: other, limit: 9, before: null })).toEqual([]);
   });
 
@@ -170,8 +168,8 @@ describe('the accounts', () => {
     expect(await readAll(folder)).toContain(secret);
     expect(await purgeAll(store, secret)).toBe(60 + 40 + 60);
     expect(await readAll(folder)).not.toContain(secret);
-    expect(await store.cacheAge(secret)).toBeNull();
-    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 40 });
+    expect(await store.readCacheAge(secret)).toBeNull();
+    expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 40 });
     expect(await store.listActivity({ account, limit: 100, before: null })).toHaveLength(60);
     expect(await purgeAll(store, secret)).toBe(0);
     await store.close();
@@ -318,7 +316,7 @@ describe('the accounts', () => {
     );
     await store.appendActivity({ ...activityOf(account, 'old'), at: '2026-01-01T00:00:00.000Z' });
     expect(await store.purgeOlderThan('2026-03-01T00:00:00.000Z')).toBe(3);
-    expect(await store.cacheAge(account)).toEqual({
+    expect(await store.readCacheAge(account)).toEqual({
       oldestAsOf: '2026-06-01T00:00:00.000Z',
       newestAsOf: '2026-06-01T00:00:00.000Z',
       recordCount: 1,

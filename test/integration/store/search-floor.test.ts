@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexSearcher } from '../../../electron/catalog/item-index-reader.ts';
 import { type LabeledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
 import { createItemQueries, uncountedGroup } from '../../bench/worlds/item-queries.ts';
 import {
@@ -17,11 +17,7 @@ type Searched = { index: SearchedIndex; queries: readonly LabeledQuery[]; mistyp
 
 function indexFirst(): Searched {
   const catalog = createSearchedCatalog(items);
-  return {
-    index: catalog,
-    queries: createItemQueries(catalog.seeded.catalog),
-    mistyped: uncountedGroup,
-  };
+  return { index: catalog, queries: createItemQueries(catalog.seeded.catalog), mistyped: uncountedGroup };
 }
 
 function indexSecond(): Searched {
@@ -55,7 +51,7 @@ test.each([
     expect(counted.first / counted.of, figures).toBeGreaterThanOrEqual(0.9);
     expect(counted.topFive / counted.of, figures).toBeGreaterThanOrEqual(0.98);
   } finally {
-    searcher.close(null);
+    searcher.close();
     index.end();
   }
 });

@@ -1,36 +1,25 @@
-import { expect } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { expect, onTestFinished } from 'vitest';
+import type { Sandbox, SandboxOptions } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest } from '../../support/shared-sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { catalogOf, savedOf } from './sandbox-catalog.ts';
-import { type DeskOptions, makeFolder, openSyncedDesk } from './synced-desk.ts';
+import { type DeskOptions, openSyncedDesk } from './synced-desk.ts';
 
 export type SyncedDesk = ReturnType<typeof openSyncedDesk>;
 
-/** Sandboxes, folders and desks of one test, all gone when it is over. */
-export function createWorkplaces() {
-  const cleaning: (() => Promise<unknown>)[] = [];
-  return {
-    async startSandbox(options: Parameters<typeof startSandbox>[0] = {}): Promise<Sandbox> {
-      const sandbox = await startSandbox({ items: 640, rateLimitPerMinute: 100_000, ...options });
-      cleaning.push(() => sandbox.stop());
-      return sandbox;
-    },
-    async makeFolder(): Promise<string> {
-      const { folder, remove } = await makeFolder();
-      cleaning.push(remove);
-      return folder;
-    },
-    /** The desk of whoever is signed in from now on. */
-    async openDesk(sandbox: Sandbox, options: DeskOptions & { folder?: string } = {}): Promise<SyncedDesk> {
-      const desk = openSyncedDesk(sandbox, options.folder ?? (await this.makeFolder()), options);
-      cleaning.push(() => desk.close());
-      desk.sync.sessionChanged();
-      return desk;
-    },
-    async clean(): Promise<void> {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
-    },
-  };
-}
+/** Sandboxes, folders and desks of the running test, all gone when it is over. */
+export const workplaces = {
+  startSandbox: (options: SandboxOptions = {}): Promise<Sandbox> =>
+    sandboxForTest({ items: 640, rateLimitPerMinute: 100_000, ...options }),
+  makeFolder: temporaryFolder,
+  /** The desk of whoever is signed in from now on. */
+  openDesk(sandbox: Sandbox, options: DeskOptions & { folder?: string } = {}): SyncedDesk {
+    const desk = openSyncedDesk(sandbox, options.folder ?? temporaryFolder(), options);
+    onTestFinished(() => desk.close());
+    desk.sync.sessionChanged();
+    return desk;
+  },
+};
 
 /** Expects of a desk that it has every item that the sandbox has, as it has it now, and no other. */
 export async function expectEqual(

@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import { openInboundFolder, openInboundStore, openSignedInDesk } from './inbound-world.ts';
 
 const minuteMs = 60_000;
-let sandbox: Sandbox;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    receivingOrders: 60,
-    unidentifiedOrders: 60,
-    rateLimitPerMinute: 100_000,
-  });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ receivingOrders: 60, unidentifiedOrders: 60, rateLimitPerMinute: 100_000 });
 
 /** An unidentified receiving order with a remark, and the tracking number of an awaited box. */
 function somethingWritten() {

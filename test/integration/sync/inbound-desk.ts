@@ -42,9 +42,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   const notes = createInboundNotes({ store, onNoted: index.noted, onStoreProblem });
   const readThrough = createReadThrough({ store, account });
   const parts = { api: connected.api, readThrough, store, notes };
-  const pictures = {
-    read: () => Promise.reject(new Error('Nobody looks at pictures here.')),
-  };
+  const pictures = { read: () => Promise.reject(new Error('Nobody looks at pictures here.')) };
   const inbound = createInbound({ store, index, account, onStoreProblem, rankingCacheMs: 0 });
 
   return Object.assign(desk, {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { InboundFindings, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import {
   advanceReceivingOrder,
   cancelReceivingOrder,
 } from '../../sandbox/world/receiving/receiving-progress.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import {
   askedOf,
@@ -18,21 +18,11 @@ import {
 
 const minuteMs = 60_000;
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    receivingOrders: 320,
-    unidentifiedOrders: 130,
-    rateLimitPerMinute: 100_000,
-  });
+const sandbox = sharedSandbox({
+  receivingOrders: 320,
+  unidentifiedOrders: 130,
+  rateLimitPerMinute: 100_000,
 });
-
-afterEach(() => {
-  sandbox.clearRequests();
-});
-
-afterAll(() => sandbox.stop());
 
 const boxReads = () =>
   askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));

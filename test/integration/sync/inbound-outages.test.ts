@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import {
   askedOf,
@@ -12,24 +12,9 @@ import {
 
 const minuteMs = 60_000;
 
-let sandbox: Sandbox;
-let specOnly: Sandbox;
-
-beforeAll(async () => {
-  const counts = { receivingOrders: 60, unidentifiedOrders: 60, rateLimitPerMinute: 100_000 };
-  [sandbox, specOnly] = await Promise.all([
-    startSandbox(counts),
-    startSandbox({ ...counts, specOnly: true }),
-  ]);
-});
-
-afterEach(() => {
-  sandbox.faults.clear();
-});
-
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), specOnly.stop()]);
-});
+const counts = { receivingOrders: 60, unidentifiedOrders: 60, rateLimitPerMinute: 100_000 };
+const sandbox = sharedSandbox(counts);
+const specOnly = sharedSandbox({ ...counts, specOnly: true });
 
 test('comes to its end at a service of the specification alone, which tells no boxes', async () => {
   const desk = openSignedInDesk(specOnly, await openInboundStore());

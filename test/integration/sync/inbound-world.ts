@@ -7,8 +7,7 @@ import { type InboundDesk, type InboundDeskOptions, openInboundDesk } from './in
 
 /** A store in a folder of its own, both gone with the test. */
 export async function openInboundFolder(): Promise<{ folder: string; store: Store }> {
-  const folders = createFolders();
-  onTestFinished(() => folders.clean());
+  const folders = createFolders(onTestFinished);
   const folder = await folders.make();
   return { folder, store: await folders.open(folder) };
 }
@@ -33,11 +32,9 @@ export const ordersOf = ({ world }: Sandbox) => world.demo.receivingOrders;
 export const openOrdersOf = (sandbox: Sandbox) =>
   ordersOf(sandbox).filter(({ status }) => status !== 'Completed' && status !== 'Cancelled');
 
-/** How many boxes the open orders have. */
 export const openBoxCount = (sandbox: Sandbox) =>
   openOrdersOf(sandbox).reduce((sum, { boxes }) => sum + boxes.length, 0);
 
-/** The requests that a sandbox met at a path. */
 export const askedOf = (sandbox: Sandbox, path: RegExp) =>
   sandbox.requests.filter((request) => path.test(request.path));
 

@@ -1,28 +1,22 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createWorkplaces, expectEqual, pagesAsked } from './desks-and-sandboxes.ts';
+import { describe, expect, test } from 'vitest';
+import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
 import { savedOf } from './sandbox-catalog.ts';
 import { isIdle } from './synced-desk.ts';
-
-const workplaces = createWorkplaces();
-
-afterEach(async () => {
-  await workplaces.clean();
-});
 
 describe('a sync that a person stops', () => {
   test('stays stopped, over a restart too, and goes on where it was without asking for a page again', async () => {
     const sandbox = await workplaces.startSandbox({ items: 2_000 });
-    const folder = await workplaces.makeFolder();
-    const first = await workplaces.openDesk(sandbox, { folder });
+    const folder = workplaces.makeFolder();
+    const first = workplaces.openDesk(sandbox, { folder });
     await first.until(({ passes }) => (passes[0]?.done ?? 0) > 0);
     const paused = await first.sync.pause();
     expect(paused).toMatchObject({ state: 'paused', remainingMs: null });
     expect(paused.startedAt).not.toBeNull();
     await first.close();
     const askedBefore = pagesAsked(sandbox);
-    const second = await workplaces.openDesk(sandbox, { folder });
+    const second = workplaces.openDesk(sandbox, { folder });
     const still = await second.sync.view();
     expect(still).toMatchObject({ state: 'paused', startedAt: paused.startedAt });
     second.passTime(48 * 3_600_000);
@@ -40,7 +34,7 @@ describe('a sync that a person stops', () => {
 
   test('before it began reads nothing, and begins when it is started', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     expect(await desk.sync.pause()).toMatchObject({ state: 'paused' });
     await desk.sync.start();
     await desk.until(isIdle);
@@ -49,7 +43,7 @@ describe('a sync that a person stops', () => {
 
   test('while it rests begins no round, and one that is started then begins at once', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     await desk.sync.pause();
     desk.passTime(3 * 3_600_000);
@@ -65,7 +59,7 @@ describe('a sync that a person stops', () => {
 
 test('a round is begun at once where a person wants it, though none is due', async () => {
   const sandbox = await workplaces.startSandbox();
-  const desk = await workplaces.openDesk(sandbox);
+  const desk = workplaces.openDesk(sandbox);
   await desk.until(isIdle);
   const gone = sandbox.world.demo.catalog.at(600)?.inventoryId ?? 0;
   sandbox.world.demo.catalog.withdraw(gone);
@@ -77,7 +71,7 @@ test('a round is begun at once where a person wants it, though none is due', asy
 
 test('a catalog that is rebuilt is empty, then whole again, in the middle of a sync too', async () => {
   const sandbox = await workplaces.startSandbox({ items: 1_500 });
-  const desk = await workplaces.openDesk(sandbox);
+  const desk = workplaces.openDesk(sandbox);
   await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
   await desk.sync.rebuild();
   await desk.until(isIdle);
@@ -92,13 +86,13 @@ test('a catalog that is rebuilt is empty, then whole again, in the middle of a s
 
 test('a file that is damaged while it rests is begun anew, and read again at once', async () => {
   const sandbox = await workplaces.startSandbox();
-  const folder = await workplaces.makeFolder();
-  const first = await workplaces.openDesk(sandbox, { folder });
+  const folder = workplaces.makeFolder();
+  const first = workplaces.openDesk(sandbox, { folder });
   await first.until(isIdle);
   await first.close();
   const file = (await readdir(folder)).find((name) => name.endsWith('.sqlite'));
   await writeFile(join(folder, file ?? ''), Buffer.alloc(20_000, 'not a database '));
-  const second = await workplaces.openDesk(sandbox, { folder });
+  const second = workplaces.openDesk(sandbox, { folder });
   await second.until(isIdle);
   await expectEqual(second, sandbox);
 });
@@ -106,13 +100,10 @@ test('a file that is damaged while it rests is begun anew, and read again at onc
 describe('two accounts', () => {
   test('have each their own, and what comes for the one before is written nowhere', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
-    const folder = await workplaces.makeFolder();
+    const folder = workplaces.makeFolder();
     let token = sandbox.demo.personalToken;
-    const authorizer = {
-      accessToken: async () => token,
-      refreshAfterRejection: async () => token,
-    };
-    const desk = await workplaces.openDesk(sandbox, {
+    const authorizer = { accessToken: async () => token, refreshAfterRejection: async () => token };
+    const desk = workplaces.openDesk(sandbox, {
       folder,
       account: 'local:demo',
       connect: { api: { authorizer } },
@@ -139,7 +130,7 @@ describe('two accounts', () => {
 
   test('signed out, nothing runs and nothing is shown of either', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
     desk.account = null;
     desk.indexes.sessionChanged();
@@ -154,8 +145,8 @@ describe('two accounts', () => {
 
   test('purged while it runs, a catalog leaves no file, and says how many items it had', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
-    const folder = await workplaces.makeFolder();
-    const desk = await workplaces.openDesk(sandbox, { folder });
+    const folder = workplaces.makeFolder();
+    const desk = workplaces.openDesk(sandbox, { folder });
     const before = await desk.until(({ itemCount }) => itemCount >= 500);
     const purged = await desk.indexes.purge('local:1');
     expect(purged).toBeGreaterThanOrEqual(before.itemCount);

@@ -2,23 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SyncPass, SyncState } from '../../../electron/catalog/item-index.ts';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { runCount } from '../../support/run-count.ts';
-import { createWorkplaces, expectEqual } from './desks-and-sandboxes.ts';
+import { expectEqual, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 
 const script = fileURLToPath(new URL('syncing-process.ts', import.meta.url));
 const kills = runCount('kills of a process that syncs', 8, 100);
-
-const workplaces = createWorkplaces();
-
-afterEach(async () => {
-  await workplaces.clean();
-});
 
 const passOfPath: Readonly<Record<string, SyncPass>> = {
   '/2026-07/inventory': 'items',
@@ -78,7 +72,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test(`killed ${kills} times at any moment, a sync goes on where it was, and comes to the same end`, async () => {
   const sandbox = await workplaces.startSandbox({ items: 2_500 });
-  const folder = await workplaces.makeFolder();
+  const folder = workplaces.makeFolder();
   let killedUnderWay = 0;
   for (let count = 0; count < kills; count += 1) {
     const before = await readState(folder);
@@ -92,7 +86,7 @@ test(`killed ${kills} times at any moment, a sync goes on where it was, and come
     expectContinued(before, askedByPass(sandbox));
   }
   expect(killedUnderWay).toBeGreaterThan(kills / 4);
-  const desk = await workplaces.openDesk(sandbox, { folder });
+  const desk = workplaces.openDesk(sandbox, { folder });
   await desk.until(isIdle);
   expect(desk.problems).toEqual([]);
   await expectEqual(desk, sandbox);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MatchView } from '../../../shared/unidentified/match-view.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { MatchEvidence, UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { isUpToDate } from './inbound-desk.ts';
 import { openInboundStore, openSignedInDesk } from './inbound-world.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    receivingOrders: 250,
-    unidentifiedOrders: 200,
-    rateLimitPerMinute: 100_000,
-  });
+const sandbox = sharedSandbox({
+  receivingOrders: 250,
+  unidentifiedOrders: 200,
+  rateLimitPerMinute: 100_000,
 });
-
-afterAll(() => sandbox.stop());
 
 /** Parcels that wait, and of which this points to the order that they belong to. */
 function parcelsWith(...evidence: readonly MatchEvidence[]): UnidentifiedOrder[] {

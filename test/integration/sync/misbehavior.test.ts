@@ -1,14 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { createWorkplaces, expectEqual, pagesAsked } from './desks-and-sandboxes.ts';
+import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
-
-const workplaces = createWorkplaces();
-
-afterEach(async () => {
-  await workplaces.clean();
-});
 
 /** Lets so many requests go well, then so many go wrong, and so on. */
 function alternate(sandbox: Sandbox, fault: FaultKind, counts: readonly number[]): void {
@@ -44,7 +38,7 @@ describe('a sync whose service', () => {
   ])('%s comes to the same end all the same', async (_what, fault) => {
     const sandbox = await workplaces.startSandbox();
     alternate(sandbox, fault, [2, 1, 3, 4, 2, 3, 4, 2]);
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     expect(sandbox.faults.pending()).toEqual([]);
     await expectEqual(desk, sandbox);
@@ -53,7 +47,7 @@ describe('a sync whose service', () => {
   test('no longer takes the token gets a fresh one and goes on', async () => {
     const sandbox = await workplaces.startSandbox();
     alternate(sandbox, { kind: 'tokenExpired' }, [3, 1, 4, 1]);
-    const desk = await workplaces.openDesk(sandbox, {
+    const desk = workplaces.openDesk(sandbox, {
       connect: { api: { authorizer: renewingTokens(sandbox) } },
     });
     await desk.until(isIdle);
@@ -69,7 +63,7 @@ describe('a sync whose service', () => {
       const lots = /\/lots$/;
       sandbox.faults.next({ kind: 'delay', ms: 0, match: { path: lots } });
       sandbox.faults.next({ kind: 'status', status, match: { path: lots } });
-      const desk = await workplaces.openDesk(sandbox);
+      const desk = workplaces.openDesk(sandbox);
       await desk.until(isIdle);
       expect(sandbox.faults.pending()).toEqual([]);
       await expectEqual(desk, sandbox);
@@ -84,7 +78,7 @@ describe('a sync whose service', () => {
     const body = { items: [], next: '/2026-07/inventory-level/lots?Cursor=round' };
     const times = Number.POSITIVE_INFINITY;
     sandbox.faults.next({ kind: 'status', status: 200, body, times, match: { path: /\/lots$/ } });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
     expect(view.passes.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'failed', 'done']);
     expect(view.wholeAsOf).not.toBeNull();
@@ -96,7 +90,7 @@ describe('a sync whose service', () => {
     const sandbox = await workplaces.startSandbox();
     const times = Number.POSITIVE_INFINITY;
     sandbox.faults.next({ kind: 'malformedJson', times, match: { path: /\/product$/ } });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
     expect(view.passes.map(({ state }) => state)).toEqual(['done', 'failed', 'done', 'done', 'done']);
     expect(view.wholeAsOf).toBeNull();
@@ -105,7 +99,7 @@ describe('a sync whose service', () => {
 
   test('is gone for a while is waited for, and the sync goes on where it was', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
     await sandbox.stop();
     const waiting = await desk.until(({ state }) => state === 'waiting');

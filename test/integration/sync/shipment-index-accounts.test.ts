@@ -1,33 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import { isUpToDate, isUpToDateAfter, openShipmentDesk, type ShipmentDesk } from './shipment-desk.ts';
 import { expectAll, shipmentOf, trackedIn } from './tracked-shipments.ts';
 
 const minuteMs = 60_000;
 const folders = createFolders();
-const desks: ShipmentDesk[] = [];
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ orders: 600, rateLimitPerMinute: 100_000 });
-});
-
-afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
-  await folders.clean();
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ orders: 600, rateLimitPerMinute: 100_000 });
 
 /** A desk at which somebody has just signed in. */
 function openDesk(store: Store): ShipmentDesk {
   const desk = openShipmentDesk(sandbox, store);
-  desks.push(desk);
+  onTestFinished(() => desk.close());
   desk.index.sessionChanged();
   return desk;
 }

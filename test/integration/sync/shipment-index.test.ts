@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { ShipmentFindings, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { labelCode } from '../../sandbox/world/orders/carriers.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import {
   isUpToDate,
@@ -15,35 +16,13 @@ import { expectAll, shipmentOf } from './tracked-shipments.ts';
 
 const minuteMs = 60_000;
 const folders = createFolders();
-const desks: ShipmentDesk[] = [];
-
-let sandbox: Sandbox;
-let specOnly: Sandbox;
-
-beforeAll(async () => {
-  [sandbox, specOnly] = await Promise.all([
-    startSandbox({ orders: 1_400, rateLimitPerMinute: 100_000 }),
-    startSandbox({ orders: 700, rateLimitPerMinute: 100_000, specOnly: true }),
-  ]);
-});
-
-afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
-  for (const served of [sandbox, specOnly]) {
-    served.faults.clear();
-    served.clearRequests();
-  }
-  await folders.clean();
-});
-
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), specOnly.stop()]);
-});
+const sandbox = sharedSandbox({ orders: 1_400, rateLimitPerMinute: 100_000 });
+const specOnly = sharedSandbox({ orders: 700, rateLimitPerMinute: 100_000, specOnly: true });
 
 /** A desk at which somebody has just signed in. */
 function openDesk(store: Store, options: ShipmentDeskOptions = {}, served = sandbox): ShipmentDesk {
   const desk = openShipmentDesk(served, store, options);
-  desks.push(desk);
+  onTestFinished(() => desk.close());
   desk.index.sessionChanged();
   return desk;
 }
@@ -179,7 +158,7 @@ test('looks up without the service, and says how old that is', async () => {
   const { asOf } = await before.until(isUpToDate);
   await before.close();
   const desk = openShipmentDesk({ baseUrl: 'http://127.0.0.1:9', demo: sandbox.demo }, store);
-  desks.push(desk);
+  onTestFinished(() => desk.close());
   desk.index.sessionChanged();
   const { number, shipment } = shipmentOf(sandbox, 'UPS');
   const found = await desk.shipments.lookUp({ texts: [number] });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createRateBudget, type RateBudget } from '../../../electron/api/rate-limiter.ts';
 import { openItemIndex, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
@@ -55,17 +52,8 @@ function createHurriedBudget(): RateBudget {
   });
 }
 
-/** A folder for catalogs, gone with the test. */
-export async function makeFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'dockhand-sync-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
-}
-
 /** How a desk may differ from the usual one. */
-export type DeskOptions = {
-  account?: string;
-  connect?: ConnectOptions;
-};
+export type DeskOptions = { account?: string; connect?: ConnectOptions };
 
 /**
  * A desk whose catalog is kept up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,

@@ -7,7 +7,6 @@ import type { ShipmentDesk } from './shipment-desk.ts';
 /** A shipment of a sandbox that has a tracking number. */
 export type Tracked = { order: Order; shipment: Shipment; tracking: Tracking; number: string };
 
-/** Every parcel of the demonstration's merchant. */
 export function trackedIn(sandbox: Sandbox): Tracked[] {
   return sandbox.world.demo.orders.flatMap((order) =>
     order.shipments.flatMap((shipment) => {

@@ -1,13 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { createWorkplaces, expectEqual, pagesAsked, type SyncedDesk } from './desks-and-sandboxes.ts';
+import { expectEqual, pagesAsked, type SyncedDesk, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
-
-const workplaces = createWorkplaces();
-
-afterEach(async () => {
-  await workplaces.clean();
-});
 
 const hour = 3_600_000;
 
@@ -22,7 +16,7 @@ const statesOf = (view: SyncView) => Object.fromEntries(view.passes.map(({ pass,
 describe('a desk that synced', () => {
   test('has every item as the service has it, hostile texts too, and asked for each page once', async () => {
     const sandbox = await workplaces.startSandbox({ hostile: true });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
     expect(desk.problems).toEqual([]);
     await expectEqual(desk, sandbox);
@@ -38,7 +32,7 @@ describe('a desk that synced', () => {
     const sandbox = await workplaces.startSandbox();
     const operations = ['list', 'listLevels', 'listLots', 'listLocations'].map((name) => `inventory.${name}`);
     const versions = Object.fromEntries([...operations, 'products.list'].map((name) => [name, version]));
-    const desk = await workplaces.openDesk(sandbox, { connect: { versions } });
+    const desk = workplaces.openDesk(sandbox, { connect: { versions } });
     await desk.until(isIdle);
     await expectEqual(desk, sandbox);
     expect(sandbox.requests.every(({ path }) => path.startsWith(`/${version}/`))).toBe(true);
@@ -46,7 +40,7 @@ describe('a desk that synced', () => {
 
   test('with a server of the specification alone has what there is, and says what there is not', async () => {
     const sandbox = await workplaces.startSandbox({ specOnly: true });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
     expect(statesOf(view)).toEqual({
       items: 'done',
@@ -69,7 +63,7 @@ describe('a desk that synced', () => {
       times: Number.POSITIVE_INFINITY,
       match: { path: '/inventory-level' },
     });
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
     expect(statesOf(view)).toMatchObject({ items: 'done', levels: 'forbidden', lots: 'forbidden' });
     await expectEqual(desk, sandbox, ['item', 'barcodes', 'parts', 'returns']);
@@ -89,7 +83,7 @@ describe('a desk that synced', () => {
       times: Number.POSITIVE_INFINITY,
     } as const;
     sandbox.faults.next(empty);
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
     expect(view).toMatchObject({ itemCount: 0, share: 1 });
     expect(view.wholeAsOf).not.toBeNull();
@@ -99,7 +93,7 @@ describe('a desk that synced', () => {
 describe('the next round', () => {
   test('brings what was renamed, became inactive, got another barcode, or is new', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     const { catalog } = sandbox.world.demo;
     const [renamed, inactive, relabeled, grown] = [3, 5, 8, 500].map((position) => catalog.at(position));
@@ -131,7 +125,7 @@ describe('the next round', () => {
 
   test('reads the products in full once a day', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     sandbox.clearRequests();
     desk.passTime(25 * hour);
@@ -144,7 +138,7 @@ describe('the next round', () => {
 
   test('reads the totals alone, where only they are due', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     const before = await desk.until(isIdle);
     sandbox.clearRequests();
     desk.passTime(20 * 60_000);
@@ -158,7 +152,7 @@ describe('the next round', () => {
 
   test('marks what vanished, and unmarks what came back', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     const { catalog } = sandbox.world.demo;
     const gone = [4, 300, 301, 639].map((position) => catalog.at(position)?.inventoryId ?? 0);
@@ -180,7 +174,7 @@ describe('the next round', () => {
 
   test('does not take for gone what was between two pages', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     const asPerson = { authorization: `Bearer ${sandbox.demo.personalToken}` };
     const answer = await fetch(`${sandbox.baseUrl}/2026-07/inventory?PageSize=250`, { headers: asPerson });
@@ -197,7 +191,7 @@ describe('the next round', () => {
 
   test('leaves what a person looked at meanwhile as it was told later', async () => {
     const sandbox = await workplaces.startSandbox();
-    const desk = await workplaces.openDesk(sandbox);
+    const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     const index = await desk.index();
     const id = sandbox.world.demo.catalog.at(12)?.inventoryId ?? 0;

@@ -16,7 +16,6 @@ export interface Answer {
   content?: { type: string; bytes: Uint8Array };
 }
 
-/** Whom a bearer token stands for. */
 export interface Principal {
   merchant: Merchant;
   /** Names user and application: the rate limit counts per this key. */
@@ -26,7 +25,6 @@ export interface Principal {
   channel: Channel;
 }
 
-/** One authorized call of one operation. */
 export interface Call {
   principal: Principal;
   version: ApiVersion;

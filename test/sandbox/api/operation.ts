@@ -24,6 +24,21 @@ export interface Operation {
   handle(call: Call): Answer;
 }
 
+/** The versions that are named by their month. */
+export const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
+
+/** An {@link Operation} by method and path in one, such as `GET /order`, which the specification names. */
+export function operation(
+  address: `${Operation['method']} /${string}`,
+  versions: Operation['versions'],
+  scope: Operation['scope'],
+  handle: Operation['handle'],
+  more: Partial<Operation> = {},
+): Operation {
+  const [method, path] = address.split(' ') as [Operation['method'], string];
+  return { method, versions, path, scope, specified: true, handle, ...more };
+}
+
 /** The scopes of which a token needs one. */
 export function scopesOf({ scope }: Operation): readonly ApiScope[] {
   return typeof scope === 'string' ? [scope] : scope;

@@ -5,7 +5,7 @@ import { listChannels, listChannelsAsArray } from './account/channels.ts';
 import { webhookOperations } from './account/webhook-operations.ts';
 import { inventoryOperations } from './inventory/inventory-operations.ts';
 import { lotExclusionOperations } from './inventory/lot-exclusion-operations.ts';
-import type { Operation } from './operation.ts';
+import { dated, type Operation, operation } from './operation.ts';
 import { orderOperations } from './orders/order-operations.ts';
 import { productOperations } from './products/product-operations.ts';
 import { receivingOperations } from './receiving/receiving-operations.ts';
@@ -13,71 +13,14 @@ import { unidentifiedOperations } from './receiving/unidentified-operations.ts';
 import { returnOperations } from './returns/return-operations.ts';
 
 const accountOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    versions: ['2026-01', '2026-07'],
-    path: '/channel',
-    scope: 'channels_read',
-    specified: true,
-    handle: listChannels,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', '2025-07'],
-    path: '/channel',
-    scope: 'channels_read',
-    specified: false,
-    handle: listChannels,
-  },
-  {
-    method: 'GET',
-    versions: ['1.0'],
-    path: '/channel',
-    scope: 'channels_read',
-    specified: false,
-    handle: listChannelsAsArray,
-  },
-  {
-    method: 'POST',
-    versions: ['Experimental'],
-    path: '/channel:search',
-    scope: 'channels_read',
-    isRead: true,
-    specified: true,
-    handle: searchChannels,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0'],
-    path: '/fulfillmentCenter',
-    scope: 'receiving_read',
-    specified: true,
-    handle: listCenters,
-  },
-  {
-    method: 'GET',
-    versions: ['1.0'],
-    path: '/fulfillmentCenter',
-    scope: 'receiving_read',
-    specified: false,
-    handle: listCenters,
-  },
-  {
-    method: 'GET',
-    versions: ['2025-07', '2026-01', '2026-07'],
-    path: '/fulfillment-center',
-    scope: 'receiving_read',
-    specified: true,
-    handle: listCenters,
-  },
-  {
-    method: 'GET',
-    versions: ['1.0', '2.0', '2025-07', '2026-01', '2026-07'],
-    path: '/location',
-    scope: 'locations_read',
-    specified: false,
-    handle: listLocations,
-  },
+  operation('GET /channel', ['2026-01', '2026-07'], 'channels_read', listChannels),
+  operation('GET /channel', ['2.0', '2025-07'], 'channels_read', listChannels, { specified: false }),
+  operation('GET /channel', ['1.0'], 'channels_read', listChannelsAsArray, { specified: false }),
+  operation('POST /channel:search', ['Experimental'], 'channels_read', searchChannels, { isRead: true }),
+  operation('GET /fulfillmentCenter', ['2.0'], 'receiving_read', listCenters),
+  operation('GET /fulfillmentCenter', ['1.0'], 'receiving_read', listCenters, { specified: false }),
+  operation('GET /fulfillment-center', dated, 'receiving_read', listCenters),
+  operation('GET /location', ['1.0', '2.0', ...dated], 'locations_read', listLocations, { specified: false }),
 ];
 
 /** Every operation that the sandbox serves. To add one, write its handler and add its row to its resource. */

@@ -81,7 +81,6 @@ export function createInteractions(provider: Provider, accounts: Accounts, prefi
     await provider.interactionFinished(request, response, { consent: { grantId } });
   }
 
-  /** Serves one request below the interaction path. */
   return async function serveInteraction(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [uid, step, ...rest] = pathOf(request).slice(interactionPath.length).split('/');
     try {

@@ -25,7 +25,6 @@ export type ApiScope = (typeof apiScopes)[number];
 /** What an application may ask for at the authorize address. */
 export const requestableScopes = [...apiScopes, 'offline_access', 'openid'] as const;
 
-/** A group of permissions on the consent page. */
 export interface PermissionGroup {
   title: string;
   permissions: readonly (readonly [scope: string, words: string])[];

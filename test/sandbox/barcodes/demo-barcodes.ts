@@ -2,7 +2,6 @@ import type { InventoryItem } from '../world/items/inventory-items.ts';
 import { labelCode } from '../world/orders/carriers.ts';
 import type { Merchant } from '../world/world.ts';
 
-/** How a code is drawn. */
 export type BarcodeKind = 'ean13' | 'upca' | 'itf14' | 'code128' | 'gs1-128' | 'gs1datamatrix' | 'qrcode';
 
 /** One code of the sheet, and what it stands for. */
@@ -34,7 +33,6 @@ function gtin14(item: InventoryItem): string | null {
   return code === undefined ? null : code.padStart(14, '0');
 }
 
-/** Items with a dated lot on a shelf. */
 function findLotItems({ catalog, stock }: Merchant, centerIds: readonly number[]): LotItem[] {
   return catalog.stocked.flatMap((item): LotItem[] => {
     const gtin = gtin14(item);

@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { Mutations } from '../misbehavior/mutations.ts';
 import { advanceWorld, nextDueMs } from '../world/advance-world.ts';
 import type { WebhookDelivery } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';
 import { deliveryRules, noteBy, payloadBy, planBy } from './broken-rules.ts';
 import { deliverOnce } from './deliver-once.ts';
-import { signedHeaders } from './webhook-signature.ts';
 
 /** The clock of the world may be set: nobody waits longer than this to look at it again. */
 const longestPauseMs = 30_000;
@@ -29,7 +29,6 @@ export interface WebhookPumpOptions {
   mutations: Mutations;
 }
 
-/** Sends a delivery once. */
 function attempt(
   { subscription, messageId, topic, body: whole }: WebhookDelivery,
   nowMs: number,
@@ -108,5 +107,25 @@ export function createWebhookPump({ world, now, note, mutations }: WebhookPumpOp
       resting.abort();
       clear();
     },
+  };
+}
+
+/** The headers that a delivery is sent with (reference notes, 9.3); the signature is over exactly this body. */
+function signedHeaders(
+  message: { id: string; topic: string; body: string },
+  secret: string,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1_000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key)
+    .update(`${message.id}.${timestamp}.${message.body}`)
+    .digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+    'x-webhook-topic': message.topic,
   };
 }

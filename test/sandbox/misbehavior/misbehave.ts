@@ -18,10 +18,7 @@ export function interceptBody(response: ServerResponse, send: (body: Buffer, way
   const chunks: Buffer[] = [];
   const write = response.write.bind(response);
   const end = response.end.bind(response);
-  const wayOut: WayOut = {
-    write: (chunk, sent) => void write(chunk, sent),
-    end: (chunk) => void end(chunk),
-  };
+  const wayOut: WayOut = { write: (chunk, sent) => void write(chunk, sent), end: (chunk) => void end(chunk) };
   const keep = (chunk: unknown) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
   };

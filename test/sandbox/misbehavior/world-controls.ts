@@ -1,9 +1,20 @@
 import { noteDelivery } from '../api/account/webhook-control.ts';
 import type { Answer } from '../api/answer.ts';
-import { forgetHistory } from '../api/inventory/history-control.ts';
-import { withdrawItem } from '../api/inventory/item-control.ts';
-import { advanceReceiving } from '../api/receiving/receiving-control.ts';
-import { advanceReturnFromOutside } from '../api/returns/return-control.ts';
+import { isInt32 } from '../api/int32.ts';
+import { isRecord, readInstant, readLotDay } from '../api/json-body.ts';
+import {
+  advanceReceivingOrder,
+  isReceivingStep,
+  receivingSteps,
+} from '../world/receiving/receiving-progress.ts';
+import type { ReturnAction } from '../world/returns/return-order.ts';
+import {
+  advanceReturn,
+  isReturnStep,
+  type ReturnFinding,
+  returnSteps,
+} from '../world/returns/return-progress.ts';
+import { isStockEventCategory } from '../world/stock/stock-move.ts';
 import type { World } from '../world/world.ts';
 
 /** Takes one step with one record of the world, of whichever merchant it is. */
@@ -17,3 +28,113 @@ export const worldControls: Readonly<Record<string, WorldControl>> = {
   returns: advanceReturnFromOutside,
   webhooks: noteDelivery,
 };
+
+/** `POST /_sandbox/inventory/{inventoryId}/withdraw`: the item is gone from every list of items, and reading it is 404. */
+function withdrawItem(world: World, inventoryId: number, step: string): Answer {
+  if (step !== 'withdraw') return { status: 400, body: { message: 'Unknown step; there is: withdraw.' } };
+  const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
+  if (merchant === undefined) return { status: 404, body: { message: `There is no item ${inventoryId}.` } };
+  merchant.catalog.withdraw(inventoryId);
+  return { status: 200, body: { inventory_id: inventoryId } };
+}
+
+/** What is forgotten of an item, or what cannot be read in it. */
+function readForgotten(body: unknown) {
+  const { category = null, from = null, to = null } = isRecord(body) ? body : {};
+  if (category !== null && !isStockEventCategory(category)) return 'There is no such category.';
+  const startMs = from === null ? 0 : readInstant(from, 'dateOrDateTime');
+  const endMs = to === null ? Infinity : readInstant(to, 'dateOrDateTime');
+  if (startMs === null || endMs === null) return 'from and to are date-times.';
+  return { category, startMs, endMs };
+}
+
+/**
+ * `POST /_sandbox/history/{inventoryId}/forget`: history leaves out events of an item from now on, while its stock
+ * stays as they made it. The body may narrow them by `category`, `from` and `to`.
+ */
+function forgetHistory(
+  world: World,
+  inventoryId: number,
+  step: string,
+  _nowMs: number,
+  body: unknown,
+): Answer {
+  if (step !== 'forget') return { status: 400, body: { message: 'Unknown step; there is: forget.' } };
+  const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
+  if (merchant === undefined) return { status: 404, body: { message: `There is no item ${inventoryId}.` } };
+  const forgotten = readForgotten(body);
+  if (typeof forgotten === 'string') return { status: 400, body: { message: forgotten } };
+  merchant.stock.forget({ inventoryId, ...forgotten });
+  return { status: 200, body: { inventory_id: inventoryId } };
+}
+
+/**
+ * `POST /_sandbox/receiving/{id}/{step}`: what a center does with an order, which nothing in the API can. The body may
+ * hold `missing_pieces`: how many pieces a count finds too few.
+ */
+function advanceReceiving(world: World, orderId: number, step: string, nowMs: number, body: unknown): Answer {
+  const merchant = [world.demo, world.other].find(({ receivingOrders }) =>
+    receivingOrders.some(({ id }) => id === orderId),
+  );
+  if (merchant === undefined) return { status: 404, body: { message: `There is no order ${orderId}.` } };
+  if (!isReceivingStep(step)) {
+    return { status: 400, body: { message: `Unknown step; there are: ${receivingSteps.join(', ')}.` } };
+  }
+  const missing = isRecord(body) ? (body.missing_pieces ?? 0) : 0;
+  if (typeof missing !== 'number' || !Number.isInteger(missing) || missing < 0) {
+    return { status: 400, body: { message: 'missing_pieces is a whole number from 0.' } };
+  }
+  const outcome = advanceReceivingOrder(merchant, orderId, step, nowMs, { missingPieces: missing });
+  return outcome.isDone
+    ? { status: 200, body: { id: orderId, status: outcome.order.status } }
+    : { status: 409, body: { message: outcome.reason } };
+}
+
+function readFinding(value: unknown): ReturnFinding | string {
+  if (!isRecord(value)) return 'A finding is an object.';
+  const { inventory_id: inventoryId, quantity, action } = value;
+  const { grade = null, lot_number: lotNumber = null, expiration_date: expires = null } = value;
+  if (!isInt32(inventoryId) || !isInt32(quantity)) return 'inventory_id and quantity are whole numbers.';
+  if (grade !== null && typeof grade !== 'string') return 'grade is a text.';
+  if (lotNumber !== null && typeof lotNumber !== 'string') return 'lot_number is a text.';
+  const expiresAtMs = readLotDay(expires);
+  if (expires !== null && expiresAtMs === null) return 'expiration_date is no date.';
+  return {
+    inventoryId,
+    // The step refuses what is no action.
+    action: String(action) as ReturnAction,
+    quantity,
+    ...(grade === null ? {} : { grade }),
+    ...(lotNumber === null ? {} : { lotNumber }),
+    ...(expiresAtMs === null ? {} : { expiresAtMs }),
+  };
+}
+
+/**
+ * `POST /_sandbox/returns/{id}/{step}`: what a center does with a return. The body may hold `findings`, each with
+ * inventory_id, action, quantity and, where known, grade, lot_number and expiration_date.
+ */
+function advanceReturnFromOutside(
+  world: World,
+  returnId: number,
+  step: string,
+  nowMs: number,
+  body: unknown,
+): Answer {
+  const merchant = [world.demo, world.other].find(({ returns }) => returns.some(({ id }) => id === returnId));
+  if (merchant === undefined) return { status: 404, body: { message: `There is no return ${returnId}.` } };
+  if (!isReturnStep(step)) {
+    return { status: 400, body: { message: `Unknown step; there are: ${returnSteps.join(', ')}.` } };
+  }
+  const asked = (isRecord(body) ? body.findings : null) ?? [];
+  const findings: ReturnFinding[] = [];
+  for (const value of Array.isArray(asked) ? asked : [asked]) {
+    const finding = readFinding(value);
+    if (typeof finding === 'string') return { status: 400, body: { message: finding } };
+    findings.push(finding);
+  }
+  const outcome = advanceReturn(merchant, returnId, step, nowMs, findings);
+  return outcome.isDone
+    ? { status: 200, body: { id: returnId, status: outcome.order.status } }
+    : { status: 409, body: { message: outcome.reason } };
+}

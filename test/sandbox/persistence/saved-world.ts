@@ -13,7 +13,6 @@ import { openWorldFolder } from './world-folder.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
-/** What a world is brought back into. */
 export interface Restorable {
   world: World;
   accounts: Accounts;

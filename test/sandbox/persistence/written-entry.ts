@@ -6,7 +6,6 @@ interface Written {
   advancedToMs?: number;
 }
 
-/** A successful writing call of the API. */
 export interface WrittenCall extends Written {
   kind: 'call';
   method: string;

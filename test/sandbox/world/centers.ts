@@ -225,7 +225,7 @@ export function createCenters(): Center[] {
       id: 73,
       name: 'Truganina (VIC)',
       abbreviation: 'MEL1',
-      address1: '210 Foundry Coverage',
+      address1: '210 Foundry Reach',
       address2: null,
       city: 'Truganina',
       state: 'VIC',

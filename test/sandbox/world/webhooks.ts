@@ -27,7 +27,6 @@ export interface WebhookSubscription {
   isDeleted: boolean;
 }
 
-/** One try to deliver an event. */
 export interface DeliveryAttempt {
   atMs: number;
   /** Null where no answer came. */
@@ -89,12 +88,10 @@ export class Webhooks {
     this.#userId = userId;
   }
 
-  /** Those that were not deleted, oldest first. */
   get subscriptions(): readonly WebhookSubscription[] {
     return this.#subscriptions.filter(({ isDeleted }) => !isDeleted);
   }
 
-  /** The delivery log, oldest first. */
   get deliveries(): readonly WebhookDelivery[] {
     return this.#deliveries;
   }
@@ -140,7 +137,6 @@ export class Webhooks {
     }
   }
 
-  /** What is to be tried by now. */
   due(nowMs: number, plan: RetryPlan = retryPlan): WebhookDelivery[] {
     return this.#deliveries.filter((delivery) => {
       const nextMs = nextAttemptMs(delivery, plan);

@@ -48,13 +48,11 @@ export interface World {
   seed: number;
   startedAtMs: number;
   centers: readonly Center[];
-  /** The merchant of the demonstration. */
   demo: Merchant;
   /** A second merchant; the first must never see what is here. */
   other: Merchant;
 }
 
-/** How much of what a merchant has. */
 export interface WorldCounts {
   /** Inventory items, the hand-written ones included; fewer than those are never made. */
   items: number;

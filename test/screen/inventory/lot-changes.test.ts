@@ -48,10 +48,7 @@ async function openItem(page: Page, inventoryId: number): Promise<void> {
 async function atOtherDesk(sandbox: Sandbox, path: string, body: object): Promise<void> {
   const answer = await fetch(`${sandbox.baseUrl}/2026-07/lot-exclusion${path}`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${sandbox.demo.personalToken}`,
-      'content-type': 'application/json',
-    },
+    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);

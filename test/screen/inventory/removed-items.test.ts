@@ -12,7 +12,6 @@ const rows = (page: Page): Locator => appLocators.rowsOf(page, 'Inventory');
 const searchField = (page: Page): Locator =>
   page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
 
-/** Items that are found by a barcode. */
 function scannedItems({ world }: Sandbox) {
   return world.demo.items.flatMap(({ inventoryId, sku, barcodes }) => {
     const code = barcodes.find(({ value }) => /^\d{13}$/u.test(value))?.value;

@@ -28,7 +28,6 @@ async function scan(page: Page, code: string, expected: string | RegExp): Promis
 
 type Delivery = {
   readonly order: ReceivingOrder;
-  /** Another item of the order. */
   readonly uncounted: { readonly sku: string; readonly name: string };
   readonly box: Box;
   readonly code: string;

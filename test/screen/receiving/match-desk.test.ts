@@ -63,9 +63,7 @@ function parcelsWithTracking({ world }: Sandbox): { parcel: Parcel; orderId: num
 }
 
 // Few orders and a generous limit: every box is known on the desk within seconds.
-test.use({
-  sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 40, rateLimitPerMinute: 100_000 },
-});
+test.use({ sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 40, rateLimitPerMinute: 100_000 } });
 
 test('a parcel is linked with its order by the keyboard, once for all', async ({ launch, sandbox }) => {
   test.slow();

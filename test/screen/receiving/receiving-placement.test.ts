@@ -24,10 +24,7 @@ test('box labels are saved, and the placement of an order shows what each center
   const downloads = join(userDataDir, 'downloads');
   const openedLog = join(userDataDir, 'opened.txt');
   const opened = () => readFileSync(openedLog, 'utf8').trim().split('\n');
-  const app = await launch({
-    saveFolder: downloads,
-    outsideLog: openedLog,
-  });
+  const app = await launch({ saveFolder: downloads, outsideLog: openedLog });
   const { page } = app;
   const orders = sandbox.world.demo.receivingOrders;
   const labeled = orders.find(({ hasBoxLabels }) => hasBoxLabels);

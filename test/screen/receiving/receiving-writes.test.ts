@@ -21,7 +21,6 @@ async function openOrder(page: Page, { id }: ReceivingOrder): Promise<void> {
   await expect(key(page, /^Check in/u)).toBeVisible();
 }
 
-/** Orders of the desk's center in a status. */
 function ordersIn({ world }: Sandbox, status: ReceivingStatus, count: number): readonly ReceivingOrder[] {
   const center = world.centers.find(({ name }) => name === deskCenter);
   const found = world.demo.receivingOrders.filter(

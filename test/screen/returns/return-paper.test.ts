@@ -28,7 +28,6 @@ const feedbackPart: ShownPart = {
 /** What is on paper only. */
 const onPaper = (page: Page) => page.locator('[data-printed-copy]');
 
-/** The bars that are drawn, as they lie on the page. */
 async function drawnBars(page: Page, text: string) {
   const path = onPaper(page).locator(`svg[data-barcode="${text}"] path`);
   return path.evaluate((drawn) => {
@@ -45,7 +44,6 @@ async function paperOf(page: Page) {
   return { pages: pdf.split('/MediaBox').length - 1, widthMm, heightMm };
 }
 
-/** What of the page can be seen, as text. */
 const seenText = (page: Page) => page.evaluate(() => document.body.innerText);
 
 /** How many pages the preview says that it has, once it says so. */

@@ -8,7 +8,7 @@ import type { ShownPart } from './return-parts-page.tsx';
 const styleSheets = [
   '@fontsource-variable/inter/index.css',
   '@fontsource-variable/jetbrains-mono/index.css',
-  ...['kit', 'tokens', 'global', 'kit-overrides'].map((name) => `./renderer/app/styles/${name}.css`),
+  ...['kit', 'tokens', 'base', 'global'].map((name) => `./renderer/app/styles/${name}.css`),
 ];
 
 /** Draws the page of the desk's parts in a window. */

@@ -141,9 +141,7 @@ async function startServer(): Promise<{ process: ChildProcess; name: string }> {
   const server = spawn(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', '1000x800x24', '-nolisten', 'tcp', '-terminate'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const numbers = server.stdio[3];
   if (numbers === null || numbers === undefined) throw new Error('The X server says no number.');
@@ -151,7 +149,6 @@ async function startServer(): Promise<{ process: ChildProcess; name: string }> {
   return { process: server, name: `:${number.toString().trim()}` };
 }
 
-/** Starts a display and a keyboard for it. */
 export async function startScannerDisplay(): Promise<ScannerDisplay> {
   const { process: server, name } = await startServer();
   const wire = await connect(name);

@@ -14,7 +14,6 @@ import type { ScanEvent } from '../../../renderer/scan/engine/scan-event.ts';
 import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 
-/** What the tests do with the page. */
 export type ScannerPage = {
   readonly scans: Scan[];
   readonly events: ScanEvent[];

@@ -8,7 +8,6 @@ test.use({ desk: 'new' });
 
 type Merchant = Sandbox['world']['demo'];
 
-/** What one merchant has at the desk's center, newest first. */
 function ordersOf(merchant: Merchant, { world }: Sandbox): Merchant['receivingOrders'] {
   const center = world.centers.find(({ name }) => name === deskCenter);
   return merchant.receivingOrders.filter(({ centerId }) => centerId === center?.id).toReversed();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** The rows of the activity log, the newest first. */
 export function activityRows(page: Page): Locator {
   return page
     .getByRole('grid', { name: 'Activity' })

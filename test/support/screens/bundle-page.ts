@@ -46,10 +46,7 @@ async function bundle(page: string, styleSheets: readonly string[]): Promise<Bun
       cssCodeSplit: false,
       // The page has no address to load a typeface from.
       assetsInlineLimit: Number.MAX_SAFE_INTEGER,
-      rolldownOptions: {
-        input: entry,
-        output: { format: 'iife' },
-      },
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));

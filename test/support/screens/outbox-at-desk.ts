@@ -53,12 +53,10 @@ async function ask<Value>(page: Page, area: string, method: string, input: unkno
   return reply.value;
 }
 
-/** Keeps a draft, as the return desk does at every scan. */
 export function keepDraft(page: Page, draft: ReturnDraft): Promise<OutboxEntry> {
   return ask<OutboxEntry>(page, 'returns', 'saveDraft', { id: null, draft });
 }
 
-/** Builds a return and queues it. */
 export async function queueReturn(page: Page, draft: ReturnDraft): Promise<OutboxEntry> {
   const { id } = await keepDraft(page, draft);
   return ask<OutboxEntry>(page, 'returns', 'queue', { id });
@@ -74,7 +72,6 @@ export function failCreation(sandbox: Sandbox, fault: Fault): void {
   sandbox.faults.next({ ...fault, match: { method: 'POST', path: /\/return$/u } });
 }
 
-/** References of the returns that the service has. */
 export function referencesAt({ world }: Sandbox): (string | null)[] {
   return world.demo.returns.map(({ referenceId }) => referenceId);
 }

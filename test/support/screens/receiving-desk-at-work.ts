@@ -20,7 +20,6 @@ export async function beginByCode(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Receiving desk', exact: true })).toBeVisible();
 }
 
-/** The desk, opened by its command code. */
 export async function openReceivingDesk(page: Page): Promise<void> {
   await beginByCode(page);
 }
@@ -46,6 +45,7 @@ export function arriving({ world }: Sandbox, isLot: boolean, count: number): rea
 /** Tells the order its arrival, as a person does. */
 export async function tellArrival(page: Page): Promise<void> {
   await page.keyboard.press('a');
+  await expect(details(page).getByLabel('Arrival, day')).toBeFocused();
   await details(page).getByLabel('Arrival, day').fill('2099-12-01');
   await details(page).getByLabel('Time').fill('14:30');
   await page.keyboard.press('Enter');

@@ -26,7 +26,6 @@ export async function openReturnDesk(page: Page): Promise<void> {
   await beginByCode(page);
 }
 
-/** Opens the return desk from any screen, with its command code. */
 export async function beginByCode(page: Page): Promise<void> {
   await scanWithKeys(page, ['DH-RETURN']);
   await expect(heading(page)).toBeVisible();
@@ -76,7 +75,6 @@ export function shippedParcel({ world }: Sandbox) {
   return { id: found.id, trackingNumber, items: found.products.flatMap(({ items }) => items) };
 }
 
-/** Goes to an address of the window. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((wanted) => {
     window.location.hash = wanted;

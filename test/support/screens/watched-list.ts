@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 
-/** What was drawn of a list while it was scrolled. */
 export type WatchedRows = {
   /** The text of the first cell by place, from the first row on; undefined where a row was never drawn. */
   readonly first: readonly (string | undefined)[];

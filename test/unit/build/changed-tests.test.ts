@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readChangedFiles, touchedTests } from '../../../build/tests/changed-tests.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const project: Readonly<Record<string, string>> = {
   'shared/lots.ts': '',
@@ -105,8 +105,7 @@ describe('the tests that a change touches', () => {
 
 describe('the changed files', () => {
   function createRepository() {
-    const folder = mkdtempSync(join(tmpdir(), 'changes-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     const git = (...command: string[]) => {
       const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
       execFileSync('git', [...person, ...command], { cwd: folder, stdio: 'ignore' });
@@ -147,8 +146,7 @@ describe('the changed files', () => {
   });
 
   it('are refused where there is no history to compare with', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'changes-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     expect(() => readChangedFiles(folder)).toThrow('not a git working copy');
   });
 });

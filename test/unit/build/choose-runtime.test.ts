@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseRuntime, findElectronBinary, librariesNotFound } from '../../../build/choose-runtime.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('the choice of the runtime', () => {
   const usable = {
@@ -38,10 +38,8 @@ describe('the choice of the runtime', () => {
 describe("the search for Electron's binary", () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'electron-package-'));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
   it('finds the file that path.txt names', () => {
     mkdirSync(join(folder, 'dist'));
     writeFileSync(join(folder, 'dist', 'electron'), '');

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { addCounts, countPlaywright, countVitest } from '../../../build/tests/count-tests.ts';
+import { describe, expect, it } from 'vitest';
+import { addCounts, countPlaywright, countVitest } from '../../../build/tests/test-reports.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'reports-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder();
 function report(content: object): string {
   const file = join(folder, `${crypto.randomUUID()}.json`);
   writeFileSync(file, JSON.stringify(content));

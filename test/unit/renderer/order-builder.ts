@@ -22,7 +22,6 @@ export function anOrder(parts: Partial<ReceivingOrder> = {}): ReceivingOrder {
   };
 }
 
-/** A box of a receiving order, likewise. */
 export function aBox(parts: Partial<ReceivingBox> = {}): ReceivingBox {
   return {
     boxId: 1,

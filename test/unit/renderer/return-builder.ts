@@ -29,7 +29,6 @@ export function aReturn(parts: Partial<ReturnOrder> = {}): ReturnOrder {
   };
 }
 
-/** A line of a return, likewise. */
 export function aLine(parts: Partial<ReturnLine> = {}): ReturnLine {
   return {
     id: 501,
@@ -45,7 +44,6 @@ export function aLine(parts: Partial<ReturnLine> = {}): ReturnLine {
   };
 }
 
-/** What was done with some pieces, likewise. */
 export function aTaken(
   action: string,
   quantityProcessed: number,

@@ -48,7 +48,7 @@ export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable
       <Popover.Dropdown aria-label={t('export.title')}>
         <div className={styles.export}>
           <p>{t(isComplete ? 'export.all' : 'export.loadedOnly', numbers)}</p>
-          <div className={styles.formats}>
+          <div className="flex gap-8">
             {formats.map((format) => (
               <Button key={format} variant="default" onClick={() => void save(format)}>
                 {t(`export.${format}`)}

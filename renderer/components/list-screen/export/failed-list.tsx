@@ -32,10 +32,10 @@ export function FailedList({ title, text, closeLabel, rows, onClose }: FailedLis
   if (rows.length === 0) return null;
   return (
     <section className={styles.failed} aria-label={title}>
-      <div className={styles.head}>
+      <div className="row gap-8 ink">
         <StateShape tone="wrong" />
         <strong role="alert">{title}</strong>
-        <span className={styles.stays}>{text}</span>
+        <span className="grow muted">{text}</span>
         <Tooltip label={closeLabel}>
           <ActionIcon aria-label={closeLabel} onClick={onClose}>
             <IconX size={16} stroke={1.75} />
@@ -45,12 +45,12 @@ export function FailedList({ title, text, closeLabel, rows, onClose }: FailedLis
       <ul className={styles.list} tabIndex={0} aria-label={title}>
         {rows.map(({ key, name, reason, requestId }) => (
           <li key={key}>
-            <span className={styles.name}>{name}</span>
+            <span className="flex rigid gap-12">{name}</span>
             <span className={styles.reason}>
               <ServiceText wraps>{reason}</ServiceText>
             </span>
             {requestId !== null && (
-              <span className={styles.request}>
+              <span className="inline-row rigid gap-4 small muted">
                 {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
                 <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
               </span>

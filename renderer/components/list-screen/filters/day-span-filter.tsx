@@ -57,7 +57,7 @@ function DaySpanControl({ labels, span: { from, to }, onChoose }: DaySpanControl
   return (
     <FilterMenu label={t(labels.label)} summary={summary} onClear={clear}>
       <div className={styles.searchable}>
-        <div className={styles.presets}>
+        <div className="flex gap-4">
           {(labels.presets ?? usualPresets).map(({ word, days, isOpen }) => (
             <button
               key={word}

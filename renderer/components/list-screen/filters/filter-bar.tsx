@@ -52,13 +52,12 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
           {t('filter.clearAll')}
         </Button>
       )}
-      <span className={styles.space} />
+      <span className="grow" />
       <Tooltip label={refreshLabel}>
         <ActionIcon
           aria-label={refreshLabel}
           aria-busy={isRefreshing}
           data-turning={isRefreshing || undefined}
-          className={styles.refresh}
           onClick={list?.refresh}
         >
           <IconRefresh size={16} stroke={1.75} />

@@ -23,7 +23,7 @@ export function FilterMenu({ label, summary, onClear, children }: FilterMenuProp
         <Popover.Target>
           <button type="button" className={styles.menuKey} onClick={() => setOpen((open) => !open)}>
             <span className={styles.menuLabel}>{label}</span>
-            {isSet && <bdi className={styles.summary}>{summary}</bdi>}
+            {isSet && <bdi className="ink truncate">{summary}</bdi>}
             <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
           </button>
         </Popover.Target>

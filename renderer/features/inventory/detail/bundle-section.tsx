@@ -4,7 +4,6 @@ import { CountCell } from '../../../components/stock/count-cell.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { bundlePartsOf } from './item-products.ts';
-import productStyles from './product-section.module.css';
 
 type BundleSectionProps = { readonly variants: readonly Variant[]; readonly products: readonly Product[] };
 
@@ -63,7 +62,7 @@ function PartLink({ sku, inventoryId }: PartLinkProps) {
       ? `#/inventory?text=${encodeURIComponent(JSON.stringify(sku))}`
       : `#/inventory/${inventoryId}`;
   return (
-    <a className={productStyles.link} href={href}>
+    <a className="link" href={href}>
       <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
     </a>
   );

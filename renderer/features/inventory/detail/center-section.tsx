@@ -8,8 +8,8 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { deskQuery } from '../../../platform/bridge/queries.ts';
-import styles from './center-section.module.css';
 import { fullestFirst, placeFigures } from './item-quantities.ts';
+import styles from './item-sections.module.css';
 
 type CenterSectionProps = {
   readonly part: RecordPart<InventoryLocations>;

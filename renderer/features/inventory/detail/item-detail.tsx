@@ -96,8 +96,14 @@ export function ItemDetail() {
             }
             links={
               <>
-                <a href={`#/history?items=${id}`}>{t('item.history')}</a>
-                {isLot && <a href={`#/lots/${id}`}>{t('item.exclusions')}</a>}
+                <a href={`#/history?items=${id}`} className="medium link">
+                  {t('item.history')}
+                </a>
+                {isLot && (
+                  <a href={`#/lots/${id}`} className="medium link">
+                    {t('item.exclusions')}
+                  </a>
+                )}
               </>
             }
           />

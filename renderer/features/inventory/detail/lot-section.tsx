@@ -8,7 +8,7 @@ import { firstOutFirst, namedFirst } from '../../../components/stock/lot-order.t
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { fullestFirst } from './item-quantities.ts';
-import styles from './lot-section.module.css';
+import styles from './item-sections.module.css';
 import { isScannedLot } from './use-scanned-lot.ts';
 
 type LotSectionProps = {
@@ -103,7 +103,7 @@ function LotCenters({ lot }: { readonly lot: LotLevel }) {
   const t = useMessages();
   if (lot.locations.length === 0) return <p className={tableStyles.none}>{t('byLot.noCenters')}</p>;
   return (
-    <ul className={styles.centers}>
+    <ul className={styles.lotCenters}>
       {fullestFirst(lot.locations).map((place, index) => (
         <li key={`${place.locationId} ${index}`}>
           <ServiceText>{place.name ?? String(place.locationId ?? '–')}</ServiceText>

@@ -9,7 +9,7 @@ import { Fact, FactList, TextFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { barcodesOf } from './item-products.ts';
-import styles from './product-section.module.css';
+import styles from './item-sections.module.css';
 
 const actions = [
   'primaryAction',
@@ -86,7 +86,9 @@ function Barcodes({ item, variants }: BarcodesProps) {
           <li key={value}>
             <ServiceText mono>{value}</ServiceText>
             <CopyButton text={value} what={t('barcodes.what')} size={20} />
-            <span className={styles.kinds}>{kinds.map((kind) => t(`barcodes.${kind}`)).join(', ')}</span>
+            <span className="rigid push-end small dim">
+              {kinds.map((kind) => t(`barcodes.${kind}`)).join(', ')}
+            </span>
           </li>
         ))}
       </ul>

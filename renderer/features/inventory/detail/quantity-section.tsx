@@ -9,7 +9,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { variantOnHandOf } from './item-products.ts';
 import { figuresOf, itemQuantities } from './item-quantities.ts';
-import styles from './quantity-section.module.css';
+import styles from './item-sections.module.css';
 
 type QuantitySectionProps = {
   readonly part: RecordPart<InventoryLevel>;
@@ -88,7 +88,7 @@ function VariantOnHand({
           <strong>{counts.full(onHand)}</strong> {t('quantities.variantOnHand')}
         </>
       )}
-      <span className={styles.age}>
+      <span className="push-end small">
         <AgeStamp source={products.source} asOf={products.asOf} />
       </span>
     </p>

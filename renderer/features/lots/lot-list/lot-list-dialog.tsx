@@ -119,14 +119,14 @@ function FoundPart({ list }: { readonly list: LotList }) {
   const t = useMessages();
   if (list.isChecking) {
     return (
-      <p className={styles.nothing} role="status">
+      <p className="no-margin dim" role="status">
         {t('lotList.reading', { done: list.readCount, count: list.itemCount })}
       </p>
     );
   }
   if (list.findings.length > 0) return <LotListPreview findings={list.findings} results={list.results} />;
   return (
-    <p className={styles.nothing}>{t(list.lines.length === 0 ? 'lotList.nothing' : 'lotList.notChecked')}</p>
+    <p className="no-margin dim">{t(list.lines.length === 0 ? 'lotList.nothing' : 'lotList.notChecked')}</p>
   );
 }
 

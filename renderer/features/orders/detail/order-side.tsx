@@ -19,7 +19,7 @@ export function OrderSide({ order }: { readonly order: Order }) {
     <>
       <SideSection title={t('term.recipient')}>
         {order.recipient === null ? (
-          <p className={styles.note}>{t('customerOrder.noRecipient')}</p>
+          <p className="no-margin small leading-17 dim">{t('customerOrder.noRecipient')}</p>
         ) : (
           <RecipientAddress recipient={order.recipient} />
         )}
@@ -84,7 +84,7 @@ function Retailer({ order }: { readonly order: Order }) {
         <GivenTime label={t('retailer.deliveryDate')} instant={retailer.deliveryDate} />
       </FactList>
       {retailer.addresses.map((address, index) => (
-        <address key={index} className={styles.address}>
+        <address key={index} className={`stack ${styles.address}`}>
           {address.type !== null && (
             <span className={styles.label}>
               <ServiceText>{address.type}</ServiceText>

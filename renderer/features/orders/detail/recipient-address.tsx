@@ -8,9 +8,9 @@ export function RecipientAddress({ recipient }: { readonly recipient: Recipient 
   const { address, email, phoneNumber } = recipient;
   const name = recipient.fullName ?? recipient.name;
   return (
-    <address className={styles.address}>
+    <address className={`stack ${styles.address}`}>
       {name !== null && (
-        <strong>
+        <strong className="shrink semibold">
           <ServiceText>{name}</ServiceText>
         </strong>
       )}

@@ -6,7 +6,7 @@ import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
-import styles from './shipment-actions.module.css';
+import styles from '../orders.module.css';
 import { isTracked, pastCancellingOf, wasShipped } from './shipment-rules.ts';
 import { useCancelShipment, useMarkShipment } from './use-shipment-changes.ts';
 

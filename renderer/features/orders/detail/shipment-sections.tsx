@@ -66,7 +66,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
       aria-current={isPointedAt || undefined}
     >
       <div className={styles.shipmentHead}>
-        <h3 className={styles.shipmentTitle}>{title}</h3>
+        <h3 className="heading">{title}</h3>
         <CopyButton text={String(shipment.id)} what={t('shipment.idWhat')} size={20} />
         <StateMark {...showShipmentStatus(shipment.status, t)} isLoud />
         {promise !== null && <StateMark {...promise} />}

@@ -43,7 +43,7 @@ export function ShippedItemLine({ item, product, isShort = false }: ShippedItemL
           </time>
         )}
       </span>
-      <span className={styles.itemCount}>{counts.full(item.quantity)}</span>
+      <span className="semibold align-end">{counts.full(item.quantity)}</span>
       {(item.isDangerousGoods || isShort) && (
         <span className={styles.itemMarks}>
           {item.isDangerousGoods && <StateMark tone="attention" word={t('shipment.dangerous')} />}

@@ -1,4 +1,4 @@
-import type { TrackingUploads } from '../../../../shared/shipments/shipment-change-view.ts';
+import type { TrackingUploads } from '../../../../shared/shipments/shipment-view.ts';
 import { type BatchResults, inBatches } from '../../../components/list-screen/export/in-batches.ts';
 
 /** What became of one shipment. */

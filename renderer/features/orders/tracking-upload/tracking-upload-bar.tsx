@@ -15,7 +15,6 @@ import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import { ordersList } from '../orders-list.tsx';
 import { type Polling, usePolling } from '../use-polling.ts';
 import type { FailedUpload } from './tracking-upload.ts';
-import styles from './tracking-upload-bar.module.css';
 import { useMarkUploads } from './use-mark-uploads.ts';
 
 type TrackingUploadBarProps = {
@@ -82,7 +81,7 @@ function PollingLabels({ polling }: { readonly polling: Polling }) {
   const clock = (ms: number) =>
     intl.formatTime(ms, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   return (
-    <span className={styles.polling}>
+    <span className="inline-row gap-6 small dim nowrap">
       {pause === 'offline' && <StateShape tone="attention" />}
       {pause === 'reading' && <StateShape tone="moving" />}
       {nextAtMs !== null

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/orders/orders.ts';
-import type { StatusView } from '../../../../shared/sync/status-view.ts';
+import type { StatusView } from '../../../../shared/sync/sync-view.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import type { UploadResult } from './mark-uploads.ts';
 

@@ -6,7 +6,6 @@ import { CopiedText, Fact, FactList, TextFact, TimeFact } from '../../../compone
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import styles from '../outbox.module.css';
 
 /** So many boxes show their numbers; all of them are copied. */
 const mostShown = 8;
@@ -82,7 +81,7 @@ function Trackings({
   if (first === undefined) return '–';
   const without = t('outbox.fact.trackingNone', { count: boxCount - numbers.length });
   return (
-    <span className={styles.trackings}>
+    <span className="grid shrink gap-2">
       <CopiedText
         text={first}
         what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumber')}
@@ -94,18 +93,16 @@ function Trackings({
         </ServiceText>
       ))}
       {numbers.length > mostShown && (
-        <span className={styles.label}>
-          {t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}
-        </span>
+        <span className="dim">{t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}</span>
       )}
-      {without !== '' && <span className={styles.label}>{without}</span>}
+      {without !== '' && <span className="dim">{without}</span>}
     </span>
   );
 }
 
 function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
   return (
-    <Link to={to} className={`mono ${styles.link}`}>
+    <Link to={to} className="mono with-mark shrink semibold link">
       {id}
       <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
     </Link>

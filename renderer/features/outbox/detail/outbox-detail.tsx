@@ -76,7 +76,7 @@ function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
       <h3 className={tableStyles.title}>
         {t('outbox.raw')}
         <CopyButton text={raw} what={t('outbox.rawWhat')} />
-        <span className={tableStyles.titleEnd}>
+        <span className="push-end regular">
           <Button variant="default" size="compact-sm" onClick={() => void save()}>
             {t('outbox.rawSave')}
           </Button>

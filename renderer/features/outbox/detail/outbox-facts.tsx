@@ -53,7 +53,7 @@ function OtherWrite({ id }: { readonly id: number }) {
   if (entry === null) return t('outbox.gone');
   return (
     <span className={styles.other}>
-      <Link to={`/outbox/${id}`} search className={`mono ${styles.link}`}>
+      <Link to={`/outbox/${id}`} search className="mono with-mark shrink semibold link">
         {entry.referenceId}
         <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
       </Link>

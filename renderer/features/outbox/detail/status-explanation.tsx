@@ -47,7 +47,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
       <Attempt entry={entry} />
       {isAsked && entry.receiving !== null && <LookThere entry={entry} receiving={entry.receiving} />}
       <p className={styles.next}>
-        <span className={styles.label}>{t('outbox.whatNext')}</span>
+        <span className="dim">{t('outbox.whatNext')}</span>
         <NextText entry={entry} context={context} wraps />
       </p>
       <OutboxButtons entry={entry} />
@@ -76,8 +76,8 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   return (
     <div className={styles.attempt}>
       <p>
-        <span className={styles.label}>{t('outbox.triedAt')}</span>
-        <span className={styles.sentence}>
+        <span className="dim">{t('outbox.triedAt')}</span>
+        <span className="grid shrink gap-2">
           {!isListedBelow && <ServiceText wraps>{sentence}</ServiceText>}
           <span className={styles.meta}>
             <TimeText instant={at} />
@@ -118,7 +118,7 @@ function LookThere({ entry, receiving: { purchaseOrderNumber: number } }: LookTh
   const narrowed = isNumbered ? { pos: [number] } : { from: since };
   return (
     <p className={styles.next}>
-      <span className={styles.label}>{t('outbox.lookThere')}</span>
+      <span className="dim">{t('outbox.lookThere')}</span>
       <span className={styles.there}>
         <TextButton onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...narrowed } })}>
           {isNumbered

@@ -2,11 +2,12 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { Center } from '../../../../shared/centers/centers.ts';
 import type { HeadChange } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-kinds.ts';
 import {
+  boxPackagingTypes,
   isFullVersion,
   longestNotes,
   longestText,
+  packageTypes,
 } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingDraft, ReceivingFreight } from '../../../../shared/receiving/receiving-draft.ts';
 import { NotOffered } from '../../../components/feedback/not-offered.tsx';
@@ -33,7 +34,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-saved="${field}"] input`)?.focus();
   }, [field]);
   const offered = (centers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const named = (value: string | null) => {
@@ -42,8 +43,8 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   };
   return (
     <DeskChooser title={t('receivingDesk.head')} onCancel={onClose}>
-      <div ref={form} className={styles.form}>
-        <p className={styles.text}>{t('receivingDesk.headText')}</p>
+      <div ref={form} className="grid gap-8">
+        <p className="no-margin small dim">{t('receivingDesk.headText')}</p>
         <div data-saved="center">
           <Select
             size="xs"

@@ -54,7 +54,7 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
   return (
     <DeskChooser title={t('receivingDesk.paste')} onCancel={onCancel}>
       <div className={styles.form}>
-        <p className={styles.text}>{t('receivingDesk.pasteText', { box })}</p>
+        <p className="no-margin muted">{t('receivingDesk.pasteText', { box })}</p>
         <Textarea
           label={t('receivingDesk.pasteField')}
           classNames={{ input: 'mono' }}
@@ -90,7 +90,7 @@ function Preview({ table, onTake }: PreviewProps) {
     <div className={styles.preview} role="status">
       {bad.length > 0 && (
         <>
-          <h3>
+          <h3 className="heading row gap-8">
             <StateShape tone="wrong" />
             {t('receivingDesk.pasteBad', { count: bad.length })}
           </h3>
@@ -106,7 +106,7 @@ function Preview({ table, onTake }: PreviewProps) {
           <More count={bad.length - mostShown} />
         </>
       )}
-      <h3>
+      <h3 className="heading row gap-8">
         <StateShape tone={good.length > 0 ? 'done' : 'ended'} />
         {t('receivingDesk.pasteGood', { count: good.length })}
       </h3>
@@ -120,7 +120,7 @@ function Preview({ table, onTake }: PreviewProps) {
         ))}
       </ul>
       <More count={good.length - mostShown} />
-      {isCut && <p className={styles.text}>{t('receivingDesk.pasteTooMany', { most: mostPasted })}</p>}
+      {isCut && <p className="no-margin muted">{t('receivingDesk.pasteTooMany', { most: mostPasted })}</p>}
       <Button disabled={good.length === 0} onClick={() => onTake(good)}>
         {t('receivingDesk.pasteTake', { count: good.length })}
       </Button>
@@ -130,5 +130,5 @@ function Preview({ table, onTake }: PreviewProps) {
 
 function More({ count }: { readonly count: number }) {
   const t = useMessages();
-  return count > 0 ? <p className={styles.text}>{t('receivingDesk.pasteMore', { count })}</p> : null;
+  return count > 0 ? <p className="no-margin muted">{t('receivingDesk.pasteMore', { count })}</p> : null;
 }

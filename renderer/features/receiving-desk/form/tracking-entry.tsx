@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { numberOfBox } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import { longestText } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
+import styles from '../../../desk/choosers/choosers.module.css';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import styles from '../../../desk/choosers/quantity-entry.module.css';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { DeskSession } from '../state/receiving-session.ts';
 import type { DeskState } from '../state/receiving-state.ts';
@@ -28,7 +28,7 @@ export function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
       title={t('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
       onCancel={session.dismiss}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.quantityForm} onSubmit={submit} noValidate>
         <TextInput
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}

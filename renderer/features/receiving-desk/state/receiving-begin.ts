@@ -1,5 +1,5 @@
-import { splitDraft } from '../../../../shared/receiving/model/receiving-split-rules.ts';
-import type { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft-row.ts';
+import { splitDraft } from '../../../../shared/receiving/model/receiving-box-steps.ts';
+import type { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { type DeskCore, freshDraft, sayOf } from './receiving-core.ts';
 import { callingOf, isBare, sizeOf } from './receiving-state.ts';

@@ -1,6 +1,7 @@
-import { addMany } from '../../../../shared/receiving/model/receiving-batch-steps.ts';
+import { matchOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import { namesOf } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
+  addMany,
   addPieces,
   itemOfSku,
   type OrderedItem,
@@ -9,7 +10,6 @@ import {
 } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import { noteItem } from '../../../../shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
-import { matchOfItem } from '../../../../shared/returns/model/asked-item-rules.ts';
 import { knownItemOf } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import { findItemsAtService, plainReading } from '../../../desk/state/service-items.ts';

@@ -1,5 +1,4 @@
 import type { OutboxState } from '../../../../shared/outbox/model/outbox-states.ts';
-import { addMany } from '../../../../shared/receiving/model/receiving-batch-steps.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -7,9 +6,10 @@ import {
   setTracking,
 } from '../../../../shared/receiving/model/receiving-box-steps.ts';
 import { type HeadChange, setHead } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import type {
-  OrderedPieces,
-  ReceivingItemScan,
+import {
+  addMany,
+  type OrderedPieces,
+  type ReceivingItemScan,
 } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { createAnswerOnce, isAnswer, sayLeft } from '../../../desk/state/answer-once.ts';

@@ -6,8 +6,11 @@ import type {
 } from '../../../../shared/receiving/model/receiving-code-kinds.ts';
 import type { ReceivingItemScan } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
-import type { ReceivingDraft, ReceivingDraftLine } from '../../../../shared/receiving/receiving-draft.ts';
-import type { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft-row.ts';
+import type {
+  ReceivingDraft,
+  ReceivingDraftLine,
+  ReceivingDraftRow,
+} from '../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { CoreState, Feedback, ShownFeedback } from '../../../desk/state/desk-core.ts';
 

@@ -114,10 +114,10 @@ function BoxItems({ box, skuById }: BoxProps) {
           skuById.get(item.inventoryId) ?? (item.inventoryId === null ? null : `#${item.inventoryId}`);
         return (
           <li key={`${item.inventoryId} ${item.lotNumber} ${index}`}>
-            <span className={styles.itemName}>
+            <span className="shrink truncate">
               {name === null ? t('sku.unnamed') : <ServiceText mono>{name}</ServiceText>}
             </span>
-            <span className={styles.lot}>
+            <span className="shrink truncate">
               {item.lotNumber !== null && (
                 <>
                   <span className={styles.dim}>{t('term.lot')}</span>{' '}
@@ -130,10 +130,10 @@ function BoxItems({ box, skuById }: BoxProps) {
                 </span>
               )}
             </span>
-            <span className={styles.itemBar}>
+            <span>
               <QuantityBar quantities={itemQuantities(item)} />
             </span>
-            <span className={styles.itemCount}>
+            <span className="align-end">
               {counts.short(item.stowedQuantity)}
               <span className={styles.dim}> / {counts.short(item.quantity)}</span>
             </span>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelOutlookOf } from '../../../../shared/receiving/model/receiving-change-rules.ts';
-import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import type { ChangedReceiving } from '../../../../shared/receiving/receiving-change-view.ts';
+import type { ChangedReceiving, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { useMessages } from '../../../messages/use-messages.ts';

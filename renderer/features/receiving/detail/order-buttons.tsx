@@ -16,10 +16,10 @@ import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { withMessages } from '../../../messages/load-messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import styles from '../receiving.module.css';
 import { useMarkSynced } from '../use-mark-synced.ts';
 import { useOpenedLabels } from './box-labels.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
-import styles from './order-buttons.module.css';
 
 const ReceivingSheet = lazy(async () => {
   const { ReceivingSheet: sheet } = await withMessages(

@@ -8,8 +8,8 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
+import styles from '../receiving.module.css';
 import { ArrivalDate } from './arrival-date.tsx';
-import styles from './order-side.module.css';
 
 type OrderFactsProps = { readonly accountId: string; readonly order: ReceivingOrder };
 
@@ -73,8 +73,8 @@ function Center({ order }: { readonly order: ReceivingOrder }) {
       {center === null ? (
         <p className={styles.note}>{t('facts.noCenter')}</p>
       ) : (
-        <address className={styles.address}>
-          <strong>
+        <address className="stack">
+          <strong className="shrink semibold">
             <ServiceText>{center.name ?? String(center.id)}</ServiceText>
           </strong>
           {addressLines(center).map((line) => (

@@ -2,8 +2,8 @@ import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { RecordTotals } from '../../../components/record-pane/record-totals.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
+import styles from '../receiving.module.css';
 import { orderDifference, orderQuantities } from './order-quantities.ts';
-import styles from './order-totals.module.css';
 
 type OrderTotalsProps = {
   readonly order: ReceivingOrder;

@@ -13,9 +13,9 @@ import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import placementStyles from '../receiving.module.css';
 import { readDistributions, recordKey } from '../receiving-queries.ts';
 import { type CenterPlacement, placedQuantities, placementByCenter } from './placement.ts';
-import placementStyles from './placement-section.module.css';
 import { ItemName, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
 
 type PlacementSectionProps = {

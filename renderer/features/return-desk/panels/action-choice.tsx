@@ -6,7 +6,7 @@ import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import styles from './action-choice.module.css';
+import styles from './panels.module.css';
 import { actionWord } from './return-sentences.ts';
 
 type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>;
@@ -50,7 +50,7 @@ export function ActionChoice({ line, choices, takesFocus, onCancel }: ActionChoi
       <ChoiceList label={title} choices={choices} takesFocus={takesFocus} currentKey={line.action} />
       {instructions !== '' && (
         <section className={styles.instructions} aria-label={t('returnPart.instructions')}>
-          <h3>{t('returnPart.instructions')}</h3>
+          <h3 className="no-margin small semibold dim">{t('returnPart.instructions')}</h3>
           <p tabIndex={0}>
             <ServiceText wraps>{instructions}</ServiceText>
           </p>

@@ -1,6 +1,6 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
 import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
+import type { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';

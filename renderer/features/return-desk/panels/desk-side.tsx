@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { longestLot, mostPieces } from '../../../../shared/returns/model/return-limit-rules.ts';
+import { longestLot, mostPieces } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
@@ -138,7 +138,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       const none = t(asked.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone');
       return (
         <DeskChooser title={title} onCancel={onCancel}>
-          {choices.length === 0 && <p className={styles.none}>{none}</p>}
+          {choices.length === 0 && <p className="no-margin dim">{none}</p>}
           <ChoiceList
             label={title}
             choices={choices}
@@ -167,11 +167,11 @@ function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) 
           <li key={`${inventoryId} ${lotNumber}`}>
             <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
             {lotNumber !== null && (
-              <span className={styles.lot}>
+              <span className="shrink muted clip">
                 <ServiceText mono>{lotNumber}</ServiceText>
               </span>
             )}
-            <span className={styles.count}>{t('returnDesk.setAsideCount', { count: quantity })}</span>
+            <span className="rigid push-end">{t('returnDesk.setAsideCount', { count: quantity })}</span>
             <button
               type="button"
               className={styles.drop}

@@ -1,6 +1,6 @@
 import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import styles from './expected-bar.module.css';
+import styles from './panels.module.css';
 
 type ExpectedBarProps = {
   readonly counted: number;

@@ -6,7 +6,7 @@ import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import styles from './parts-chooser.module.css';
+import styles from './panels.module.css';
 
 /** How many bundles have a digit of their own. */
 const offeredBundles = [1, 2, 3, 4];
@@ -62,7 +62,7 @@ export function PartsChooser(props: PartsChooserProps) {
         </ul>
       )}
       {choices.length === 0 ? (
-        <p className={styles.none}>
+        <p className="no-margin muted">
           {t(parts.length === 0 ? 'returnPart.partsUnknown' : 'returnPart.partsNone')}
         </p>
       ) : (
@@ -80,10 +80,10 @@ function PartRow({ part }: { readonly part: ReturnPart }) {
   const t = useMessages();
   const reason = leftOutOf(part);
   return (
-    <li className={reason === null ? styles.part : `${styles.part} ${styles.leftOut}`}>
-      <span className={styles.count}>{t('returnPart.times', { count: part.quantity })}</span>
+    <li className={reason === null ? styles.part : `${styles.part} dim`}>
+      <span className="muted align-end">{t('returnPart.times', { count: part.quantity })}</span>
       <NamedItem sku={part.sku} name={part.name} />
-      {reason !== null && <span className={styles.reason}>{t(`returnPart.leftOut.${reason}`)}</span>}
+      {reason !== null && <span className="small attention">{t(`returnPart.leftOut.${reason}`)}</span>}
     </li>
   );
 }

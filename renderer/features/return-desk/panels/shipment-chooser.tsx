@@ -5,7 +5,7 @@ import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import styles from './shipment-chooser.module.css';
+import styles from './panels.module.css';
 
 type Candidates = {
   /** The likeliest first. */

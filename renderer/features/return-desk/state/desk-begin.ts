@@ -4,7 +4,7 @@ import {
   isChangeable,
 } from '../../../../shared/returns/model/return-edit-rules.ts';
 import { prefillFromShipment } from '../../../../shared/returns/model/return-parcel-steps.ts';
-import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
+import type { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { type DeskCore, freshDraft, sayOf } from './desk-core.ts';
 import { learnLines } from './desk-items.ts';

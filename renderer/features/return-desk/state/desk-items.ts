@@ -1,4 +1,4 @@
-import { matchOfItem } from '../../../../shared/returns/model/asked-item-rules.ts';
+import { matchOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import { namesOf, noteItem } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { goodsOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
 import type { OutboxState } from '../../../../shared/outbox/model/outbox-states.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
 import type { ReturnFindingCode } from '../../../../shared/returns/model/return-code-kinds.ts';
+import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { nextBox } from '../../../../shared/returns/model/return-parcel-steps.ts';
 import { checkReturn, type ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { mostOutcomes, readChanged, readLeft } from '../../../desk/state/desk-outcomes.ts';

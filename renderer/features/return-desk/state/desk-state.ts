@@ -9,8 +9,11 @@ import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import type { ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ParcelScan } from '../../../../shared/returns/model/return-parcel-steps.ts';
 import type { KnownDuplicate, ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
-import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
+import type {
+  ReturnDraft,
+  ReturnDraftLine,
+  ReturnDraftRow,
+} from '../../../../shared/returns/return-draft.ts';
 import type { ReturnItemView } from '../../../../shared/returns/return-item-view.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import type { CoreState, Feedback, ShownFeedback } from '../../../desk/state/desk-core.ts';

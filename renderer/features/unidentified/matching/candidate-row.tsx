@@ -45,12 +45,12 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
       onClick={onChoose}
     >
       <div className={styles.head}>
-        <span className={styles.name}>
-          <Link to={`/receiving/${order.id}`} className={`mono ${styles.order}`}>
+        <span className="baseline-row shrink gap-10 semibold">
+          <Link to={`/receiving/${order.id}`} className="mono rigid bold link">
             {order.id}
           </Link>
           {order.purchaseOrderNumber === null ? (
-            <span className={styles.dim}>{t('match.noPurchaseOrder')}</span>
+            <span className="dim regular">{t('match.noPurchaseOrder')}</span>
           ) : (
             <ServiceText mono>{order.purchaseOrderNumber}</ServiceText>
           )}
@@ -83,11 +83,11 @@ function OrderLine({ order }: { readonly order: IndexedReceiving }) {
       <StateMark {...showOrderStatus(status, t)} />
       {centerName !== null && <ServiceText>{centerName}</ServiceText>}
       {expectedArrivalDate !== null && (
-        <span className={styles.plain}>
+        <span className="nowrap">
           {t('match.expectedDay')} <TimeText instant={expectedArrivalDate} form="date" />
         </span>
       )}
-      <span className={styles.plain}>
+      <span className="nowrap">
         {boxCount === null ? t('match.boxesUnread') : t('match.boxes', { count: boxCount })}
       </span>
     </p>

@@ -110,7 +110,7 @@ type CandidateListProps = Rows & {
 function CandidateList({ ref, label, targets, chosenId, onChoose, onAsk }: CandidateListProps) {
   if (targets.length === 0) return null;
   return (
-    <ol ref={ref} className={styles.list} aria-label={label} onKeyDown={moveByArrows}>
+    <ol ref={ref} className="list" aria-label={label} onKeyDown={moveByArrows}>
       {targets.map((target) => (
         <CandidateRow
           key={target.order.id}

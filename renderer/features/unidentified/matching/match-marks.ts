@@ -1,5 +1,5 @@
+import { bareNumber } from '../../../../shared/matching/match-index.ts';
 import type { MatchReasonCode } from '../../../../shared/matching/match-kinds.ts';
-import { bareNumber } from '../../../../shared/matching/purchase-order-index.ts';
 import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
 import type { TextRange } from '../../../components/text/match-ranges.ts';
 

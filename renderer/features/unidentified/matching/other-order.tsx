@@ -110,7 +110,7 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
     );
   }
   return (
-    <ol ref={list} className={styles.list} aria-label={t('match.other')} onKeyDown={moveByArrows}>
+    <ol ref={list} className="list" aria-label={t('match.other')} onKeyDown={moveByArrows}>
       {found.map((named) => {
         const target = targetOf(named);
         return (

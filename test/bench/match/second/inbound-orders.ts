@@ -13,7 +13,6 @@ import type { Supplier } from './suppliers.ts';
 export const dayMs = 86_400_000;
 const historyDays = 180;
 
-/** A receiving order with who supplies it. */
 export type InboundOrder = { readonly order: ReceivingOrder; readonly supplier: Supplier };
 
 const statusesByAge: readonly { below: number; weights: Partial<Record<ReceivingStatus, number>> }[] = [

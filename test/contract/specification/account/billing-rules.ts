@@ -2,13 +2,12 @@ import { expect } from 'vitest';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { limit } from '../request-rows.ts';
-import type { Row, Trial } from '../row.ts';
+import { type Row, rowOf, type Trial } from '../row.ts';
 import { type Sample, sendCall } from '../sample.ts';
 import { cursorOf, idsOf, inPages, middlePage, type RawPage, rawPage } from './billing-samples.ts';
 
 type CursorName = 'first' | 'last' | 'next' | 'prev';
 
-/** What the client's billing is asked for. */
 export type Ask = {
   pageSize?: number;
   sortOrder?: 'Ascending' | 'Descending';
@@ -44,9 +43,7 @@ const leadsTo: Readonly<Record<CursorName, (all: readonly unknown[]) => readonly
 /** One cursor of a page: it is an opaque token, and leads to its page. */
 function cursorRow({ section, sample, id, read }: BillingList, name: CursorName): Row {
   const twoRows = inPages(sample);
-  return {
-    section,
-    subject: `${name} as a token that leads to its page, of ${sample.address}`,
+  return rowOf(section, `${name} as a token that leads to its page, of ${sample.address}`, {
     async sandbox(bench) {
       const all = idsIn((await rawPage(bench, inPages(sample, 1_000))).items, id);
       const second = await rawPage(bench, twoRows, {
@@ -64,7 +61,7 @@ function cursorRow({ section, sample, id, read }: BillingList, name: CursorName)
       expect(idsIn(there.items, id)).toEqual(leadsTo[name](all));
     },
     mutation: { kind: 'omit', on: sample.address, path: name },
-  };
+  });
 }
 
 /** What else a call with a cursor may say: nothing of it counts, not even that it is wrong. */
@@ -95,26 +92,22 @@ function overriding({ sample, id, read }: BillingList): Readonly<Record<'raw' | 
 function overrides(list: BillingList): Row {
   const { section, sample } = list;
   const { raw, client } = overriding(list);
-  return {
-    section,
-    subject: `a cursor overrides all other parameters, of ${sample.address}`,
+  return rowOf(section, `a cursor overrides all other parameters, of ${sample.address}`, {
     sandbox: raw,
     client,
     mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor' },
-  };
+  });
 }
 
 /** One parameter that a server would heed although there is a cursor; the client sends none beside it. */
 function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
   const { section, sample } = list;
   const { raw, client } = overriding(list);
-  return {
-    section,
-    subject: `${name} is not heeded beside a cursor, of ${sample.address}`,
+  return rowOf(section, `${name} is not heeded beside a cursor, of ${sample.address}`, {
     sandbox: raw,
     clientAlone: client,
     mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor', beside: name },
-  };
+  });
 }
 
 /** A bound of the page's size, which the client holds too. */
@@ -140,9 +133,7 @@ export type Usual = {
 /** What the service takes where a parameter is left out. */
 export function defaultRow({ section, sample, read }: BillingList, name: string, usual: Usual): Row {
   const { says, other, holds } = usual;
-  return {
-    section,
-    subject: `${says} where ${name} is left out, of ${sample.address}`,
+  return rowOf(section, `${says} where ${name} is left out, of ${sample.address}`, {
     async sandbox(bench) {
       const { items } = await rawPage(bench, sample);
       expect(items.length).toBeGreaterThan(0);
@@ -153,7 +144,7 @@ export function defaultRow({ section, sample, read }: BillingList, name: string,
       expect(holds(items as readonly Readonly<Record<string, unknown>>[], bench)).toBe(true);
     },
     mutation: { kind: 'setParameter', on: sample.address, name, value: other },
-  };
+  });
 }
 
 /** Whether days come one after the other, and there are several. */
@@ -168,9 +159,7 @@ type SortOrder = 'Ascending' | 'Descending';
 /** A value of sortOrder, which sorts by the day. */
 function orderRow({ section, sample, day, read }: BillingList, order: SortOrder, other: SortOrder): Row {
   const daysOf = (items: readonly object[]) => idsIn(items, day);
-  return {
-    section,
-    subject: `the value ${order} of sortOrder, which sorts by ${day}, of ${sample.address}`,
+  return rowOf(section, `the value ${order} of sortOrder, which sorts by ${day}, of ${sample.address}`, {
     async sandbox(bench) {
       const { items } = await rawPage(bench, sample, { sortOrder: order });
       expect(isSorted(daysOf(items), order)).toBe(true);
@@ -179,14 +168,12 @@ function orderRow({ section, sample, day, read }: BillingList, order: SortOrder,
       expect(isSorted(daysOf((await read(bench, { sortOrder: order })).items), order)).toBe(true);
     },
     mutation: { kind: 'setParameter', on: sample.address, name: 'sortOrder', value: other },
-  };
+  });
 }
 
 /** The end of a list, where a cursor is null; `toEnd` is the cursor that leads there. */
 function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row {
-  return {
-    section,
-    subject: `${name} is null on the ${toEnd} page, of ${sample.address}`,
+  return rowOf(section, `${name} is null on the ${toEnd} page, of ${sample.address}`, {
     async sandbox(bench) {
       const cursor = cursorOf(await rawPage(bench, inPages(sample)), toEnd);
       expect((await rawPage(bench, sample, { cursor }))[name]).toBeNull();
@@ -196,7 +183,7 @@ function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd:
       expect((await read(bench, { cursor }))[name]).toBeNull();
     },
     mutation: { kind: 'add', on: sample.address, path: name, value: 'more' },
-  };
+  });
 }
 
 /** The size of the first call is the size of the pages that follow. */

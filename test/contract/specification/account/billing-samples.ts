@@ -4,7 +4,7 @@ import { createBilling } from '../../../../electron/resources/billing/billing.ts
 import { InvoicePageWire, TransactionPageWire } from '../../../../shared/billing/billing.ts';
 import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
 import type { Bench } from '../bench.ts';
-import { type Sample, sendSample } from '../sample.ts';
+import { type Sample, sample, sendSample } from '../sample.ts';
 
 /** Before the first invoice. */
 export const longAgo = '2020-01-01T00:00:00Z';
@@ -53,20 +53,19 @@ function findWholeInvoice(bench: Bench): number {
 }
 
 /** `GET /{version}/invoices` of ever. */
-export const listInvoices = (version = 'Experimental'): Sample => ({
-  address: `GET /${version}/invoices`,
-  operation: 'billing.listInvoices',
-  schema: InvoicePageWire,
-  call: () => ({ query: { [version === 'Experimental' ? 'fromDate' : 'FromDate']: longAgo } }),
-});
+export const listInvoices = (version = 'Experimental'): Sample =>
+  sample(`GET /${version}/invoices`, 'billing.listInvoices', InvoicePageWire, () => ({
+    query: { [version === 'Experimental' ? 'fromDate' : 'FromDate']: longAgo },
+  }));
 
 /** `GET /{version}/invoices/{invoiceId}/transactions`. */
-export const listTransactions = (version = 'Experimental'): Sample => ({
-  address: `GET /${version}/invoices/{invoiceId}/transactions`,
-  operation: 'billing.listInvoiceTransactions',
-  schema: TransactionPageWire,
-  call: (bench) => ({ path: { invoiceId: wholeInvoice(bench) } }),
-});
+export const listTransactions = (version = 'Experimental'): Sample =>
+  sample(
+    `GET /${version}/invoices/{invoiceId}/transactions`,
+    'billing.listInvoiceTransactions',
+    TransactionPageWire,
+    (bench) => ({ path: { invoiceId: wholeInvoice(bench) } }),
+  );
 
 /** The same list a few rows at a time. */
 export function inPages(sample: Sample, pageSize = 2): Sample {
@@ -79,12 +78,10 @@ export function inPages(sample: Sample, pageSize = 2): Sample {
   };
 }
 
-/** A page as it came. */
 export async function rawPage(bench: Bench, sample: Sample, query = {}): Promise<RawPage> {
   return (await sendSample(bench, sample, { query })) as RawPage;
 }
 
-/** A cursor of a page, which must have it. */
 export function cursorOf(
   page: Pick<RawPage, 'first' | 'last' | 'next' | 'prev'>,
   name: 'first' | 'last' | 'next' | 'prev',

@@ -1,15 +1,10 @@
 import { FulfillmentCenterListWire } from '../../../../shared/centers/centers.ts';
 import { endpoint, fields } from '../answer-rows.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 
 function centersAt(path: string): Sample {
-  return {
-    address: `GET ${path}`,
-    operation: 'centers.list',
-    schema: FulfillmentCenterListWire,
-    call: () => ({}),
-  };
+  return sample(`GET ${path}`, 'centers.list', FulfillmentCenterListWire);
 }
 
 const latest = centersAt('/2026-07/fulfillment-center');

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { invoiceTypes } from '../../../../shared/billing/model/billing-kinds.ts';
+import { invoiceTypes } from '../../../../shared/billing/billing.ts';
 import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
 import { endpoint, fields, nullables, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
 import { type BillingList, billingRules, defaultRow, isSorted } from './billing-rules.ts';
 import {
@@ -66,9 +66,7 @@ function checkTwoTypes(found: readonly object[], bench: Bench): void {
 }
 
 /** Invoices of several types at once, each a parameter of its own. */
-const severalTypes: Row = {
-  section: '4.7',
-  subject: 'several invoiceTypes at once, of GET /Experimental/invoices',
+const severalTypes = rowOf('4.7', 'several invoiceTypes at once, of GET /Experimental/invoices', {
   async sandbox(bench) {
     const query = new URLSearchParams({ fromDate: longAgo });
     for (const type of twoTypes) query.append('invoiceTypes', type);
@@ -81,18 +79,15 @@ const severalTypes: Row = {
     checkTwoTypes((await list.read(bench, { types: twoTypes })).items, bench);
   },
   mutation: { kind: 'forgetParameter', on: 'GET /Experimental/invoices', name: 'invoiceTypes' },
-};
+});
 
-/** One type as a filter. */
 function typeRow(type: string): Row {
   const check = (found: readonly object[], bench: Bench) => {
     const ids = known(bench).flatMap((invoice) => (invoice.type === type ? [invoice.id] : []));
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(idsOf(found as RawPage['items']))).toEqual(new Set(ids));
   };
-  return {
-    section: '2.10',
-    subject: `the invoice type ${type} is accepted as a filter`,
+  return rowOf('2.10', `the invoice type ${type} is accepted as a filter`, {
     async sandbox(bench) {
       check((await rawPage(bench, inPages(ever, 1_000), { invoiceTypes: type })).items, bench);
     },
@@ -100,7 +95,7 @@ function typeRow(type: string): Row {
       check((await list.read(bench, { pageSize: 1_000, types: [type] })).items, bench);
     },
     mutation: { kind: 'forgetParameter', on: ever.address, name: 'invoiceTypes' },
-  };
+  });
 }
 
 const types = ['Shipping', 'WarehouseStorage', 'Inbound Fee', 'Return', 'AdditionalFee', 'Credits'];

@@ -1,13 +1,17 @@
 import { expect } from 'vitest';
-import { TransactionFeesWire, TransactionPageWire } from '../../../../shared/billing/billing.ts';
-import type { TransactionQuery } from '../../../../shared/billing/billing-query.ts';
-import { referenceTypes, transactionTypes } from '../../../../shared/billing/model/billing-kinds.ts';
+import {
+  referenceTypes,
+  TransactionFeesWire,
+  TransactionPageWire,
+  type TransactionQuery,
+  transactionTypes,
+} from '../../../../shared/billing/billing.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { endpoint, field, fields, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, limit } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { noArguments, type Sample, sample, sendSample } from '../sample.ts';
 import { isSorted } from './billing-rules.ts';
 import { billingOf, cursorOf, idsOf, type RawPage, wholeInvoice } from './billing-samples.ts';
 
@@ -15,20 +19,15 @@ const dayMs = 86_400_000;
 const versions = ['2025-07', '2026-01', '2026-07'];
 const version = '2026-01';
 
-const listFees = (at: string): Sample => ({
-  address: `GET /${at}/transaction-fees`,
-  operation: 'billing.listFees',
-  schema: TransactionFeesWire,
-  call: () => ({}),
-  clientPlaces: { fee_list: '' },
-});
+const listFees = (at: string): Sample =>
+  sample(`GET /${at}/transaction-fees`, 'billing.listFees', TransactionFeesWire, noArguments, {
+    clientPlaces: { fee_list: '' },
+  });
 
-const query = (at: string, body: object = {}): Sample => ({
-  address: `POST /${at}/transactions:query`,
-  operation: 'billing.queryTransactions',
-  schema: TransactionPageWire,
-  call: () => ({ body: { page_size: 400, ...body } }),
-});
+const query = (at: string, body: object = {}): Sample =>
+  sample(`POST /${at}/transactions:query`, 'billing.queryTransactions', TransactionPageWire, () => ({
+    body: { page_size: 400, ...body },
+  }));
 
 const address = query(version).address;
 
@@ -55,9 +54,7 @@ function checkSaved(rows: readonly Fields[], { keeps }: Filter, bench: Bench): v
 
 /** What a member of the body asks for: only such transactions come. */
 function filterRow(name: string, filter: Filter): Row {
-  return {
-    section: '4.11',
-    subject: `the body's ${name} of ${address}`,
+  return rowOf('4.11', `the body's ${name} of ${address}`, {
     async sandbox(bench) {
       const page = (await sendSample(bench, query(version, filter.body(bench)))) as RawPage;
       checkSaved(fromWireKeys(page.items) as Fields[], filter, bench);
@@ -68,7 +65,7 @@ function filterRow(name: string, filter: Filter): Row {
       checkSaved(data.items, filter, bench);
     },
     mutation: { kind: 'forgetMember', on: address, path: name },
-  };
+  });
 }
 
 const filters: Readonly<Record<string, Filter>> = {
@@ -119,9 +116,7 @@ function hasFee({ transactions }: { transactions: readonly object[] }): boolean 
   return transactions.length > 0;
 }
 
-const sortOrder: Row = {
-  section: '4.11',
-  subject: `the body's sort_order of ${address}`,
+const sortOrder = rowOf('4.11', `the body's sort_order of ${address}`, {
   async sandbox(bench) {
     const page = (await sendSample(bench, query(version, { sort_order: 'Ascending' }))) as RawPage;
     expect(isSorted(idsOf(page.items, 'charge_date'), 'Ascending')).toBe(true);
@@ -134,11 +129,9 @@ const sortOrder: Row = {
     expect(isSorted(idsOf(data.items, 'chargeDate'), 'Ascending')).toBe(true);
   },
   mutation: { kind: 'forgetMember', on: address, path: 'sort_order' },
-};
+});
 
-const pageSize: Row = {
-  section: '4.11',
-  subject: `the body's page_size of ${address}`,
+const pageSize = rowOf('4.11', `the body's page_size of ${address}`, {
   async sandbox(bench) {
     const page = (await sendSample(bench, query(version, { page_size: 3 }))) as RawPage;
     expect(page.items).toHaveLength(3);
@@ -148,11 +141,9 @@ const pageSize: Row = {
     expect(data.items).toHaveLength(3);
   },
   mutation: { kind: 'forgetMember', on: address, path: 'page_size' },
-};
+});
 
-const cursor: Row = {
-  section: '4.11',
-  subject: `the parameter Cursor, which stands for the body, of ${address}`,
+const cursor = rowOf('4.11', `the parameter Cursor, which stands for the body, of ${address}`, {
   async sandbox(bench) {
     const first = (await sendSample(
       bench,
@@ -180,7 +171,7 @@ const cursor: Row = {
     );
   },
   mutation: { kind: 'forgetParameter', on: address, name: 'Cursor' },
-};
+});
 
 /** A bound of page_size, which the client holds too. */
 function sizeRow(bound: string, within: number, beyond: number): Row {

@@ -4,21 +4,92 @@ import { createWebhooks } from '../../../../electron/resources/webhooks/webhooks
 import { NewWebhookWire, trackingTopic, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
 import { deliveryRules } from '../../../sandbox/delivery/broken-rules.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
+import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { members, type Writing } from '../request-rows.ts';
-import type { Row, Trial } from '../row.ts';
+import { type Row, rowOf, type Trial } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
-import {
-  type Labeled,
-  makeLabel,
-  minutesTried,
-  type Payload,
-  payloadOf,
-  topic,
-  trackedCenter,
-  withSubscriber,
-} from './webhook-events.ts';
+
+const topic = 'order.shipment.tracking_received';
+
+/** The center whose labels make tracking events in a sandbox. */
+const trackedCenter = 33;
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** An order with a shipment that has just got its label. */
+type Labeled = { orderId: number; referenceId: string };
+
+/** Orders one piece from a center and lets it be labeled and shipped. */
+async function makeLabel(bench: Bench, centerId: number): Promise<Labeled> {
+  const referenceId = bench.fresh('EVENT');
+  const body = orderFromCenter(bench.sandbox.world, centerId, referenceId, bench.now());
+  const order = await bench.send('POST /2026-07/order', { body });
+  const { id, shipments } = order.json as { id: number; shipments: { id: number }[] };
+  await bench.send('POST /2026-01/simulate/shipment', {
+    body: { shipment_id: String(shipments[0]?.id), simulation: { action: 'ShipOrder' } },
+  });
+  return { orderId: id, referenceId };
+}
+
+/** A subscription with a receiver of its own, for as long as `act` takes. */
+async function withSubscriber(
+  bench: Bench,
+  act: (receiver: WebhookReceiver, subscription: Payload) => Promise<void>,
+  asked: { status?: number | null; topics?: readonly string[] } = {},
+): Promise<void> {
+  const receiver = await openReceiver(asked.status);
+  const body = { topics: asked.topics ?? [topic], url: receiver.url };
+  const subscribed = await bench.send('POST /2026-07/webhook', { body });
+  try {
+    expect(subscribed.status).toBe(200);
+    await act(receiver, subscribed.json as Payload);
+  } finally {
+    for (const { id } of bench.sandbox.world.demo.webhooks.subscriptions) {
+      bench.sandbox.world.demo.webhooks.unsubscribe(id);
+    }
+    await receiver.close();
+  }
+}
+
+async function payloadOf(bench: Bench, check: (payload: Payload, label: Labeled) => void): Promise<void> {
+  await withSubscriber(bench, async ({ events }) => {
+    const label = await makeLabel(bench, trackedCenter);
+    await bench.sandbox.deliverWebhooks();
+    expect(events).toHaveLength(1);
+    check(JSON.parse(events[0]?.body ?? '') as Payload, label);
+  });
+}
+
+const minuteMs = 60_000;
+
+/** In which minutes after the event a receiver that answers so is tried, when the clock stands still at each of these. */
+async function minutesTried(
+  bench: Bench,
+  status: number | null,
+  minutes: readonly number[],
+): Promise<number[]> {
+  const tried: number[] = [];
+  await withSubscriber(
+    bench,
+    async ({ events }) => {
+      await makeLabel(bench, trackedCenter);
+      let at = 0;
+      let seen = 0;
+      for (const minute of minutes) {
+        bench.passTime((minute - at) * minuteMs);
+        at = minute;
+        await bench.sandbox.deliverWebhooks();
+        tried.push(...events.slice(seen).map(() => minute));
+        seen = events.length;
+      }
+    },
+    { status },
+  );
+  return tried;
+}
 
 const noAddress = 'A desk has no address that the service could reach, so that no event comes to the client.';
 
@@ -49,9 +120,7 @@ const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labeled
 };
 
 function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]): Row {
-  return {
-    section: '6',
-    subject: `the payload's ${path} (${kind})`,
+  return rowOf('6', `the payload's ${path} (${kind})`, {
     sandbox: (bench) =>
       payloadOf(bench, (event: Payload, label) => {
         const [value] = valuesAt(event, path);
@@ -60,11 +129,15 @@ function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]):
       }),
     noClient: noAddress,
     mutation: { kind: 'breakRule', rule: `${deliveryRules.payload}${path}` },
-  };
+  });
 }
 
 function rule(section: string, subject: string, broken: string, sandbox: Trial): Row {
-  return { section, subject, sandbox, noClient: noAddress, mutation: { kind: 'breakRule', rule: broken } };
+  return rowOf(section, subject, {
+    sandbox,
+    noClient: noAddress,
+    mutation: { kind: 'breakRule', rule: broken },
+  });
 }
 
 const doubling = [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1_023];
@@ -124,13 +197,11 @@ async function eventsOf(bench: Bench, locationId: number): Promise<number> {
 
 /** What the labels of a location make; the sandbox that differs takes the other location for it. */
 function locationRow(subject: string, locationId: number, other: number, made: number): Row {
-  return {
-    section: '6',
-    subject,
+  return rowOf('6', subject, {
     sandbox: async (bench) => expect(await eventsOf(bench, locationId)).toBe(made),
     noClient: noAddress,
     mutation: { kind: 'setMember', on: 'POST /2026-07/order', path: 'location_id', value: other },
-  };
+  });
 }
 
 const otherCenter = 27;
@@ -143,9 +214,7 @@ export const webhookRows: readonly Row[] = [
     url: { send: 'https://hooks.example.com/another' },
   }),
   ...Object.entries(payload).map(payloadRow),
-  {
-    section: '6',
-    subject: `the topic ${topic} is told to those who subscribed to it, and to nobody else`,
+  rowOf('6', `the topic ${topic} is told to those who subscribed to it, and to nobody else`, {
     async sandbox(bench) {
       await withSubscriber(bench, async ({ events }) => {
         await withSubscriber(
@@ -167,7 +236,7 @@ export const webhookRows: readonly Row[] = [
       path: 'topics',
       value: [trackingTopic, 'order.shipped'],
     },
-  },
+  }),
   rule('6', 'events come as HTTP POST to the subscribed url', deliveryRules.delivery, (bench) =>
     withSubscriber(bench, async ({ events, url }) => {
       await makeLabel(bench, trackedCenter);
@@ -194,13 +263,11 @@ export const webhookRows: readonly Row[] = [
   }),
   rule('6', 'failed deliveries are tried again over 24 hours', deliveryRules.window, tellsTheWindow),
   rule('8', 'the retry window of 24 hours is not gone beyond', deliveryRules.windowEnd, endsInTime),
-  {
-    section: '6',
-    subject: 'delivery logs are shown in the dashboard (Integrations, Webhooks)',
+  rowOf('6', 'delivery logs are shown in the dashboard (Integrations, Webhooks)', {
     sandbox: showsDeliveries,
     noClient: 'The dashboard is a page of the service, which the client opens in a browser.',
     mutation: { kind: 'replaceText', on: 'GET /dashboard', from: '/events', to: '' },
-  },
+  }),
   locationRow('in the sandbox, labels of location 33 make tracking events', trackedCenter, otherCenter, 1),
   locationRow('in the sandbox, labels of another location make none', otherCenter, trackedCenter, 0),
   rule('6', 'a receiver can verify the signature (reference notes, 9.3)', deliveryRules.signature, isSigned),

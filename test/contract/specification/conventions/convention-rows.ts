@@ -3,8 +3,8 @@ import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { clientPathOf } from '../client-path.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { comparable, isOfKind } from '../value-kinds.ts';
 
 /** A way of writing values, shown by one member; rows of fields hold every other one to it. */
@@ -14,9 +14,7 @@ function writtenAs(
   path: string,
   { kind, otherwise }: { kind: 'instant' | 'date'; otherwise: unknown },
 ): Row {
-  return {
-    section: '2',
-    subject,
+  return rowOf('2', subject, {
     async sandbox(bench) {
       const values = valuesAt(await sendSample(bench, sample), path);
       expect(values.length).toBeGreaterThan(0);
@@ -31,30 +29,20 @@ function writtenAs(
       );
     },
     mutation: { kind: 'replace', on: sample.address, path, to: otherwise },
-  };
+  });
 }
 
 /** The conventions of all fields (specification 2). */
 export const conventionRows: readonly Row[] = [
   writtenAs(
     'timestamps are ISO 8601 date-time strings in UTC',
-    {
-      address: 'GET /2.0/order',
-      operation: 'orders.list',
-      schema: OrderListWire,
-      call: () => ({ query: { Limit: 50 } }),
-    },
+    sample('GET /2.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 50 } })),
     '[].created_date',
     { kind: 'instant', otherwise: 'yesterday at noon' },
   ),
   writtenAs(
     'invoice dates are date-only strings',
-    {
-      address: 'GET /Experimental/invoices',
-      operation: 'billing.listInvoices',
-      schema: InvoicePageWire,
-      call: () => ({}),
-    },
+    sample('GET /Experimental/invoices', 'billing.listInvoices', InvoicePageWire),
     'items[].invoiceDate',
     { kind: 'date', otherwise: '2026-01-31T00:00:00Z' },
   ),

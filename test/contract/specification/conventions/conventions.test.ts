@@ -1,4 +1,9 @@
 import { tryRows } from '../try-rows.ts';
-import { conventionRows } from './convention-rows.ts';
+import { callsPerMinute } from './rate-limit-rows.ts';
 
-tryRows('conventions', conventionRows);
+tryRows('conventions');
+tryRows('features');
+tryRows('nullable');
+tryRows('paths');
+tryRows('rate-limit', { rateLimitPerMinute: callsPerMinute });
+tryRows('versions');

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { definitionOf, type Operation } from '../../../../electron/api/operations/operations.ts';
 import type { Bench, CallArguments } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 
-/** A feature that a version brought. */
 type Feature = {
   readonly name: string;
   readonly since: string;
@@ -90,23 +89,19 @@ const versionsOf = (operation: Operation) => definitionOf(operation).versions.ma
 /** The feature is there at its version, and the client asks for it there. */
 function thereSince({ name, since, operation, method, path, call = () => ({}) }: Feature): Row {
   const address = `${method} /${since}${path}`;
-  return {
-    section: '9.3',
-    subject: `${name} at ${since}`,
+  return rowOf('9.3', `${name} at ${since}`, {
     async sandbox(bench) {
       expect((await bench.send(address, call(bench))).status).toBe(200);
     },
     client: async (bench) => void (await bench.call(operation, address, call(bench), z.unknown())),
     mutation: { kind: 'noRoute', on: address },
-  };
+  });
 }
 
 /** It is not there at the version before, and the client does not look for it there. */
 function notBefore({ name, since, before, operation, method, path, call = () => ({}) }: Feature): Row {
   const address = `${method} /${before}${path}`;
-  return {
-    section: '9.3',
-    subject: `no ${name} before ${since}`,
+  return rowOf('9.3', `no ${name} before ${since}`, {
     async sandbox(bench) {
       expect((await bench.send(address, call(bench))).status).toBe(404);
     },
@@ -115,7 +110,7 @@ function notBefore({ name, since, before, operation, method, path, call = () => 
       expect(versionsOf(operation)).not.toContain(before);
     },
     mutation: { kind: 'letPass', on: address, was: 404 },
-  };
+  });
 }
 
 /** What a version brought as operations of its own (specification 9.3); members and statuses stand where they belong. */

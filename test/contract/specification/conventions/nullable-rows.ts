@@ -9,8 +9,8 @@ import { listOrders } from '../orders/order-samples.ts';
 import { listOrders as listReceivingOrders } from '../receiving/receiving-samples.ts';
 import { acceptsNull, type Writing } from '../request-rows.ts';
 import { createAddress, lotItem, returnBody } from '../returns/return-samples.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 /** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
 async function bareOrders(bench: Bench): Promise<string> {
@@ -48,18 +48,16 @@ function orderRows(version: string): Row[] {
 }
 
 /** A product of which nothing was told, and which has no variants yet. */
-const bareProduct: Sample = {
-  address: 'POST /2025-07/product',
-  operation: 'products.create',
-  schema: ProductWire,
-  status: 201,
-  call: () => ({ body: { variants: [] } }),
-};
+const bareProduct: Sample = sample(
+  'POST /2025-07/product',
+  'products.create',
+  ProductWire,
+  () => ({ body: { variants: [] } }),
+  { status: 201 },
+);
 
 /** A list that is not there is an empty one to the client. */
-const noVariants: Row = {
-  section: '2.2',
-  subject: `the answer's variants of ${bareProduct.address} may be null`,
+const noVariants = rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
   async sandbox(bench) {
     expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
   },
@@ -69,24 +67,21 @@ const noVariants: Row = {
     expect(value).toMatchObject({ variants: [] });
   },
   mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
-};
+});
 
 /** An exclusion of every date of a lot, which is in force. */
-const excluding: Sample = {
-  address: 'POST /2026-07/lot-exclusion',
-  operation: 'lots.exclude',
-  schema: LotExclusionWire,
-  status: 201,
-  call: (bench) => ({ body: { lot_number: bench.fresh('LOT'), inventory_id: lotItem(bench) } }),
-};
+const excluding: Sample = sample(
+  'POST /2026-07/lot-exclusion',
+  'lots.exclude',
+  LotExclusionWire,
+  (bench) => ({ body: { lot_number: bench.fresh('LOT'), inventory_id: lotItem(bench) } }),
+  { status: 201 },
+);
 
 /** The client's own way leaves out what is null, so that its core sends the body here. */
-const returning: Writing = {
-  address: createAddress,
-  operation: 'returns.create',
-  schema: z.unknown(),
-  call: (bench) => ({ body: returnBody(bench) }),
-};
+const returning: Writing = sample(createAddress, 'returns.create', z.unknown(), (bench) => ({
+  body: returnBody(bench),
+}));
 
 /** What may be null in answers and bodies (specification 2.2 to 2.12), where no other resource has it. */
 export const nullableRows: readonly Row[] = [

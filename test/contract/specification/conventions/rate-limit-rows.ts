@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../../electron/api/api-error.ts';
 import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
 import { ChannelListWire } from '../../../../shared/channels/channels.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 
 /** Calls a minute, few enough to be used up; the service's own number is 150 (reference notes, 10.3). */
 export const callsPerMinute = 6;
@@ -49,9 +49,7 @@ const channelCall = { priority: 'person', schema: ChannelListWire } as const;
 
 /** The headers of the rate limit (specification 8; reference notes, 10.3). */
 export const rateLimitRows: readonly Row[] = [
-  {
-    section: '8',
-    subject: 'the header x-remaining-calls says how many calls are left of the minute',
+  rowOf('8', 'the header x-remaining-calls says how many calls are left of the minute', {
     async sandbox(bench) {
       startMinute(bench);
       const first = await bench.send(address);
@@ -65,10 +63,8 @@ export const rateLimitRows: readonly Row[] = [
       expect(budget.view().remaining).toBe(callsPerMinute - 1);
     },
     mutation: { kind: 'omitHeader', on: address, name: 'x-remaining-calls' },
-  },
-  {
-    section: '8',
-    subject: 'the header x-retry-after of a 429 says in how many seconds there is room again',
+  }),
+  rowOf('8', 'the header x-retry-after of a 429 says in how many seconds there is room again', {
     async sandbox(bench) {
       await useUpAndWait(bench);
       const refused = await bench.send(address);
@@ -87,5 +83,5 @@ export const rateLimitRows: readonly Row[] = [
       expect((failure as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(20);
     },
     mutation: { kind: 'omitHeader', on: address, name: 'x-retry-after' },
-  },
+  }),
 ];

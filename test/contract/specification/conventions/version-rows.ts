@@ -8,47 +8,17 @@ import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { orderWith } from '../receiving/receiving-samples.ts';
 import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
-import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample } from '../sample.ts';
 
 /** One operation for each version that the specification names, at that version. */
 const samples: readonly Sample[] = [
-  {
-    address: 'GET /1.0/order',
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: () => ({ query: { Limit: 2 } }),
-  },
-  {
-    address: 'GET /2.0/order',
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: () => ({ query: { Limit: 2 } }),
-  },
-  {
-    address: 'GET /2025-07/fulfillment-center',
-    operation: 'centers.list',
-    schema: FulfillmentCenterListWire,
-    call: () => ({}),
-  },
-  {
-    address: 'GET /2026-01/channel',
-    operation: 'channels.list',
-    schema: ChannelListWire,
-    call: () => ({}),
-  },
-  {
-    address: 'GET /2026-07/channel',
-    operation: 'channels.list',
-    schema: ChannelListWire,
-    call: () => ({}),
-  },
-  {
-    address: 'GET /Experimental/invoices',
-    operation: 'billing.listInvoices',
-    schema: InvoicePageWire,
-    call: () => ({}),
-  },
+  sample('GET /1.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),
+  sample('GET /2.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),
+  sample('GET /2025-07/fulfillment-center', 'centers.list', FulfillmentCenterListWire),
+  sample('GET /2026-01/channel', 'channels.list', ChannelListWire),
+  sample('GET /2026-07/channel', 'channels.list', ChannelListWire),
+  sample('GET /Experimental/invoices', 'billing.listInvoices', InvoicePageWire),
 ];
 
 const withoutVersion: Row = {
@@ -81,9 +51,7 @@ async function byClock<Value>(bench: Bench, moment: string, act: () => Promise<V
 
 const afterSunset = <Value>(bench: Bench, act: () => Promise<Value>) => byClock(bench, firstWithout, act);
 
-const sunset: Row = {
-  section: '9.2',
-  subject: 'version 1.0 is over after its sunset on July 31, 2026',
+const sunset = rowOf('9.2', 'version 1.0 is over after its sunset on July 31, 2026', {
   async sandbox(bench) {
     const statusOf = async () => (await bench.send('GET /1.0/order', { query: { Limit: 1 } })).status;
     expect(await byClock(bench, lastMoment, statusOf)).toBe(200);
@@ -104,11 +72,9 @@ const sunset: Row = {
       }
     }),
   mutation: { kind: 'letPass', on: 'GET /1.0/order', was: 410 },
-};
+});
 
-const othersGoOn: Row = {
-  section: '9.2',
-  subject: 'the other versions go on after the sunset of 1.0',
+const othersGoOn = rowOf('9.2', 'the other versions go on after the sunset of 1.0', {
   sandbox: (bench) =>
     afterSunset(bench, async () => {
       for (const address of ['GET /2.0/order', 'GET /2026-07/channel']) {
@@ -121,7 +87,7 @@ const othersGoOn: Row = {
       expect((await bench.apiAt({ 'orders.list': '2.0' }).call('orders.list', call)).version).toBe('2.0');
     }),
   mutation: { kind: 'status', on: 'GET /2.0/order', status: 410, was: 200 },
-};
+});
 
 /** The status of `PUT /shipment/{shipmentId}` at a version. */
 async function putShipmentAt(bench: Bench, version: string): Promise<number> {
@@ -138,9 +104,7 @@ const putShipmentThere: readonly Row[] = ['1.0', '2.0'].map((version) => ({
   mutation: { kind: 'noRoute', on: `PUT /${version}/shipment/{shipmentId}` },
 }));
 
-const putShipmentGone: Row = {
-  section: '9.4',
-  subject: 'PUT /shipment/{shipmentId} is gone from 2025-07 on',
+const putShipmentGone = rowOf('9.4', 'PUT /shipment/{shipmentId} is gone from 2025-07 on', {
   async sandbox(bench) {
     for (const version of datedVersions) expect([404, 405]).toContain(await putShipmentAt(bench, version));
   },
@@ -150,7 +114,7 @@ const putShipmentGone: Row = {
     expect(puts.map(({ version, path }) => `${version} ${path}`)).toEqual(['1.0 /shipment']);
   },
   mutation: { kind: 'status', on: 'PUT /2025-07/shipment/{shipmentId}', status: 200 },
-};
+});
 
 /** The paths of 9.5 that no rows of orders have. */
 const renamedPaths: readonly RenamedPath[] = [

@@ -10,32 +10,30 @@ import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import { fields, values } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { callBy, type Sample, sendCall } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callBy, type Sample, sample, sendCall } from '../sample.ts';
 
 const address = 'POST /2026-01/inventory/history:query';
 const dayMs = 86_400_000;
 const facilityId = 14;
 
 /** What moved items at the center with the most stock, in the ninety days that are asked for by default. */
-const queryHistory: Sample = {
+const queryHistory: Sample = sample(
   address,
-  operation: 'history.list',
-  schema: HistoryAnswerWire,
-  clientPlaces: { data: 'items', 'data[]': 'items[]' },
-  call: () => ({ body: { facility_id: facilityId } }),
-};
+  'history.list',
+  HistoryAnswerWire,
+  () => ({ body: { facility_id: facilityId } }),
+  { clientPlaces: { data: 'items', 'data[]': 'items[]' } },
+);
 
 const daysAgo = (bench: Bench, days: number) => new Date(bench.now() - days * dayMs).toISOString();
 const instantOf = ({ eventDatetime }: HistoryEvent) => Date.parse(eventDatetime ?? '');
 
-/** The stocked item that moved last there. */
 async function movedItem(bench: Bench): Promise<number> {
   const answer = await bench.send(address, { body: { facility_id: facilityId } });
   return Number(valuesAt(answer.json, 'data[].inventory_id').at(-1));
 }
 
-/** The event in the middle of the page. */
 async function middleEvent(bench: Bench): Promise<number> {
   const answer = await bench.send(address, { body: { facility_id: facilityId } });
   const ids = valuesAt(answer.json, 'data[].inventory_audit_event_id');
@@ -62,9 +60,7 @@ function narrows({ path, ask, keeps, mutation }: Narrowing): Row {
     const all = [...(await read({ body })), ...others];
     expect(all.some((event) => !keeps(event, asked, bench))).toBe(true);
   };
-  return {
-    section: '4.11',
-    subject: `the body's ${path} of ${address}`,
+  return rowOf('4.11', `the body's ${path} of ${address}`, {
     sandbox: (bench) =>
       trial(bench, async (call) => {
         const answer = fromWireKeys(await sendCall(bench, queryHistory, call));
@@ -76,7 +72,7 @@ function narrows({ path, ask, keeps, mutation }: Narrowing): Row {
         return (value as { items: HistoryEvent[] }).items;
       }),
     mutation: mutation ?? { kind: 'forgetMember', on: address, path },
-  };
+  });
 }
 
 const otherFacility = 27;

@@ -3,21 +3,17 @@ import { InventoryItemPageWire } from '../../../../shared/inventory/inventory.ts
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { nullable, nullables } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const address = 'GET /2.0/inventory';
 const pageSize = 20;
 
 type Cursors = Readonly<Record<'first' | 'last' | 'next' | 'prev', string | null>>;
 
-/** The first page of the items. */
-const firstPage: Sample = {
-  address,
-  operation: 'inventory.list',
-  schema: InventoryItemPageWire,
-  call: () => ({ query: { PageSize: pageSize } }),
-};
+const firstPage: Sample = sample(address, 'inventory.list', InventoryItemPageWire, () => ({
+  query: { PageSize: pageSize },
+}));
 
 const rawFirst = async (bench: Bench) => (await sendSample(bench, firstPage)) as Cursors;
 
@@ -46,9 +42,7 @@ async function firstTwo(bench: Bench): Promise<unknown[]> {
 
 /** A cursor leads to its page, raw and through the client. */
 function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, number]): Row {
-  return {
-    section: '4.6',
-    subject: `${name} is a cursor that leads to its page, of ${address}`,
+  return rowOf('4.6', `${name} is a cursor that leads to its page, of ${address}`, {
     async sandbox(bench) {
       const ids = valuesAt(await sendSample(bench, sample), 'items[].inventory_id');
       expect(ids).toEqual((await firstTwo(bench)).slice(...slice));
@@ -58,13 +52,11 @@ function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, num
       expect(valuesAt(value, 'items[].inventoryId')).toEqual((await firstTwo(bench)).slice(...slice));
     },
     mutation: { kind: 'replace', on: address, path: name, to: 'none' },
-  };
+  });
 }
 
 /** The last page holds what comes last, and nothing follows it. */
-const last: Row = {
-  section: '4.6',
-  subject: `last is a cursor that leads to its page, of ${address}`,
+const last = rowOf('4.6', `last is a cursor that leads to its page, of ${address}`, {
   async sandbox(bench) {
     const page = (await sendSample(bench, pageAfter('last'))) as Cursors;
     expect(page.next).toBeNull();
@@ -78,7 +70,7 @@ const last: Row = {
     expect(items.length).toBeGreaterThan(0);
   },
   mutation: { kind: 'replace', on: address, path: 'last', to: 'none' },
-};
+});
 
 /** The pages of the inventory list (specification 4.6). */
 export const inventoryPageRows: readonly Row[] = [

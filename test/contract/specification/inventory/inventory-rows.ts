@@ -5,20 +5,16 @@ import type { InventoryItem } from '../../../sandbox/world/items/inventory-items
 import { endpoint, field, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const itemWith = ({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) =>
   sandbox.world.demo.catalog.stocked.find(fits);
 
-const listItems: Sample = {
-  address: 'GET /2.0/inventory',
-  operation: 'inventory.list',
-  schema: InventoryItemPageWire,
-  call: () => ({ query: { PageSize: 200 } }),
-};
+const listItems: Sample = sample('GET /2.0/inventory', 'inventory.list', InventoryItemPageWire, () => ({
+  query: { PageSize: 200 },
+}));
 
-/** A few items, which show every field. */
 const fewItems: Sample = { ...listItems, call: () => ({ query: { PageSize: 10 } }) };
 
 /** The middle page of a list, from which it goes on in both directions. */
@@ -85,16 +81,14 @@ const parameters: readonly Row[] = [
 ];
 
 /** Sellable is fulfillable less exception: other documents say otherwise. */
-const listLevels: Sample = {
-  address: 'GET /2026-07/inventory-level',
-  operation: 'inventory.listLevels',
-  schema: InventoryLevelPageWire,
-  call: () => ({ query: { PageSize: 200 } }),
-};
+const listLevels: Sample = sample(
+  'GET /2026-07/inventory-level',
+  'inventory.listLevels',
+  InventoryLevelPageWire,
+  () => ({ query: { PageSize: 200 } }),
+);
 
-const sellable: Row = {
-  section: '9.6',
-  subject: 'total_sellable_quantity is fulfillable less exception',
+const sellable = rowOf('9.6', 'total_sellable_quantity is fulfillable less exception', {
   async sandbox(bench) {
     const { items } = (await sendSample(bench, listLevels)) as { items: Record<string, number>[] };
     expect(items.some((level) => level['total_exception_quantity'] !== 0)).toBe(true);
@@ -116,16 +110,16 @@ const sellable: Row = {
     path: 'items[].total_sellable_quantity',
     to: 1_000_000,
   },
-};
+});
 
 /** What moved an item at a center: the last ninety days of the center with the most stock. */
-const queryHistory: Sample = {
-  address: 'POST /2026-01/inventory/history:query',
-  operation: 'history.list',
-  schema: HistoryAnswerWire,
-  clientPlaces: { data: 'items', 'data[]': 'items[]' },
-  call: () => ({ body: { facility_id: 14 } }),
-};
+const queryHistory: Sample = sample(
+  'POST /2026-01/inventory/history:query',
+  'history.list',
+  HistoryAnswerWire,
+  () => ({ body: { facility_id: 14 } }),
+  { clientPlaces: { data: 'items', 'data[]': 'items[]' } },
+);
 
 /** Inventory items, their quantities and what moved them (specification 2.9, 4.6, 4.11 and 9.6). */
 export const inventoryRows: readonly Row[] = [

@@ -7,8 +7,8 @@ import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Bench } from '../bench.ts';
 import { makeOrder, shipmentOf, simulate } from '../orders/order-records.ts';
 import { makeProduct, makeVariant } from '../products/product-records.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const dayMs = 86_400_000;
 const batchAddress = 'POST /1.0/product/batch';
@@ -16,13 +16,13 @@ const listAddress = 'GET /2.0/order';
 
 /** Which inventory items a product maps to, as the only answer with a list of them tells it. */
 function mapped(referenceOf: (bench: Bench) => Promise<string>): Sample {
-  return {
-    address: batchAddress,
-    operation: 'products.createBatch',
-    schema: BatchProductListWire,
-    status: 201,
-    call: async (bench) => ({ body: [{ name: 'Mapped', reference_id: await referenceOf(bench) }] }),
-  };
+  return sample(
+    batchAddress,
+    'products.createBatch',
+    BatchProductListWire,
+    async (bench) => ({ body: [{ name: 'Mapped', reference_id: await referenceOf(bench) }] }),
+    { status: 201 },
+  );
 }
 
 function mappingRow(
@@ -37,9 +37,7 @@ function mappingRow(
     const { json } = await bench.send('GET /2.0/inventory', { query: { InventoryIds: ids.join(',') } });
     expect(new Set(valuesAt(json, 'items[].inventory_id'))).toEqual(new Set(ids));
   };
-  return {
-    section: '2.9',
-    subject,
+  return rowOf('2.9', subject, {
     async sandbox(bench) {
       await check(valuesAt(await sendSample(bench, sample), '[].fulfillable_inventory_items[].id'), bench);
     },
@@ -48,7 +46,7 @@ function mappingRow(
       await check(valuesAt(value, '[].fulfillableInventoryItems[].id'), bench);
     },
     mutation: { kind: 'replace', on: batchAddress, ...mutation },
-  };
+  });
 }
 
 async function bundleOfTwo(bench: Bench): Promise<string> {
@@ -108,9 +106,7 @@ function shippedLots(
   const itemsOf = (order: Recent | undefined) =>
     order?.shipments.flatMap(({ products }) => products.flatMap(({ inventoryItems }) => inventoryItems)) ??
     [];
-  return {
-    section: '2.9',
-    subject,
+  return rowOf('2.9', subject, {
     async sandbox(bench) {
       const { json } = await bench.send(listAddress, { query: { IDs: await orderOfTwoLots(bench) } });
       check(itemsOf((fromWireKeys(json) as Recent[])[0]));
@@ -120,7 +116,7 @@ function shippedLots(
       check(itemsOf((await list.page({ ids: [await orderOfTwoLots(bench)] })).orders[0]));
     },
     mutation,
-  };
+  });
 }
 
 const itemsPath = '[].shipments[].products[].inventory_items[]';

@@ -1,4 +1,7 @@
 import { tryRows } from '../try-rows.ts';
-import { inventoryRows } from './inventory-rows.ts';
 
-tryRows('inventory', inventoryRows);
+tryRows('history');
+tryRows('inventory-pages');
+tryRows('inventory-rules');
+tryRows('inventory');
+tryRows('lot');

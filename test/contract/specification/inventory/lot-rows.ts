@@ -7,8 +7,8 @@ import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { acceptsNull, limit, members, type Writing } from '../request-rows.ts';
-import type { Row, Trial } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf, type Trial } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const restoreAddress = 'POST /2026-07/lot-exclusion/restore';
 const deleteAddress = 'POST /2026-07/lot-exclusion:delete';
@@ -71,9 +71,7 @@ const restoring: Writing = {
     const lotNumber = bench.fresh('LOT');
     await deleteAll(bench, lotNumber, [firstDay, secondDay]);
     const { inventoryId } = itemOf(bench);
-    return {
-      body: { lot_number: lotNumber, inventory_id: inventoryId, lot_date: `${firstDay}T00:00:00Z` },
-    };
+    return { body: { lot_number: lotNumber, inventory_id: inventoryId, lot_date: `${firstDay}T00:00:00Z` } };
   },
   draft: (bench, { body }) => ({
     item: { inventoryId: itemOf(bench).inventoryId, sku: null },
@@ -105,17 +103,12 @@ async function freshDeleted(bench: Bench): Promise<string> {
 }
 
 /** An exclusion that is deleted, whose answer has every field of 2.11. */
-const deleting: Sample = {
-  address: deleteAddress,
-  operation: 'lots.delete',
-  schema: LotExclusionWire,
-  async call(bench) {
-    const lotNumber = bench.fresh('LOT');
-    await exclude(bench, lotNumber, [firstDay]);
-    const { inventoryId } = itemOf(bench);
-    return { body: { lot_number: lotNumber, inventory_id: inventoryId } };
-  },
-};
+const deleting: Sample = sample(deleteAddress, 'lots.delete', LotExclusionWire, async (bench) => {
+  const lotNumber = bench.fresh('LOT');
+  await exclude(bench, lotNumber, [firstDay]);
+  const { inventoryId } = itemOf(bench);
+  return { body: { lot_number: lotNumber, inventory_id: inventoryId } };
+});
 
 /** Whether the client takes a lot that is to be restored, with parts of it changed. */
 function isTaken(change: object): boolean {
@@ -144,9 +137,7 @@ function without(name: string) {
 
 /** What restoring makes of an exclusion, whichever section says so. */
 function restored(section: string, member: 'is_deleted' | 'deleted_timestamp', wanted: false | null): Row {
-  return {
-    section,
-    subject: `restoring sets ${member} to ${String(wanted)}`,
+  return rowOf(section, `restoring sets ${member} to ${String(wanted)}`, {
     async sandbox(bench) {
       const json = (await sendSample(bench, restoring)) as Record<string, unknown>;
       expect(json[member] ?? null).toBe(wanted);
@@ -161,7 +152,7 @@ function restored(section: string, member: 'is_deleted' | 'deleted_timestamp', w
       path: member,
       value: wanted === null ? '2026-01-01T00:00:00Z' : true,
     },
-  };
+  });
 }
 
 /** A deleted exclusion is there again, and the other one of its lot is not: nothing else was touched. */
@@ -174,9 +165,7 @@ function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unk
 
 const listAddress = 'GET /2026-07/lot-exclusion';
 
-const reversed: Row = {
-  section: '3',
-  subject: 'restoring a lot exclusion reverses a soft delete',
+const reversed = rowOf('3', 'restoring a lot exclusion reverses a soft delete', {
   async sandbox(bench) {
     const { body } = await restoring.call(bench);
     await bench.send(restoreAddress, { body });
@@ -193,16 +182,13 @@ const reversed: Row = {
     checkReversed(data.lotExclusions, lotNumber);
   },
   mutation: { kind: 'replace', on: listAddress, path: 'lot_exclusions[].is_deleted', to: true },
-};
+});
 
 /** A lot of one exclusion alone, which its number is enough for; the body goes as it is. */
 function restoringOne(item: (bench: Bench) => object): Writing {
-  return {
-    address: restoreAddress,
-    operation: 'lots.restore',
-    schema: LotExclusionWire,
-    call: async (bench) => ({ body: { lot_number: await freshDeleted(bench), ...item(bench) } }),
-  };
+  return sample(restoreAddress, 'lots.restore', LotExclusionWire, async (bench) => ({
+    body: { lot_number: await freshDeleted(bench), ...item(bench) },
+  }));
 }
 
 const byId = restoringOne((bench) => ({ inventory_id: itemOf(bench).inventoryId }));

@@ -7,7 +7,7 @@ import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
 import { estimate } from '../shipments/estimate-rows.ts';
 import {
@@ -128,9 +128,7 @@ function cancels(section: string, address: string, { sample, byClient }: Cancell
     expect((await bench.send('GET /2.0/order', { query: { IDs: id } })).json).toMatchObject([
       { status: 'Cancelled', shipments: [{ status: 'Cancelled' }] },
     ]);
-  return {
-    section,
-    subject: `${address} leaves nothing of it open`,
+  return rowOf(section, `${address} leaves nothing of it open`, {
     async sandbox(bench) {
       const asked = await call(bench);
       const order = bench.sandbox.world.demo.orders.at(-1);
@@ -143,12 +141,10 @@ function cancels(section: string, address: string, { sample, byClient }: Cancell
       await expectCancelled(bench, order);
     },
     mutation: { kind: 'doNothing', on: address, status: 200, answer: {} },
-  };
+  });
 }
 
-const batch: Row = {
-  section: '4.11',
-  subject: 'POST /2026-07/shipment:batchCancel tells of each shipment what became of it',
+const batch = rowOf('4.11', 'POST /2026-07/shipment:batchCancel tells of each shipment what became of it', {
   async sandbox(bench) {
     const [open, left] = [await makeOrder(bench), await delivered(bench)];
     const ids = [open, left].map((order) => shipmentOf(order).id);
@@ -168,7 +164,7 @@ const batch: Row = {
     path: 'results[].is_success',
     to: true,
   },
-};
+});
 
 const firstCancel = 'POST /1.0/shipment/{shipmentId}/cancel';
 

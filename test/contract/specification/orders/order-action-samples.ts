@@ -6,72 +6,45 @@ import { ShipmentWire } from '../../../../shared/orders/orders.ts';
 import { ShippingMethodListWire, StoreOrderWire } from '../../../../shared/orders/shipping.ts';
 import { CancelAnswerWire, OrderCancelAnswerWire } from '../../../../shared/shipments/shipment-cancels.ts';
 import type { Bench } from '../bench.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 import { makeDeliveredOrder, makeOrder, shipmentOf } from './order-records.ts';
 
 /** The address of the 1.0 shipment update, which marks tracking as uploaded. */
 export const markAddress = 'PUT /1.0/shipment';
 
-/** A shipment that is cancelled. */
-export const cancelShipment = (address: string): Sample => ({
-  address,
-  operation: 'shipments.cancel',
-  schema: ShipmentWire,
-  call: async (bench) => ({ path: { shipmentId: shipmentOf(await makeOrder(bench)).id } }),
-});
+export const cancelShipment = (address: string): Sample =>
+  sample(address, 'shipments.cancel', ShipmentWire, async (bench) => ({
+    path: { shipmentId: shipmentOf(await makeOrder(bench)).id },
+  }));
 
-/** An order that is cancelled. */
-export const cancelOrder = (address: string): Sample => ({
-  address,
-  operation: 'orders.cancel',
-  schema: OrderCancelAnswerWire,
-  call: async (bench) => ({ path: { orderId: (await makeOrder(bench)).id } }),
-});
+export const cancelOrder = (address: string): Sample =>
+  sample(address, 'orders.cancel', OrderCancelAnswerWire, async (bench) => ({
+    path: { orderId: (await makeOrder(bench)).id },
+  }));
 
-/** A shipment that is cancelled as a part of its order. */
-export const cancelShipmentOfOrder = (address: string): Sample => ({
-  address,
-  operation: 'orders.cancelShipment',
-  schema: ShipmentWire,
-  async call(bench) {
+export const cancelShipmentOfOrder = (address: string): Sample =>
+  sample(address, 'orders.cancelShipment', ShipmentWire, async (bench) => {
     const order = await makeOrder(bench);
     return { path: { orderId: order.id, shipmentId: shipmentOf(order).id } };
-  },
-});
+  });
 
-/** Shipments that are cancelled together. */
-export const cancelMany = (address: string): Sample => ({
-  address,
-  operation: 'shipments.cancelMany',
-  schema: CancelAnswerWire,
-  call: async (bench) => ({ body: { shipment_ids: [shipmentOf(await makeOrder(bench)).id] } }),
-});
+export const cancelMany = (address: string): Sample =>
+  sample(address, 'shipments.cancelMany', CancelAnswerWire, async (bench) => ({
+    body: { shipment_ids: [shipmentOf(await makeOrder(bench)).id] },
+  }));
 
-/** A shipment whose tracking is marked as uploaded. */
-export const markUploaded = (address: string): Sample => ({
-  address,
-  operation: 'shipments.markTrackingUploaded',
-  schema: z.unknown(),
-  call: async (bench) => ({
+export const markUploaded = (address: string): Sample =>
+  sample(address, 'shipments.markTrackingUploaded', z.unknown(), async (bench) => ({
     body: { shipment_ids: [shipmentOf(await delivered(bench)).id], is_tracking_uploaded: true },
-  }),
-});
+  }));
 
-/** The order as its store wrote it. */
-export const readStoreOrder = (address: string): Sample => ({
-  address,
-  operation: 'orders.readStoreOrder',
-  schema: StoreOrderWire,
-  call: async (bench) => ({ path: { orderId: (await makeOrder(bench)).id } }),
-});
+export const readStoreOrder = (address: string): Sample =>
+  sample(address, 'orders.readStoreOrder', StoreOrderWire, async (bench) => ({
+    path: { orderId: (await makeOrder(bench)).id },
+  }));
 
-/** Every shipping method. */
-export const listShippingMethods = (address: string): Sample => ({
-  address,
-  operation: 'orders.listShippingMethods',
-  schema: ShippingMethodListWire,
-  call: () => ({}),
-});
+export const listShippingMethods = (address: string): Sample =>
+  sample(address, 'orders.listShippingMethods', ShippingMethodListWire);
 
 const deliveredOn = new WeakMap<Bench, ReturnType<typeof makeDeliveredOrder>>();
 

@@ -7,7 +7,7 @@ import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { sendCall } from '../sample.ts';
 import { estimate } from '../shipments/estimate-rows.ts';
 import { listShippingMethods, readStoreOrder } from './order-action-samples.ts';
@@ -46,9 +46,7 @@ function estimateRow({ path, member = path, send, check, instead }: EstimateEffe
     const { body } = await estimates.call(bench);
     return { body: withMember(body, path, send(bench)) };
   };
-  return {
-    section: '4.11',
-    subject: `the body's ${member} of ${on}`,
+  return rowOf('4.11', `the body's ${member} of ${on}`, {
     async sandbox(bench) {
       const answer = fromWireKeys(await sendCall(bench, estimates, await callOn(bench)));
       check((answer as { estimates: Estimate[] }).estimates, bench);
@@ -62,7 +60,7 @@ function estimateRow({ path, member = path, send, check, instead }: EstimateEffe
       instead === undefined
         ? { kind: 'forgetMember', on, path }
         : { kind: 'setMember', on, path, value: instead(bench) },
-  };
+  });
 }
 
 const estimateRows: readonly Row[] = (
@@ -110,9 +108,7 @@ const estimateRows: readonly Row[] = (
 const methodNames = (found: readonly unknown[]) => expect(found).toContain('Standard');
 
 /** The client reads every page of the methods. */
-const allMethods: Row = {
-  section: '4.11',
-  subject: `the methods by which orders are shipped, of ${methods.address}`,
+const allMethods = rowOf('4.11', `the methods by which orders are shipped, of ${methods.address}`, {
   async sandbox(bench) {
     methodNames(valuesAt((await bench.send(methods.address)).json, '[].name'));
   },
@@ -121,12 +117,10 @@ const allMethods: Row = {
     methodNames((await known.listShippingMethods()).map(({ name }) => name));
   },
   mutation: { kind: 'replace', on: methods.address, path: '[].name', from: 'Standard', to: 'Other' },
-};
+});
 
 /** Nobody but the store knows the fields of its own order: it comes as JSON in a JSON string. */
-const ownOrder: Row = {
-  section: '4.11',
-  subject: `a JSON string holds the store's own order, of ${storeOrders.address}`,
+const ownOrder = rowOf('4.11', `a JSON string holds the store's own order, of ${storeOrders.address}`, {
   async sandbox(bench) {
     const { id, referenceId } = await makeOrder(bench);
     const { json } = await bench.send(storeOrders.address, { path: { orderId: id } });
@@ -139,7 +133,7 @@ const ownOrder: Row = {
     expect(JSON.parse(await known.readStoreOrder({ id }))).toMatchObject({ external_id: referenceId });
   },
   mutation: { kind: 'replaceText', on: storeOrders.address, from: 'external_id', to: 'another_id' },
-};
+});
 
 /** Estimates, shipping methods and stores' own orders (specification 4.11, reference-notes 16). */
 export const orderAnswerRows: readonly Row[] = [

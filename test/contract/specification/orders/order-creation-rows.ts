@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
 import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
 import { OrderWire } from '../../../../shared/orders/orders.ts';
-import { ProductQuery } from '../../../../shared/products/product-query.ts';
+import { ProductQuery } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { clientPathOf } from '../client-path.ts';
 import { type ClientLimit, limit, type MemberEffect, members, type Writing } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
 
 /** The client's own changes of orders at a version. */
@@ -204,9 +204,7 @@ function autoCreated(version: string): Row {
     const { json } = await bench.send('GET /2.0/product', { query: { Name: name } });
     return valuesAt(json, '[].name');
   };
-  return {
-    section: '9.6',
-    subject: `an order of ${address} with an unknown reference_id makes the product`,
+  return rowOf('9.6', `an order of ${address} with an unknown reference_id makes the product`, {
     async sandbox(bench) {
       const name = bench.fresh('Made by an order');
       expect(await find(bench, name)).toEqual([]);
@@ -223,7 +221,7 @@ function autoCreated(version: string): Row {
       expect(products.map((product) => product.name)).toEqual([name]);
     },
     mutation: { kind: 'forgetMember', on: address, path: 'products[].reference_id' },
-  };
+  });
 }
 
 const versions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07'];

@@ -5,8 +5,8 @@ import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, limit, parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { type Sample, unchangedClientAnswer } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample, unchangedClientAnswer } from '../sample.ts';
 import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
 
 type Asked = z.input<typeof OrderQuery>;
@@ -37,12 +37,9 @@ function isUploaded(row: Fields): boolean {
 }
 
 function list(version: string, pageSize = 250): Sample {
-  return {
-    address: `GET /${version}/order`,
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: () => ({ query: { Limit: pageSize } }),
-  };
+  return sample(`GET /${version}/order`, 'orders.list', OrderListWire, () => ({
+    query: { Limit: pageSize },
+  }));
 }
 
 type Effect = {
@@ -137,11 +134,7 @@ function parameterRows(version: string): Row[] {
       // There may be more orders than a page holds.
       makes: (asked, all) => isRising(idsOf(asked)) && isRising(idsOf(all).toReversed()),
     }),
-    row('HasTracking', {
-      ask: true,
-      asked: (hasTracking: boolean) => ({ hasTracking }),
-      keeps: isTracked,
-    }),
+    row('HasTracking', { ask: true, asked: (hasTracking: boolean) => ({ hasTracking }), keeps: isTracked }),
     row('IsTrackingUploaded', {
       ask: true,
       asked: (isTrackingUploaded: boolean) => ({ isTrackingUploaded }),
@@ -198,9 +191,7 @@ function boundRows(version: string): Row[] {
 /** The rows that two filters leave over plain HTTP and through the client. */
 function combined(version: string): Row {
   const address = `GET /${version}/order`;
-  return {
-    section: '4.3',
-    subject: `all filters of ${address} are combined with and`,
+  return rowOf('4.3', `all filters of ${address} are combined with and`, {
     async sandbox(bench) {
       const [first, second] = [await makeOrder(bench), await makeOrder(bench)];
       const rows = async (query: Record<string, Value>) => (await bench.send(address, { query })).json;
@@ -215,15 +206,13 @@ function combined(version: string): Row {
       expect((await list.page({ ids: [first.id], references })).orders).toEqual([]);
     },
     mutation: { kind: 'forgetParameter', on: address, name: 'ReferenceIds' },
-  };
+  });
 }
 
 /** Only orders that have tracking pass the filters of its updates, however wide they are. */
 function onlyTracked(version: string, name: string, at: string, asked: (value: string) => Asked): Row {
   const address = `GET /${version}/order`;
-  return {
-    section: '4.3',
-    subject: `${name} of ${address} finds only orders that have tracking`,
+  return rowOf('4.3', `${name} of ${address} finds only orders that have tracking`, {
     async sandbox(bench) {
       const { id } = await makeOrder(bench);
       const shipped = await makeDeliveredOrder(bench);
@@ -239,14 +228,12 @@ function onlyTracked(version: string, name: string, at: string, asked: (value: s
       expect(orders.map((order) => order.id)).toEqual([shipped.id]);
     },
     mutation: { kind: 'forgetParameter', on: address, name },
-  };
+  });
 }
 
 function channelHeader(version: string): Row {
   const address = `GET /${version}/order`;
-  return {
-    section: '4.3',
-    subject: `the header service_channel_id of ${address} may be there or not`,
+  return rowOf('4.3', `the header service_channel_id of ${address} may be there or not`, {
     async sandbox(bench) {
       const bare = { headers: { service_channel_id: undefined } };
       for (const call of [{}, bare]) expect((await bench.send(address, call)).status).toBe(200);
@@ -256,7 +243,7 @@ function channelHeader(version: string): Row {
       expect(bench.sandbox.requests.at(-1)?.headers.service_channel_id).toBe(String(bench.channelId));
     },
     mutation: { kind: 'requireHeader', on: address, name: 'service_channel_id' },
-  };
+  });
 }
 
 /** What the client asks of the list of orders (specification 4.3 and 8). */

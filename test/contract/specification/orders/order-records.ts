@@ -15,10 +15,7 @@ export function orderBody(bench: Bench, change: Body = {}): Body {
     reference_id: bench.fresh('ORDER'),
     type: 'DTC',
     shipping_method: 'Standard',
-    recipient: {
-      name: 'Rowena Row',
-      address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' },
-    },
+    recipient: { name: 'Rowena Row', address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' } },
     products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
     ...change,
   };
@@ -33,7 +30,6 @@ export async function makeOrder(bench: Bench, change: Body = {}): Promise<Order>
   return order;
 }
 
-/** The first shipment of an order. */
 export function shipmentOf({ id, shipments }: Order): Shipment {
   const [shipment] = shipments;
   if (shipment === undefined) throw new Error(`Order ${id} has no shipment.`);
@@ -96,7 +92,6 @@ export async function readShipment(bench: Bench, { id }: Order): Promise<unknown
   return valuesAt(json, '[].shipments[]')[0];
 }
 
-/** An order that has been shipped and delivered. */
 export async function makeDeliveredOrder(
   bench: Bench,
   change: Body = {},

@@ -5,7 +5,7 @@ import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { makeDeliveredOrder, makeOrder, makeStockedOrder, shipmentOf } from './order-records.ts';
 
 type Recent = Pick<ClientOrder, 'shipments' | 'orderNumber' | 'referenceId'>;
@@ -31,16 +31,14 @@ function shows(
   /** What stands there instead, where a row is about a value and not about its being there. */
   instead?: unknown,
 ): Row {
-  return {
-    section,
-    subject,
+  return rowOf(section, subject, {
     sandbox: async (bench) => check(await seenRaw(bench, await make(bench)), bench),
     client: async (bench) => check(await seenByClient(bench, await make(bench)), bench),
     mutation:
       instead === undefined
         ? { kind: 'omit', on: address, path: omitted }
         : { kind: 'replace', on: address, path: omitted, to: instead },
-  };
+  });
 }
 
 /** An order that leaves the country with something of which customs knows nothing. */
@@ -118,9 +116,7 @@ const committedRow = shows(
   0,
 );
 
-const numberRow: Row = {
-  section: '2.6',
-  subject: 'the reference_id stands in for an order_number that is absent',
+const numberRow = rowOf('2.6', 'the reference_id stands in for an order_number that is absent', {
   async sandbox(bench) {
     const seen = await seenRaw(bench, await makeOrder(bench));
     expect(seen?.orderNumber ?? null).toBeNull();
@@ -134,7 +130,7 @@ const numberRow: Row = {
     expect(record?.text.title).not.toBe('');
   },
   mutation: { kind: 'omit', on: address, path: '[].reference_id' },
-};
+});
 
 const referenceRow = shows(
   '2.7',
@@ -155,13 +151,11 @@ export const orderRuleRows: readonly Row[] = [
   committedRow,
   numberRow,
   referenceRow,
-  {
-    section: '2.7',
-    subject: 'is_tracking_uploaded says that tracking was marked as synced',
+  rowOf('2.7', 'is_tracking_uploaded says that tracking was marked as synced', {
     sandbox: (bench) => marks(bench, (order) => seenRaw(bench, order)),
     client: (bench) => marks(bench, (order) => seenByClient(bench, order)),
     mutation: { kind: 'replace', on: address, path: '[].shipments[].is_tracking_uploaded', to: false },
-  },
+  }),
 ];
 
 /** What is delivered is not marked by itself, and is once it was. */

@@ -1,16 +1,13 @@
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Bench } from '../bench.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 
 /** The list of orders at a version, of those with these ids. */
 export function listOrders(version: string, ids: (bench: Bench) => Promise<string> | string): Sample {
-  return {
-    address: `GET /${version}/order`,
-    operation: 'orders.list',
-    schema: OrderListWire,
-    call: async (bench) => ({ query: { IDs: await ids(bench) } }),
-  };
+  return sample(`GET /${version}/order`, 'orders.list', OrderListWire, async (bench) => ({
+    query: { IDs: await ids(bench) },
+  }));
 }
 
 /** The list with one order alone. */

@@ -3,7 +3,7 @@ import {
   packageMaterialTypes,
   programAddressTypes,
   unitsOfMeasure,
-} from '../../../../shared/orders/model/order-kinds.ts';
+} from '../../../../shared/orders/order-body.ts';
 import {
   fulfillmentDateStatuses,
   orderStatuses,

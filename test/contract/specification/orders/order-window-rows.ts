@@ -5,7 +5,7 @@ import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { pinned } from './order-records.ts';
 
 type Asked = z.input<typeof OrderQuery>;
@@ -79,9 +79,7 @@ function endRow(version: string, { name, says, momentOf, asked }: End): Row {
     const beside = new Date(atMs + (says === 'later than' ? -1 : 1)).toISOString();
     return { id: order.id, at: new Date(atMs).toISOString(), beside };
   };
-  return {
-    section: '4.3',
-    subject: `${name} of ${address} means ${says} that moment, and not of it`,
+  return rowOf('4.3', `${name} of ${address} means ${says} that moment, and not of it`, {
     async sandbox(bench) {
       const { id, at, beside } = momentsOn(bench);
       const found = async (moment: string) =>
@@ -98,7 +96,7 @@ function endRow(version: string, { name, says, momentOf, asked }: End): Row {
       expect(await found(at)).toEqual([]);
     },
     mutation: (bench) => ({ kind: 'setParameter', on: address, name, value: momentsOn(bench).beside }),
-  };
+  });
 }
 
 /** What "later than" and "earlier than" mean on the very moment (specification 4.3). */

@@ -1,4 +1,9 @@
 import { tryRows } from '../try-rows.ts';
-import { orderRows } from './order-rows.ts';
 
-tryRows('orders', orderRows, { orders: 120 });
+tryRows('order-actions', { orders: 20 });
+tryRows('order-answers');
+tryRows('order-creation', { orders: 20 });
+tryRows('order-queries', { orders: 40 });
+tryRows('order-rules', { orders: 20 });
+tryRows('order-windows');
+tryRows('orders', { orders: 120 });

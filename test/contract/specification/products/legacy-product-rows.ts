@@ -8,7 +8,7 @@ import type { Bench, CallArguments } from '../bench.ts';
 import { orderBody } from '../orders/order-records.ts';
 import { expectRefusedHere } from '../refused-here.ts';
 import { acceptsNull, type ClientLimit, limit, members, type Writing } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
 import { changesOn, makeVariant, seededVariant } from './product-records.ts';
 
@@ -120,9 +120,7 @@ function manyProducts(bench: Bench, count: number): object[] {
 const orderAddress = 'POST /2026-07/order';
 
 /** An order that names the reference id is of the product that was generated with it, and of no new one. */
-const generatedIsFound: Row = {
-  section: '2.5',
-  subject: 'inventory that is generated is identified by the reference_id',
+const generatedIsFound = rowOf('2.5', 'inventory that is generated is identified by the reference_id', {
   async sandbox(bench) {
     const { json } = await bench.send(batch.address, await batch.call(bench));
     const [made] = json as { id: number; reference_id: string }[];
@@ -140,14 +138,12 @@ const generatedIsFound: Row = {
     expect(value.products.map(({ id }) => id)).toEqual([made?.id]);
   },
   mutation: { kind: 'replace', on: orderAddress, path: 'products[].id', to: 1 },
-};
+});
 
 const mayBeNull = ['barcode', 'gtin', 'sku', 'unit_price', 'upc'];
 
 const rules: readonly Row[] = [
-  {
-    section: '4.2',
-    subject: `the header service_channel_id of ${batch.address}`,
+  rowOf('4.2', `the header service_channel_id of ${batch.address}`, {
     async sandbox(bench) {
       expect((await bench.send(batch.address, await batch.call(bench))).status).toBe(201);
     },
@@ -156,20 +152,16 @@ const rules: readonly Row[] = [
       expect(await changesOn(bench, 'products.createBatch', '1.0').createBatch(body)).toHaveLength(1);
     },
     mutation: { kind: 'forgetHeader', on: batch.address, name: 'service_channel_id' },
-  },
-  {
-    section: '4.2',
-    subject: `the header service_channel_id is required by ${batch.address}`,
+  }),
+  rowOf('4.2', `the header service_channel_id is required by ${batch.address}`, {
     async sandbox(bench) {
       const call = { ...(await batch.call(bench)), headers: { service_channel_id: undefined } };
       expect((await bench.send(batch.address, call)).status).toBe(400);
     },
     noClient: 'The client always sends the header here, which the row before this one shows.',
     mutation: { kind: 'letPass', on: batch.address, was: 400 },
-  },
-  {
-    section: '2.5',
-    subject: 'reference_id is unique',
+  }),
+  rowOf('2.5', 'reference_id is unique', {
     async sandbox(bench) {
       const call = await batch.call(bench);
       expect((await bench.send(batch.address, call)).status).toBe(201);
@@ -183,10 +175,8 @@ const rules: readonly Row[] = [
       );
     },
     mutation: { kind: 'letPass', on: batch.address, was: 422 },
-  },
-  {
-    section: '2.5',
-    subject: 'inventory that is linked is identified by the reference_id',
+  }),
+  rowOf('2.5', 'inventory that is linked is identified by the reference_id', {
     async sandbox(bench) {
       const { sku, inventory } = await makeVariant(bench);
       const { json } = await bench.send(batch.address, { body: [{ name: 'Linked', reference_id: sku }] });
@@ -199,7 +189,7 @@ const rules: readonly Row[] = [
       expect(product?.fulfillableInventoryItems.map(({ id }) => id)).toEqual([inventory.inventory_id]);
     },
     mutation: { kind: 'replace', on: batch.address, path: '[].fulfillable_inventory_items[].id', to: 1 },
-  },
+  }),
   generatedIsFound,
   limit('8', 'a batch has at most 50 products', batch, {
     accepted: (_call, bench) => ({ body: manyProducts(bench, 50) }),

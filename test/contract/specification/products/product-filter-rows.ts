@@ -2,23 +2,18 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
 import { ChannelListWire } from '../../../../shared/channels/channels.ts';
-import { ProductQuery } from '../../../../shared/products/product-query.ts';
-import { ProductPageWire } from '../../../../shared/products/products.ts';
+import { ProductPageWire, ProductQuery } from '../../../../shared/products/products.ts';
 import { readInstant } from '../../../sandbox/api/json-body.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { noArguments, type Sample, sample } from '../sample.ts';
 import { makeProduct } from './product-records.ts';
 
-const list: Sample = {
-  address: 'GET /2.0/product',
-  operation: 'products.list',
-  schema: ProductPageWire,
+const list: Sample = sample('GET /2.0/product', 'products.list', ProductPageWire, noArguments, {
   clientPlaces: { '[]': 'items[]' },
-  call: () => ({}),
-};
+});
 
 type Value = string | number | boolean;
 

@@ -13,7 +13,6 @@ export async function makeProduct(bench: Bench, ...variants: readonly object[]):
   return json as RawProduct;
 }
 
-/** A variant of a product of its own. */
 export async function makeVariant(bench: Bench, body: object = {}): Promise<RawVariant> {
   const { variants } = await makeProduct(bench, { name: 'Alone', sku: bench.fresh('SKU'), ...body });
   const [variant] = variants;

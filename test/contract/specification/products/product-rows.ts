@@ -3,8 +3,8 @@ import { ProductPageWire, ProductWire, VariantListWire } from '../../../../share
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { clientPathOf } from '../client-path.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import type { ValueKind } from '../value-kinds.ts';
 import { makeProduct, seededVariant, wholeProduct, wholeVariant } from './product-records.ts';
 
@@ -117,22 +117,22 @@ function below(place: string, members: Readonly<Record<string, ValueKind>>): Rec
   return Object.fromEntries(Object.entries(members).map(([path, kind]) => [`${place}${path}`, kind]));
 }
 
-const listVariants: Sample = {
-  address: 'GET /2025-07/product/{productId}/variants',
-  operation: 'products.listVariants',
-  schema: VariantListWire,
-  call: async (bench) => ({ path: { productId: await wholeProduct(bench) } }),
-};
+const listVariants: Sample = sample(
+  'GET /2025-07/product/{productId}/variants',
+  'products.listVariants',
+  VariantListWire,
+  async (bench) => ({ path: { productId: await wholeProduct(bench) } }),
+);
 
-const create: Sample = {
-  address: 'POST /2025-07/product',
-  operation: 'products.create',
-  schema: ProductWire,
-  status: 201,
-  call: (bench) => ({
+const create: Sample = sample(
+  'POST /2025-07/product',
+  'products.create',
+  ProductWire,
+  (bench) => ({
     body: { name: bench.fresh('Lamp'), taxonomy_id: 11_000, type_id: 1, variants: [wholeVariant(bench)] },
   }),
-};
+  { status: 201 },
+);
 
 const add: Sample = {
   ...create,
@@ -145,19 +145,17 @@ const add: Sample = {
 };
 
 /** The whole list of 2.0, of which one product has everything. */
-const listAsArray: Sample = {
-  address: 'GET /2.0/product',
-  operation: 'products.list',
-  schema: ProductPageWire,
-  clientPlaces: { '[]': 'items[]' },
-  call: async (bench) => ({ query: { ProductId: await wholeProduct(bench) } }),
-};
+const listAsArray: Sample = sample(
+  'GET /2.0/product',
+  'products.list',
+  ProductPageWire,
+  async (bench) => ({ query: { ProductId: await wholeProduct(bench) } }),
+  { clientPlaces: { '[]': 'items[]' } },
+);
 
 /** What the list of 2.0 does not have, and what a server would write there that has it. */
 function absentAt20([path, added]: readonly [string, unknown]): Row {
-  return {
-    section: '2.2',
-    subject: `there is no ${path} in ${listAsArray.address}`,
+  return rowOf('2.2', `there is no ${path} in ${listAsArray.address}`, {
     async sandbox(bench) {
       const json = await sendSample(bench, listAsArray);
       expect(json).not.toEqual([]);
@@ -171,7 +169,7 @@ function absentAt20([path, added]: readonly [string, unknown]): Row {
       expect(told.filter((entry) => entry !== null && entry !== false)).toEqual([]);
     },
     mutation: { kind: 'add', on: listAsArray.address, path: `[].${path}`, value: added },
-  };
+  });
 }
 
 /** The fields of products and variants (specification 2.2, 2.4 and 4.2). */

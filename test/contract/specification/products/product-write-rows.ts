@@ -6,7 +6,7 @@ import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { acceptsNull, limit, member, members, type Writing } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, sendCall, sendSample } from '../sample.ts';
 import { changesOn, makeProduct } from './product-records.ts';
 import { variantEffects, variantWithPlaces } from './variant-members.ts';
@@ -54,10 +54,7 @@ const change: Writing = {
   async call(bench) {
     const product = await makeProduct(bench, { name: 'Changing' });
     const { name: _name, ...places } = variantWithPlaces(bench) as { name: string };
-    return {
-      path: { productId: product.id },
-      body: [{ id: product.variants[0]?.id, ...places }],
-    };
+    return { path: { productId: product.id }, body: [{ id: product.variants[0]?.id, ...places }] };
   },
   submit: (bench, draft, sent) =>
     changesOn(bench, 'products.changeVariants', '2025-07').changeVariants({
@@ -89,13 +86,11 @@ function hidden(
     const id = await writeWith(writing, bench, path, value, by);
     expect(shown(bench, id)).toBe(value);
   };
-  return {
-    section,
-    subject: `the body's ${path} of ${writing.address}, which no answer shows`,
+  return rowOf(section, `the body's ${path} of ${writing.address}, which no answer shows`, {
     sandbox: trial('raw'),
     client: trial('client'),
     mutation: { kind: 'forgetMember', on: writing.address, path },
-  };
+  });
 }
 
 function marketplaceOf({ sandbox }: Bench, id: number) {
@@ -158,9 +153,7 @@ async function decimalProduct(bench: Bench): Promise<number> {
 function readAt(version: string, shown: number): Row {
   const address = `GET /${version}/product/{productId}/variants`;
   const what = Number.isInteger(shown) ? 'a whole number' : 'a number with decimals';
-  return {
-    section: '2.3',
-    subject: `a customs value is read as ${what} of ${address}`,
+  return rowOf('2.3', `a customs value is read as ${what} of ${address}`, {
     async sandbox(bench) {
       const { json } = await bench.send(address, { path: { productId: await decimalProduct(bench) } });
       expect(valuesAt(json, '[].customs.value')).toEqual([shown]);
@@ -176,14 +169,12 @@ function readAt(version: string, shown: number): Row {
       path: '[].customs.value',
       to: Number.isInteger(shown) ? 12.75 : 13,
     },
-  };
+  });
 }
 
 /** The status of what was created, which the client takes for success. */
 function created(writing: Writing, what: string): Row {
-  return {
-    section: '7.7',
-    subject: `${what} is answered with 201`,
+  return rowOf('7.7', `${what} is answered with 201`, {
     async sandbox(bench) {
       const { status } = await bench.send(writing.address, await writing.call(bench));
       expect(status).toBe(201);
@@ -195,7 +186,7 @@ function created(writing: Writing, what: string): Row {
       expect(bench.sandbox.requests.at(-1)?.status).toBe(201);
     },
     mutation: { kind: 'status', on: writing.address, status: 200, was: 201 },
-  };
+  });
 }
 
 /** The bodies that make and change products and variants (specification 2.2, 2.3, 4.2, 4.11 and 7.7). */
@@ -217,10 +208,7 @@ export const productWriteRows: readonly Row[] = [
     '[].status_id': { send: 2, shows: 'variants[].status', as: 'Inactive' },
   }),
   ...mayBeNull.map((name) => acceptsNull('4.2', add, `[].${name}`)),
-  ...members('4.11', change, {
-    ...variantEffects('[].', '[].'),
-    '[].status': { send: 2, as: 'Inactive' },
-  }),
+  ...members('4.11', change, { ...variantEffects('[].', '[].'), '[].status': { send: 2, as: 'Inactive' } }),
   member('2.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
   member('9.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
   { ...wholeAt('2026-01'), section: '9.3' },

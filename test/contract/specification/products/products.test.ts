@@ -1,4 +1,7 @@
 import { tryRows } from '../try-rows.ts';
-import { productRows } from './product-rows.ts';
 
-tryRows('products', productRows);
+tryRows('legacy-products');
+tryRows('product-filters');
+tryRows('product-writes');
+tryRows('products');
+tryRows('variants');

@@ -2,20 +2,19 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { listAllergens } from '../../../../electron/resources/products/allergens.ts';
 import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
-import { AllergenListWire } from '../../../../shared/products/allergens.ts';
 import type {
   BundleBody,
   MovedVariantsBody,
   NewProductOfVariants,
 } from '../../../../shared/products/product-body.ts';
-import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
+import { AllergenListWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type MemberEffect, members, type Writing } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { type Sample, sendCall } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample, sendCall } from '../sample.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];
@@ -24,33 +23,30 @@ const newVariant = async (bench: Bench) => (await makeVariant(bench)).id;
 const idOf = ({ path }: CallArguments) => Number(path?.productId ?? path?.variantId);
 
 function readAt(version: string): Sample {
-  return {
-    address: `GET /${version}/product/{productId}/variants`,
-    operation: 'products.listVariants',
-    schema: VariantListWire,
-    call: async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Read' })).id } }),
-  };
+  return sample(
+    `GET /${version}/product/{productId}/variants`,
+    'products.listVariants',
+    VariantListWire,
+    async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Read' })).id } }),
+  );
 }
 
 function changeAt(version: string): Sample {
-  return {
-    address: `PATCH /${version}/product/{productId}/variants`,
-    operation: 'products.changeVariants',
-    schema: VariantListWire,
-    async call(bench) {
+  return sample(
+    `PATCH /${version}/product/{productId}/variants`,
+    'products.changeVariants',
+    VariantListWire,
+    async (bench) => {
       const { id, variants } = await makeProduct(bench, { name: 'Changed' });
       return { path: { productId: id }, body: [{ id: variants[0]?.id, weight: 3 }] };
     },
-  };
+  );
 }
 
 function deleteAt(version: string): Sample {
-  return {
-    address: `DELETE /${version}/product/{productId}`,
-    operation: 'products.delete',
-    schema: z.unknown(),
-    call: async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Deleted' })).id } }),
-  };
+  return sample(`DELETE /${version}/product/{productId}`, 'products.delete', z.unknown(), async (bench) => ({
+    path: { productId: (await makeProduct(bench, { name: 'Deleted' })).id },
+  }));
 }
 
 function moveOutAt(version: string): Writing {
@@ -124,12 +120,7 @@ function mergeAt(version: string): Writing {
   };
 }
 
-const allergens: Sample = {
-  address: 'GET /2026-07/allergens',
-  operation: 'allergens.list',
-  schema: AllergenListWire,
-  call: () => ({}),
-};
+const allergens: Sample = sample('GET /2026-07/allergens', 'allergens.list', AllergenListWire);
 
 const movedId: MemberEffect = { send: newVariant, kind: 'integer', shows: 'variants[].id' };
 const movedName: MemberEffect = { send: (bench: Bench) => bench.fresh('Renamed') };
@@ -137,9 +128,7 @@ const movedName: MemberEffect = { send: (bench: Bench) => bench.fresh('Renamed')
 /** A product that is deleted is there no longer. */
 function goneAt(version: string): Row {
   const read = readAt(version);
-  return {
-    section: '4.11',
-    subject: `a product is gone after ${deleteAt(version).address}`,
+  return rowOf('4.11', `a product is gone after ${deleteAt(version).address}`, {
     async sandbox(bench) {
       const call = await deleteAt(version).call(bench);
       expect((await bench.send(deleteAt(version).address, call)).status).toBe(200);
@@ -152,7 +141,7 @@ function goneAt(version: string): Row {
       await expect(search.listVariants({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     },
     mutation: { kind: 'doNothing', on: deleteAt(version).address, status: 200, answer: {} },
-  };
+  });
 }
 
 /** A variant that was moved or merged away is no longer where it was. */
@@ -175,14 +164,12 @@ function leaves(
     const { json } = await bench.send(read.address, { path: { productId: id } });
     expect(valuesAt(json, '[].id')).toEqual([variants[0]?.id]);
   };
-  return {
-    section: '4.11',
-    subject: `${what} is no longer in its product after ${writing.address}`,
+  return rowOf('4.11', `${what} is no longer in its product after ${writing.address}`, {
     sandbox: (bench) => trial(bench, (call) => bench.send(writing.address, call)),
     client: (bench) =>
       trial(bench, (call) => writing.submit?.(bench, fromWireKeys(call.body), call) ?? Promise.resolve()),
     mutation: { kind: 'doNothing', on: writing.address, status: 201, answer: { id: 1, variants: [] } },
-  };
+  });
 }
 
 /** A product of the body beside the variants: the one that they leave, or go into, and no other. */
@@ -195,9 +182,7 @@ function namesProduct(writing: Writing, homeOf: (left: { from: number; into: num
     const body = { ...(call.body as object), product_id: productId, variants };
     await send({ ...call, body });
   };
-  return {
-    section: '4.11',
-    subject: `the body's product_id of ${writing.address}`,
+  return rowOf('4.11', `the body's product_id of ${writing.address}`, {
     async sandbox(bench) {
       await trial(bench, (call) => sendCall(bench, writing, call));
       await trial(bench, async (call) => {
@@ -209,14 +194,12 @@ function namesProduct(writing: Writing, homeOf: (left: { from: number; into: num
     client: (bench) =>
       trial(bench, (call) => writing.submit?.(bench, fromWireKeys(call.body), call) ?? Promise.resolve()),
     mutation: { kind: 'refuseBody', on: writing.address, path: 'product_id', where: 'present' },
-  };
+  });
 }
 
 type Left = { productId: number; variantId: number };
 
-const allergenList: Row = {
-  section: '4.11',
-  subject: 'the allergens are those that can be attached to a variant',
+const allergenList = rowOf('4.11', 'the allergens are those that can be attached to a variant', {
   async sandbox(bench) {
     expect(valuesAt((await bench.send(allergens.address)).json, '[].key')).toContain('milk');
   },
@@ -225,7 +208,7 @@ const allergenList: Row = {
     expect(found).toContainEqual(expect.objectContaining({ key: 'milk', name: 'Milk' }));
   },
   mutation: { kind: 'replace', on: allergens.address, path: '[].key', from: 'milk', to: 'other' },
-};
+});
 
 const operations = [readAt, changeAt, deleteAt, moveOutAt, moveIntoAt, bundleAt, mergeAt];
 

@@ -4,18 +4,18 @@ import { DistributionsWire, distributionStatuses } from '../../../../shared/inve
 import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
 import { endpoint, fields, values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample } from '../sample.ts';
 import { orderWith } from './receiving-samples.ts';
 
 /** An order that goes on to another center, at a version. */
 function placementAt(version: string): Sample {
-  return {
-    address: `POST /${version}/receiving/{id}/distributions`,
-    operation: 'receiving.readDistributions',
-    schema: DistributionsWire,
-    call: (bench) => ({ path: { id: orderWith(bench, (order) => order.finalDestinationCenterId !== null) } }),
-  };
+  return sample(
+    `POST /${version}/receiving/{id}/distributions`,
+    'receiving.readDistributions',
+    DistributionsWire,
+    (bench) => ({ path: { id: orderWith(bench, (order) => order.finalDestinationCenterId !== null) } }),
+  );
 }
 
 const latestPlacement = placementAt('2026-07');
@@ -70,17 +70,13 @@ async function errorAt(bench: Bench, version: string) {
 function problemsSince(section: string): Row[] {
   const before = placementAt('2026-01').address;
   return [
-    {
-      section,
-      subject: 'errors of distributions are problem details from 2026-07 on',
+    rowOf(section, 'errors of distributions are problem details from 2026-07 on', {
       sandbox: async (bench) =>
         expect((await errorAt(bench, '2026-07')).type).toContain('application/problem+json'),
       clientAlone: async (bench) => void (await notPlaced(bench)),
       mutation: { kind: 'omitHeader', on: latestPlacement.address, name: 'content-type' },
-    },
-    {
-      section,
-      subject: 'errors of distributions are no problem details before 2026-07',
+    }),
+    rowOf(section, 'errors of distributions are no problem details before 2026-07', {
       async sandbox(bench) {
         const { type, json } = await errorAt(bench, '2026-01');
         expect(type).toContain('application/json');
@@ -92,7 +88,7 @@ function problemsSince(section: string): Row[] {
         await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND', problem: null });
       },
       mutation: { kind: 'add', on: before, path: 'title', value: 'Not Found' },
-    },
+    }),
   ];
 }
 

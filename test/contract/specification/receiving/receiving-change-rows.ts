@@ -6,8 +6,8 @@ import { openReceivingDesk, type ReceivingDesk } from '../../../integration/reso
 import { receivingBody } from '../../../integration/resources/receiving-order-body.ts';
 import { endpoint } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
 /** The id of an order that was just made, and waits. */
@@ -29,9 +29,7 @@ async function atDesk<Value>(bench: Bench, version: string, work: (desk: Receivi
 
 /** An order that waits is cancelled, and read as that. */
 function cancels(section: string, address: string): Row {
-  return {
-    section,
-    subject: `${address} cancels the order`,
+  return rowOf(section, `${address} cancels the order`, {
     async sandbox(bench) {
       const id = await makeOrder(bench);
       const answer = await bench.send(address, { path: { id } });
@@ -48,18 +46,18 @@ function cancels(section: string, address: string): Row {
       expect(changed).toMatchObject({ outcome: 'done', order: { data: { id, status: 'Cancelled' } } });
     },
     mutation: { kind: 'doNothing', on: address, status: 200, answer: { id: 1, status: 'Cancelled' } },
-  };
+  });
 }
 
 const syncAddress = 'POST /2026-07/receiving:setExternalSync';
 
-/** An order that is marked as synced, at a version. */
-const markingAt = (version: string): Sample => ({
-  address: `POST /${version}/receiving:setExternalSync`,
-  operation: 'receiving.setExternalSync',
-  schema: z.unknown(),
-  call: async (bench) => ({ body: { ids: [await makeOrder(bench)], is_external_sync: true } }),
-});
+const markingAt = (version: string): Sample =>
+  sample(
+    `POST /${version}/receiving:setExternalSync`,
+    'receiving.setExternalSync',
+    z.unknown(),
+    async (bench) => ({ body: { ids: [await makeOrder(bench)], is_external_sync: true } }),
+  );
 
 const marking = markingAt('2026-07');
 
@@ -73,9 +71,7 @@ type Told = { readonly path: string; readonly value: unknown };
 
 /** A mark that is set, or taken away again; the row is the member that says so. */
 function marks(isSynced: boolean, subject: string, instead: Told): Row {
-  return {
-    section: '4.11',
-    subject: `${subject} of ${syncAddress}`,
+  return rowOf('4.11', `${subject} of ${syncAddress}`, {
     async sandbox(bench) {
       const id = await makeOrder(bench);
       await bench.send('POST /2026-01/receiving:setExternalSync', {
@@ -103,7 +99,7 @@ function marks(isSynced: boolean, subject: string, instead: Told): Row {
       expect(await set(seen, false)).toMatchObject({ results: [{ id, outcome: 'done' }] });
     },
     mutation: { kind: 'setMember', on: syncAddress, ...instead },
-  };
+  });
 }
 
 /** The service says of each order whether it was done, and the client tells it. */

@@ -7,8 +7,8 @@ import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { limit, member, members, type Writing } from '../request-rows.ts';
 import { madeBy, sendFromOutbox } from '../returns/sent-from-outbox.ts';
-import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
 const boxesAddress = 'GET /2026-07/receiving/{id}/boxes';
@@ -79,7 +79,6 @@ function draftOn(bench: Bench): ReceivingBody {
   });
 }
 
-/** The order anew, its boxes with it. */
 async function readWhole(bench: Bench, id: unknown): Promise<unknown> {
   const path = { id: Number(id) };
   const order = await bench.send(readLatest, { path });
@@ -154,15 +153,10 @@ const freightNames: Readonly<Record<string, string>> = {
   notes: 'freight.notes',
 };
 
-const readFreight: Sample = {
-  address: readLatest,
-  operation: 'receiving.read',
-  schema: ReceivingOrderWire,
-  async call(bench) {
-    const { json } = await bench.send(createLatest.address, await createLatest.call(bench));
-    return { path: { id: Number((json as { id?: unknown }).id) } };
-  },
-};
+const readFreight: Sample = sample(readLatest, 'receiving.read', ReceivingOrderWire, async (bench) => {
+  const { json } = await bench.send(createLatest.address, await createLatest.call(bench));
+  return { path: { id: Number((json as { id?: unknown }).id) } };
+});
 
 const inThePast = (call: CallArguments): CallArguments => ({
   ...call,
@@ -202,9 +196,7 @@ function statusesOfRules(section: string): Row[] {
 
 /** Whether an order keeps what only 2026-07 knows, at a version. */
 function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
-  return {
-    section: '9.3',
-    subject: `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`,
+  return rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
     async sandbox(bench) {
       const { json } = await bench.send(`POST /${version}/receiving`, await createLatest.call(bench));
       if (isKept) expect(json).toHaveProperty('freight.carrier', freight.carrier);
@@ -216,7 +208,7 @@ function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation'
       expect(outcome).toMatchObject({ happened: isKept ? 'answered' : 'notOffered' });
     },
     mutation,
-  };
+  });
 }
 
 const freightSaved: readonly Row[] = [
@@ -259,11 +251,7 @@ export const receivingCreationRows: readonly Row[] = [
   ...members('2.8', createAt20, {
     package_type: { send: 'Pallet' },
     box_packaging_type: { send: 'OneSkuPerBox' },
-    expected_arrival_date: {
-      send: '2100-11-30T08:00:00.000Z',
-      kind: 'instant',
-      draft: 'expectedArrivalAt',
-    },
+    expected_arrival_date: { send: '2100-11-30T08:00:00.000Z', kind: 'instant', draft: 'expectedArrivalAt' },
   }),
   member('9.6', createAt20, 'purchase_order_number', { send: 'PO-ROW' }),
   ...fields('9.6', readOrder, { purchase_order_number: 'text' }),

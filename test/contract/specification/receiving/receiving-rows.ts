@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-kinds.ts';
+import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import { ReceivingOrderWire, receivingStatuses } from '../../../../shared/receiving/receiving.ts';
 import { endpoint, fields, values } from '../answer-rows.ts';
 import { parameter } from '../request-rows.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { callSample, sendSample } from '../sample.ts';
 import { listOrders, orderWith, readOrder } from './receiving-samples.ts';
 
@@ -16,9 +16,7 @@ const centerOf = (row: Readonly<Record<string, unknown>>) =>
   (row['fulfillmentCenter'] as { id?: unknown } | null)?.id;
 
 /** An id that no order has answers 404, so that the id in the path is read. */
-const pathId: Row = {
-  section: '4.5',
-  subject: 'the path id of GET /2.0/receiving/{id} chooses the order',
+const pathId = rowOf('4.5', 'the path id of GET /2.0/receiving/{id} chooses the order', {
   async sandbox(bench) {
     const ids = [orderWith(bench, () => true), orderWith(bench, ({ status }) => status === 'Cancelled')];
     for (const id of ids) {
@@ -32,11 +30,9 @@ const pathId: Row = {
     expect(value).toMatchObject({ id });
   },
   mutation: { kind: 'replace', on: readOrder.address, path: 'id', to: 7 },
-};
+});
 
-const withoutBoxes: Row = {
-  section: '9.2',
-  subject: 'a receiving order of 2.0 carries no box information',
+const withoutBoxes = rowOf('9.2', 'a receiving order of 2.0 carries no box information', {
   async sandbox(bench) {
     expect(await sendSample(bench, readOrder)).not.toHaveProperty('boxes');
   },
@@ -46,12 +42,10 @@ const withoutBoxes: Row = {
     expect(Object.keys(ReceivingOrderWire.parse({ id: 1 }) as object)).not.toContain('boxes');
   },
   mutation: { kind: 'add', on: readOrder.address, path: 'boxes', value: [] },
-};
+});
 
 /** Records belong to the root user of an account: nobody else sees them. */
-const ownRecords: Row = {
-  section: '1',
-  subject: 'records are owned by the root user of their account',
+const ownRecords = rowOf('1', 'records are owned by the root user of their account', {
   async sandbox(bench) {
     const { other, world } = bench.sandbox;
     const [order] = world.other.receivingOrders;
@@ -66,7 +60,7 @@ const ownRecords: Row = {
     await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
   },
   mutation: { kind: 'letPass', on: readOrder.address, was: 404 },
-};
+});
 
 /** Receiving orders as they are read (specification 1, 2.8, 3, 4.5, 4.11 and 9.2). */
 export const receivingRows: readonly Row[] = [

@@ -1,7 +1,7 @@
 import { ReceivingOrderListWire, ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
 import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
 import type { Bench } from '../bench.ts';
-import type { Sample } from '../sample.ts';
+import { type Sample, sample } from '../sample.ts';
 
 /** The id of an order of the demo merchant that fits; 0, which no order has, where none does. */
 export function orderWith({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number {
@@ -19,17 +19,17 @@ function isWhole(order: ReceivingOrder): boolean {
 }
 
 /** An order whose every field has a value, at 2.0. */
-export const readOrder: Sample = {
-  address: 'GET /2.0/receiving/{id}',
-  operation: 'receiving.read',
-  schema: ReceivingOrderWire,
-  call: (bench) => ({ path: { id: orderWith(bench, isWhole) } }),
-};
+export const readOrder: Sample = sample(
+  'GET /2.0/receiving/{id}',
+  'receiving.read',
+  ReceivingOrderWire,
+  (bench) => ({ path: { id: orderWith(bench, isWhole) } }),
+);
 
 /** A page of orders that shows every status and kind. */
-export const listOrders: Sample = {
-  address: 'GET /2.0/receiving',
-  operation: 'receiving.list',
-  schema: ReceivingOrderListWire,
-  call: () => ({ query: { Limit: 250 } }),
-};
+export const listOrders: Sample = sample(
+  'GET /2.0/receiving',
+  'receiving.list',
+  ReceivingOrderListWire,
+  () => ({ query: { Limit: 250 } }),
+);

@@ -1,4 +1,7 @@
 import { tryRows } from '../try-rows.ts';
-import { receivingRows } from './receiving-rows.ts';
 
-tryRows('receiving', receivingRows);
+tryRows('distributions');
+tryRows('receiving-change');
+tryRows('receiving-creation');
+tryRows('receiving');
+tryRows('unidentified', { unidentifiedOrders: 90 });

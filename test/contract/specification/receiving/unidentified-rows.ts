@@ -11,7 +11,7 @@ import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { parameter } from '../request-rows.ts';
 import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { orderWith } from './receiving-samples.ts';
 
 const waitingOf = ({ sandbox }: Bench) =>
@@ -24,27 +24,26 @@ const linkedOf = ({ sandbox }: Bench) =>
 
 const awaiting = (bench: Bench) => orderWith(bench, ({ status }) => status === 'Awaiting');
 
-const listUnidentified: Sample = {
-  address: 'GET /2026-07/unidentified-receiving-order',
-  operation: 'unidentified.list',
-  schema: UnidentifiedOrderListWire,
-  call: () => ({}),
-};
+const listUnidentified: Sample = sample(
+  'GET /2026-07/unidentified-receiving-order',
+  'unidentified.list',
+  UnidentifiedOrderListWire,
+);
 
-const readLinked: Sample = {
-  address: 'GET /2026-07/unidentified-receiving-order/{uroId}',
-  operation: 'unidentified.read',
-  schema: UnidentifiedOrderWire,
-  call: (bench) => ({ path: { uroId: linkedOf(bench) } }),
-};
+const readLinked: Sample = sample(
+  'GET /2026-07/unidentified-receiving-order/{uroId}',
+  'unidentified.read',
+  UnidentifiedOrderWire,
+  (bench) => ({ path: { uroId: linkedOf(bench) } }),
+);
 
-const associate: Sample = {
-  address: 'POST /2026-07/unidentified-receiving-order/{uroId}:associateWRO',
-  operation: 'unidentified.link',
-  schema: z.unknown(),
-  status: 204,
-  call: (bench) => ({ path: { uroId: waitingOf(bench) }, body: { wro_id: awaiting(bench) } }),
-};
+const associate: Sample = sample(
+  'POST /2026-07/unidentified-receiving-order/{uroId}:associateWRO',
+  'unidentified.link',
+  z.unknown(),
+  (bench) => ({ path: { uroId: waitingOf(bench) }, body: { wro_id: awaiting(bench) } }),
+  { status: 204 },
+);
 
 /** The client's own link of a parcel that waits; what became of it. */
 async function linkByClient(bench: Bench) {

@@ -7,7 +7,7 @@ import { center, emptyDraft, hit, scanned, scanOf } from '../../../unit/shared/r
 import { endpoint } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { limit, members, type Writing } from '../request-rows.ts';
-import type { Row, Trial } from '../row.ts';
+import { type Row, rowOf, type Trial } from '../row.ts';
 import {
   createAddress,
   createByClient,
@@ -122,9 +122,7 @@ const refusals = (section: string, rule: string): readonly Row[] => [
 ];
 
 /** Without an action, the item's own applies: the record says so. */
-const ownAction: Row = {
-  section: '4.8',
-  subject: "rule 3: without requestedAction the item's own action applies",
+const ownAction = rowOf('4.8', "rule 3: without requestedAction the item's own action applies", {
   async sandbox(bench) {
     const call = await byReference.call(bench);
     const body = call.body as { referenceId: string };
@@ -143,7 +141,7 @@ const ownAction: Row = {
     path: 'items[].inventory[].action_requested.action',
     to: 'Dispose',
   },
-};
+});
 
 const oneAction: Row = limit('4.8', 'rule 3: an item takes at most one action', creating, {
   accepted: (call) => call,
@@ -168,9 +166,7 @@ const numberedAction: Row = limit('2.12', 'requestedAction is an integer, and no
   },
 });
 
-const uniqueReference: Row = {
-  section: '4.8',
-  subject: 'rule 4: a referenceId is unique',
+const uniqueReference = rowOf('4.8', 'rule 4: a referenceId is unique', {
   async sandbox(bench) {
     const call = await creating.call(bench);
     expect((await bench.send(createAddress, call)).status).toBe(200);
@@ -184,7 +180,7 @@ const uniqueReference: Row = {
     expect(again).toMatchObject({ happened: 'answered', status: 422 });
   },
   mutation: { kind: 'letPass', on: createAddress, was: 422 },
-};
+});
 
 const channelHeader: Row = {
   section: '4.8',

@@ -23,17 +23,14 @@ const isPhysical = ({ isDigital, isBundle }: InventoryItem) => !isDigital && !is
 /** An item without lots that can be returned. */
 export const plainItem = (bench: Bench) => itemWith(bench, (item) => isPhysical(item) && !item.isLot);
 
-/** An item with lots that can be returned. */
 export const lotItem = (bench: Bench) => itemWith(bench, (item) => isPhysical(item) && item.isLot);
 
-/** Two centers that take returns. */
 export function returnCenters({ sandbox }: Bench): readonly { id: number; name: string }[] {
   return sandbox.world.centers.filter(
     ({ processesReturns, isActive, accessGranted }) => processesReturns && isActive && accessGranted,
   );
 }
 
-/** A shipment of the demo merchant. */
 export function shipmentOf({ sandbox }: Bench): number {
   return sandbox.world.demo.orders.flatMap(({ shipments }) => shipments)[0]?.id ?? 0;
 }

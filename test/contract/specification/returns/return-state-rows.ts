@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createReturnChanges } from '../../../../electron/resources/returns/return-changes.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
+import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { contentMarkOf, draftOfReturn } from '../../../../shared/returns/model/return-edit-rules.ts';
 import { returnStatuses } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnBody } from '../../../../shared/returns/return-body.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/returns/returns.ts';
 import { values } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
 import { createAddress, readReturn, returnBody } from './return-samples.ts';
 
@@ -69,9 +69,7 @@ async function modifyByClient(bench: Bench, id: number, trackingNumber: string) 
   return changes.modify({ id, expectedContent: contentMarkOf(order), body: bodyWith(order, trackingNumber) });
 }
 
-const modifies: Row = {
-  section: '3',
-  subject: 'a return in AwaitingArrival may be modified',
+const modifies = rowOf('3', 'a return in AwaitingArrival may be modified', {
   async sandbox(bench) {
     const { id, body } = await returnIn(bench, 'AwaitingArrival');
     const tracking = bench.fresh('MODIFIED');
@@ -91,13 +89,11 @@ const modifies: Row = {
     });
   },
   mutation: { kind: 'forgetMember', on: modifyAddress, path: 'trackingNumber' },
-};
+});
 
 /** A return that is being worked on, or was: nothing of it changes. */
 function refusesModification(status: Status): Row {
-  return {
-    section: '3',
-    subject: `a return in ${status} cannot be modified`,
+  return rowOf('3', `a return in ${status} cannot be modified`, {
     async sandbox(bench) {
       const { id, body } = await returnIn(bench, status);
       const before = await readReturn(bench, { Ids: String(id) });
@@ -113,14 +109,12 @@ function refusesModification(status: Status): Row {
       await expect(modifyByClient(bench, id, 'NO')).rejects.toMatchObject({ code: 'CONFLICT' });
     },
     mutation: { kind: 'letPass', on: modifyAddress, was: 422 },
-  };
+  });
 }
 
 /** A return that waits is cancelled at one address. */
 function cancels(section: string, address: string): Row {
-  return {
-    section,
-    subject: `a return in AwaitingArrival is cancelled by ${address}`,
+  return rowOf(section, `a return in AwaitingArrival is cancelled by ${address}`, {
     async sandbox(bench) {
       const { id } = await returnIn(bench, 'AwaitingArrival');
       expect((await bench.send(address, { path: { id } })).status).toBe(200);
@@ -135,14 +129,12 @@ function cancels(section: string, address: string): Row {
       });
     },
     mutation: { kind: 'doNothing', on: address, status: 200 },
-  };
+  });
 }
 
 function refusesCancellation(status: Status): Row {
   const address = 'POST /2026-07/return/{id}:cancel';
-  return {
-    section: '3',
-    subject: `a return in ${status} cannot be cancelled`,
+  return rowOf('3', `a return in ${status} cannot be cancelled`, {
     async sandbox(bench) {
       const { id } = await returnIn(bench, status);
       expect((await bench.send(address, { path: { id } })).status).toBe(422);
@@ -154,10 +146,9 @@ function refusesCancellation(status: Status): Row {
       await expect(changes.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
     },
     mutation: { kind: 'letPass', on: address, was: 422 },
-  };
+  });
 }
 
-/** A page of returns in one state. */
 function returnsIn(status: string): Sample {
   return {
     // From 2025-07 on some answers write it with a space, which the client takes for the same.
@@ -169,9 +160,7 @@ function returnsIn(status: string): Sample {
 }
 
 /** The history of a return's states, which left with 1.0. */
-const historyGone: Row = {
-  section: '9.4',
-  subject: 'GET /return/{id}/statushistory is gone from 2025-07 on',
+const historyGone = rowOf('9.4', 'GET /return/{id}/statushistory is gone from 2025-07 on', {
   async sandbox(bench) {
     const { id } = await returnIn(bench, 'AwaitingArrival');
     const statusAt = async (version: string) =>
@@ -186,12 +175,10 @@ const historyGone: Row = {
     expect(paths.filter(({ path }) => path.includes('statushistory'))).toEqual([]);
   },
   mutation: { kind: 'status', on: 'GET /2025-07/return/{id}/statushistory', status: 200 },
-};
+});
 
 /** It was there before. */
-const historyThere: Row = {
-  section: '9.4',
-  subject: 'GET /return/{id}/statushistory at 1.0',
+const historyThere = rowOf('9.4', 'GET /return/{id}/statushistory at 1.0', {
   async sandbox(bench) {
     const { id } = await returnIn(bench, 'AwaitingArrival');
     const { json } = await bench.send('GET /1.0/return/{id}/statushistory', { path: { id } });
@@ -199,7 +186,7 @@ const historyThere: Row = {
   },
   noClient: 'The client reads the history on the return itself, which has it from 2025-07 on.',
   mutation: { kind: 'noRoute', on: 'GET /1.0/return/{id}/statushistory' },
-};
+});
 
 /** The states of returns, and what each of them allows (specification 3, 4.11, 9.4 and 9.5). */
 export const returnStateRows: readonly Row[] = [

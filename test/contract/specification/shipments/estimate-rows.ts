@@ -8,22 +8,16 @@ import { clientPathOf } from '../client-path.ts';
 import { pinned } from '../orders/order-records.ts';
 import { expectRefusedHere } from '../refused-here.ts';
 import { limit } from '../request-rows.ts';
-import type { Row } from '../row.ts';
-import { type Sample, sendCall } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample, sendCall } from '../sample.ts';
 
-/** An estimate at a version. */
 export function estimate(address: string): Sample {
-  return {
-    address,
-    operation: 'orders.estimate',
-    schema: EstimatesWire,
-    call: ({ sandbox }) => ({
-      body: {
-        address: { country: 'US' },
-        products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
-      },
-    }),
-  };
+  return sample(address, 'orders.estimate', EstimatesWire, ({ sandbox }) => ({
+    body: {
+      address: { country: 'US' },
+      products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
+    },
+  }));
 }
 
 /** The client's own way to ask for it; a draft is the body in camelCase. */
@@ -52,9 +46,7 @@ function countryOf(address: string): Row {
 function partOfAddress(address: string, name: string): Row {
   const sample = estimate(address);
   const path = `address.${name}`;
-  return {
-    section: '2.6',
-    subject: `the body's ${path} (text) of ${address}`,
+  return rowOf('2.6', `the body's ${path} (text) of ${address}`, {
     async sandbox(bench) {
       const { body } = await sample.call(bench);
       await sendCall(bench, sample, { body: withMember(body, path, 'Row 7') });
@@ -68,7 +60,7 @@ function partOfAddress(address: string, name: string): Row {
       expect(await ask(bench, address, withMember(body, path, 'Row 7'))).not.toEqual([]);
     },
     mutation: { kind: 'refuseBody', on: address, path, where: 'present' },
-  };
+  });
 }
 
 const addresses = ['POST /2.0/order/estimate', 'POST /2025-07/order:estimate'];

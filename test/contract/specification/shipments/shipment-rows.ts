@@ -13,7 +13,7 @@ import {
   ordersOn,
 } from '../orders/order-action-samples.ts';
 import { makeOrder, pinned, shipmentOf, wholeHead } from '../orders/order-records.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
 import type { ValueKind } from '../value-kinds.ts';
 
@@ -83,9 +83,7 @@ const cancelByClient = async (bench: Bench, address: string) => {
 function bareRows(address: string): Row[] {
   const sample = cancelShipment(address);
   return [
-    {
-      section: '4.4',
-      subject: `the header service_channel_id of ${address} may be there or not`,
+    rowOf('4.4', `the header service_channel_id of ${address} may be there or not`, {
       async sandbox(bench) {
         for (const headers of [{}, { service_channel_id: undefined }]) {
           const call = await sample.call(bench);
@@ -97,10 +95,8 @@ function bareRows(address: string): Row[] {
         expect(request?.headers.service_channel_id).toBe(String(bench.channelId));
       },
       mutation: { kind: 'requireHeader', on: address, name: 'service_channel_id' },
-    },
-    {
-      section: '4.4',
-      subject: `${address} takes no body`,
+    }),
+    rowOf('4.4', `${address} takes no body`, {
       async sandbox(bench) {
         expect((await bench.send(address, await sample.call(bench))).status).toBe(200);
       },
@@ -109,7 +105,7 @@ function bareRows(address: string): Row[] {
         expect(request?.headers['content-type']).toBeUndefined();
       },
       mutation: { kind: 'refuseBody', on: address, path: 'id', where: 'absent' },
-    },
+    }),
   ];
 }
 
@@ -117,9 +113,7 @@ const manyAddress = 'POST /2026-01/shipment:batchCancel';
 const many = cancelMany(manyAddress);
 
 /** Which shipments are cancelled together: these, and no other one. */
-const named: Row = {
-  section: '4.11',
-  subject: `the body's shipment_ids of ${manyAddress}`,
+const named = rowOf('4.11', `the body's shipment_ids of ${manyAddress}`, {
   async sandbox(bench) {
     const [first, other] = [await makeOrder(bench), await makeOrder(bench)];
     const body = { shipment_ids: [shipmentOf(first).id] };
@@ -140,7 +134,7 @@ const named: Row = {
     path: 'shipment_ids',
     value: bench.sandbox.world.demo.orders.slice(0, 1).map((order) => shipmentOf(order).id),
   }),
-};
+});
 
 /** One that can be cancelled and one that has left. */
 const mixed: Sample = {
@@ -171,12 +165,7 @@ const toldOfOrder: Row = {
       results: [{ shipmentId: shipmentOf(order).id, isSuccess: true }],
     });
   },
-  mutation: {
-    kind: 'replace',
-    on: orderAddress,
-    path: 'canceled_shipment_results[].is_success',
-    to: false,
-  },
+  mutation: { kind: 'replace', on: orderAddress, path: 'canceled_shipment_results[].is_success', to: false },
 };
 
 /** A product without a SKU has no other name than its reference. */

@@ -1,4 +1,7 @@
 import { tryRows } from '../try-rows.ts';
-import { shipmentRows } from './shipment-rows.ts';
 
-tryRows('shipments', shipmentRows);
+tryRows('estimates');
+tryRows('shipments');
+tryRows('simulation', { orders: 20 });
+tryRows('tracking-filters', { orders: 260 });
+tryRows('uploads');

@@ -13,8 +13,8 @@ import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
 import { makeStockedOrder, readShipment, shipmentOf, simulate } from '../orders/order-records.ts';
-import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { type Sample, sample } from '../sample.ts';
 
 type Steps = SimulationBody['steps'];
 type Recent = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;
@@ -24,28 +24,28 @@ const shipping: Steps = [{ action: 'ShipOrder', delayMinutes: null }];
 const delivering: Steps = [{ action: 'DeliverOrder', delayMinutes: null }];
 
 function startSample(version: string): Sample {
-  return {
-    address: `POST /${version}/simulate/shipment`,
-    operation: 'simulation.start',
-    schema: StartedSimulationWire,
-    async call(bench) {
+  return sample(
+    `POST /${version}/simulate/shipment`,
+    'simulation.start',
+    StartedSimulationWire,
+    async (bench) => {
       const { id } = shipmentOf(await makeStockedOrder(bench));
       return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
     },
-  };
+  );
 }
 
 function statusSample(version: string): Sample {
-  return {
-    address: `GET /${version}/simulate/status/{simulationId}`,
-    operation: 'simulation.read',
-    schema: SimulationWire,
-    async call(bench) {
+  return sample(
+    `GET /${version}/simulate/status/{simulationId}`,
+    'simulation.read',
+    SimulationWire,
+    async (bench) => {
       const { id } = shipmentOf(await makeStockedOrder(bench));
       const next = { action: 'DeliverOrder', delay: 60 };
       return { path: { simulationId: await simulate(bench, id, { action: 'ShipOrder', next }) } };
     },
-  };
+  );
 }
 
 /** A simulation that could not run, as its shipment was cancelled before: it says so. */
@@ -106,13 +106,11 @@ function does(
   mutation: EdgeMutation,
   trial: (way: Way, bench: Bench, order: Order) => Promise<void>,
 ): Row {
-  return {
-    section: '3',
-    subject: `${address} ${subject}`,
+  return rowOf('3', `${address} ${subject}`, {
     sandbox: async (bench) => trial(raw(address), bench, await makeStockedOrder(bench)),
     client: async (bench) => trial(throughClient(address), bench, await makeStockedOrder(bench)),
     mutation: { ...mutation, on: address },
-  };
+  });
 }
 
 /** A simulation that is taken, and never runs. */
@@ -165,9 +163,7 @@ function statusRow(version: string): Row {
     const order = await makeStockedOrder(bench);
     return simulate(bench, shipmentOf(order).id, { action: 'ShipOrder', delay: 5 });
   };
-  return {
-    section: '3',
-    subject: `${address} tells how a simulation stands, by its id`,
+  return rowOf('3', `${address} tells how a simulation stands, by its id`, {
     async sandbox(bench) {
       const simulationId = await start(bench);
       const read = async () => (await bench.send(address, { path: { simulationId } })).json;
@@ -186,7 +182,7 @@ function statusRow(version: string): Row {
       expect((await simulations.read({ id })).simulation).toMatchObject({ status: 'Completed' });
     },
     mutation: { kind: 'omit', on: address, path: 'simulation.status' },
-  };
+  });
 }
 
 /** Whose shipment it happens to. */

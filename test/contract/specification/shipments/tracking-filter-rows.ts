@@ -8,15 +8,12 @@ import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
 import type { Bench } from '../bench.ts';
 import { pinned } from '../orders/order-records.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 
 type Filter = { readonly name: string; readonly asked: (value: boolean) => z.input<typeof OrderQuery> };
 
 const hasTracking: Filter = { name: 'HasTracking', asked: (value) => ({ hasTracking: value }) };
-const isUploaded: Filter = {
-  name: 'IsTrackingUploaded',
-  asked: (value) => ({ isTrackingUploaded: value }),
-};
+const isUploaded: Filter = { name: 'IsTrackingUploaded', asked: (value) => ({ isTrackingUploaded: value }) };
 
 /** The order that the filter is tried on: of several shipments, of which some fit and some do not. */
 function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
@@ -37,9 +34,7 @@ function found(
   mutation: (on: string) => Mutation,
 ): Row {
   const address = `GET /${version}/order`;
-  return {
-    section: '4.3',
-    subject: `${subject}, of ${address}`,
+  return rowOf('4.3', `${subject}, of ${address}`, {
     async sandbox(bench) {
       const { id } = order(bench);
       for (const value of [true, false]) {
@@ -56,7 +51,7 @@ function found(
       }
     },
     mutation: mutation(address),
-  };
+  });
 }
 
 const trackedInPart = (bench: Bench) => orderInPart(bench, ({ tracking }) => tracking !== null);

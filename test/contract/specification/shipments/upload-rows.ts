@@ -5,7 +5,7 @@ import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from '../bench.ts';
 import { delivered, markAddress, ordersOn } from '../orders/order-action-samples.ts';
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
-import type { ClientPart, Row } from '../row.ts';
+import { type ClientPart, type Row, rowOf } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
 
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
@@ -27,9 +27,7 @@ const shown = async (bench: Bench, id: number) => {
 
 /** A mark that is set and taken away again is shown, raw and through the client. */
 function marks(address: string, isUploaded: boolean): Row {
-  return {
-    section: '4.11',
-    subject: `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`,
+  return rowOf('4.11', `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`, {
     async sandbox(bench) {
       const order = await makeDeliveredOrder(bench);
       shipmentOf(order).isTrackingUploaded = !isUploaded;
@@ -44,14 +42,11 @@ function marks(address: string, isUploaded: boolean): Row {
       expect(await shown(bench, order.id)).toEqual([isUploaded]);
     },
     mutation: { kind: 'setMember', on: address, path: 'is_tracking_uploaded', value: !isUploaded },
-  };
+  });
 }
 
-/** Which shipments are marked. */
 function named(address: string): Row {
-  return {
-    section: '4.11',
-    subject: `shipment_ids of ${address} name the shipments that are marked`,
+  return rowOf('4.11', `shipment_ids of ${address} name the shipments that are marked`, {
     async sandbox(bench) {
       const order = await makeDeliveredOrder(bench);
       const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: true };
@@ -65,7 +60,7 @@ function named(address: string): Row {
       expect(await shown(bench, order.id)).toEqual([true]);
     },
     mutation: { kind: 'setMember', on: address, path: 'shipment_ids', value: [1] },
-  };
+  });
 }
 
 /** A member of the answer, and what the client has to do with it. */

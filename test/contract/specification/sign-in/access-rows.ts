@@ -14,33 +14,24 @@ import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
-import { callSample, type Sample, sendSample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { callSample, noArguments, type Sample, sample, sendSample } from '../sample.ts';
 import { signIn } from './sign-in-samples.ts';
 
 const listAddress = 'GET /2.0/receiving';
 
-const listOrders: Sample = {
-  address: listAddress,
-  operation: 'receiving.list',
-  schema: ReceivingOrderListWire,
-  call: () => ({ query: { Limit: 1 } }),
-};
+const listOrders: Sample = sample(listAddress, 'receiving.list', ReceivingOrderListWire, () => ({
+  query: { Limit: 1 },
+}));
 
-const listChannels: Sample = {
-  address: 'GET /2026-07/channel',
-  operation: 'channels.list',
-  schema: ChannelListWire,
+const listChannels: Sample = sample('GET /2026-07/channel', 'channels.list', ChannelListWire, noArguments, {
   clientPlaces: { 'items[]': '[]' },
-  call: () => ({}),
-};
+});
 
 const statusWith = async (bench: Bench, token: string): Promise<number> =>
   (await bench.send(listAddress, { headers: { authorization: `Bearer ${token}` } })).status;
 
-const bearer: Row = {
-  section: '5',
-  subject: 'every call carries Authorization: Bearer <ACCESS_TOKEN>',
+const bearer = rowOf('5', 'every call carries Authorization: Bearer <ACCESS_TOKEN>', {
   async sandbox(bench) {
     const statusOf = async (authorization: string | undefined) =>
       (await bench.send(listAddress, { headers: { authorization } })).status;
@@ -50,13 +41,11 @@ const bearer: Row = {
   },
   client: async (bench) => void (await callSample(bench, listOrders)),
   mutation: { kind: 'forgetHeader', on: listAddress, name: 'authorization' },
-};
+});
 
 const cancelAddress = 'POST /1.0/return/{id}/cancel';
 
-const channelHeader: Row = {
-  section: '5',
-  subject: 'POST calls carry service_channel_id: <CHANNEL_ID>',
+const channelHeader = rowOf('5', 'POST calls carry service_channel_id: <CHANNEL_ID>', {
   async sandbox(bench) {
     const path = { id: 1 };
     const without = { path, headers: { service_channel_id: undefined } };
@@ -73,13 +62,11 @@ const channelHeader: Row = {
     expect(bench.sandbox.requests[0]?.headers['service_channel_id']).toBe(String(bench.channelId));
   },
   mutation: { kind: 'forgetHeader', on: cancelAddress, name: 'service_channel_id' },
-};
+});
 
 const historyAddress = 'POST /2026-01/inventory/history:query';
 
-const jsonBodies: Row = {
-  section: '5',
-  subject: 'bodies are sent as Content-Type: application/json',
+const jsonBodies = rowOf('5', 'bodies are sent as Content-Type: application/json', {
   async sandbox(bench) {
     const statusAs = async (type: string) => {
       const call = { body: { facility_id: 14 }, headers: { 'content-type': type } };
@@ -89,21 +76,16 @@ const jsonBodies: Row = {
     expect(await statusAs('application/json')).toBe(200);
   },
   async client(bench) {
-    const history: Sample = {
-      address: historyAddress,
-      operation: 'history.list',
-      schema: z.unknown(),
-      call: () => ({ body: { facility_id: 14 } }),
-    };
+    const history: Sample = sample(historyAddress, 'history.list', z.unknown(), () => ({
+      body: { facility_id: 14 },
+    }));
     await callSample(bench, history);
   },
   mutation: { kind: 'forgetHeader', on: historyAddress, name: 'content-type' },
-};
+});
 
 /** A token that was revoked opens nothing more; others of the same account go on. */
-const revocable: Row = {
-  section: '5.1',
-  subject: 'several personal access tokens may exist, and each can be revoked',
+const revocable = rowOf('5.1', 'several personal access tokens may exist, and each can be revoked', {
   async sandbox(bench) {
     const [first, second] = [bench.sandbox.issuePersonalToken(), bench.sandbox.issuePersonalToken()];
     expect([await statusWith(bench, first), await statusWith(bench, second)]).toEqual([200, 200]);
@@ -120,7 +102,7 @@ const revocable: Row = {
     expect(isOver).toBe(true);
   },
   mutation: { kind: 'letPass', on: listAddress, was: 401 },
-};
+});
 
 /** Ten years pass on the clock of this process, which sandbox and client read. */
 async function tenYearsLater<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -133,9 +115,7 @@ async function tenYearsLater<Value>(work: () => Promise<Value>): Promise<Value> 
   }
 }
 
-const neverExpires: Row = {
-  section: '5.1',
-  subject: 'a personal access token does not expire',
+const neverExpires = rowOf('5.1', 'a personal access token does not expire', {
   async sandbox(bench) {
     expect(await tenYearsLater(() => statusWith(bench, bench.sandbox.demo.personalToken))).toBe(200);
   },
@@ -147,12 +127,10 @@ const neverExpires: Row = {
     was: 200,
     fromMs: Date.now() + 365 * 86_400_000,
   }),
-};
+});
 
 /** The channel that is worked in is the one that has `_write` scopes, whatever its place in the list. */
-const writingChannel: Row = {
-  section: '5.1',
-  subject: 'the channel to use is the one with _write scopes',
+const writingChannel = rowOf('5.1', 'the channel to use is the one with _write scopes', {
   async sandbox(bench) {
     const { items } = (await sendSample(bench, listChannels)) as {
       items: { id: number; scopes: string[] }[];
@@ -168,11 +146,9 @@ const writingChannel: Row = {
     expect(proposeSavedChannel(channels)).toBe(bench.channelId);
   },
   mutation: { kind: 'omit', on: listChannels.address, path: 'items[].scopes' },
-};
+});
 
-const withoutSignInScopes: Row = {
-  section: '5.1',
-  subject: "a personal token's channel has neither offline_access nor openid",
+const withoutSignInScopes = rowOf('5.1', "a personal token's channel has neither offline_access nor openid", {
   async sandbox(bench) {
     const scopes = valuesAt(await sendSample(bench, listChannels), 'items[].scopes[]');
     expect(scopes).not.toContain('offline_access');
@@ -190,7 +166,7 @@ const withoutSignInScopes: Row = {
     from: 'billing_read',
     to: 'openid',
   },
-};
+});
 
 const otherSandboxes = new WeakMap<Bench, Promise<Sandbox>>();
 
@@ -204,9 +180,7 @@ async function otherEnvironment(bench: Bench): Promise<Sandbox> {
   return started;
 }
 
-const separate: Row = {
-  section: '5.4',
-  subject: 'tokens are not shared between environments',
+const separate = rowOf('5.4', 'tokens are not shared between environments', {
   async sandbox(bench) {
     const { demo } = await otherEnvironment(bench);
     expect(await statusWith(bench, demo.personalToken)).toBe(401);
@@ -220,7 +194,7 @@ const separate: Row = {
     expect(view).toMatchObject({ problem: { kind: 'tokenRefused' } });
   },
   mutation: { kind: 'letPass', on: listAddress, was: 401 },
-};
+});
 
 const renewedAhead: Row = {
   section: '7.5',

@@ -4,7 +4,7 @@ import { createAttempt } from '../../../../electron/session/authorization.ts';
 import { authorizeUrl, createPkce } from '../../../integration/sandbox/call-sandbox.ts';
 import { AuthorizationPageError, authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
 import type { Bench } from '../bench.ts';
-import type { ClientPart, Row, Trial } from '../row.ts';
+import { type ClientPart, type Row, rowOf, type Trial } from '../row.ts';
 import {
   authorizeAddress,
   claimsOf,
@@ -27,7 +27,6 @@ async function channelOf(bench: Bench, accessToken: string): Promise<string | un
   return items.find(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')))?.name;
 }
 
-/** The client's sign-in goes through. */
 const signsIn: Trial = async (bench) => {
   const { answer } = await signInByClient(bench);
   expect(answer.accessToken).not.toBe('');
@@ -39,9 +38,7 @@ function parameterRow(
   check: (signedIn: RawSignIn, bench: Bench) => void | Promise<void>,
   client: Trial = signsIn,
 ): Row {
-  return {
-    section: '5.2',
-    subject: `the parameter ${name} of the authorize request`,
+  return rowOf('5.2', `the parameter ${name} of the authorize request`, {
     async sandbox(bench) {
       const signedIn = await signIn(bench);
       expect(signedIn.tokens.status).toBe(200);
@@ -49,7 +46,7 @@ function parameterRow(
     },
     client,
     mutation: { kind: 'forgetParameter', on: authorizeAddress, name },
-  };
+  });
 }
 
 const works = () => undefined;
@@ -123,9 +120,7 @@ function mustBe(
 /** An address that is not registered: nothing may ever be sent there. */
 function unregistered(section: string): Row {
   const wrong = 'http://127.0.0.1:1/elsewhere';
-  return {
-    section,
-    subject: 'a redirect_uri that matches no registered value is refused',
+  return rowOf(section, 'a redirect_uri that matches no registered value is refused', {
     async sandbox({ sandbox }) {
       const url = authorizeUrl(sandbox, createPkce().challenge, { redirect_uri: wrong });
       await expect(authorizeByHttp(url)).rejects.toBeInstanceOf(AuthorizationPageError);
@@ -140,12 +135,10 @@ function unregistered(section: string): Row {
       name: 'redirect_uri',
       value: sandbox.demo.redirectUri,
     }),
-  };
+  });
 }
 
-const fragment: Row = {
-  section: '5.2',
-  subject: 'without response_mode the result comes in a fragment',
+const fragment = rowOf('5.2', 'without response_mode the result comes in a fragment', {
   async sandbox(bench) {
     const { callback } = await signIn(bench, { response_mode: undefined });
     expect(callback).toMatchObject({ mode: 'fragment', method: 'GET' });
@@ -154,11 +147,9 @@ const fragment: Row = {
     expect((await clientAddress(bench)).get('response_mode')).toBe('form_post');
   },
   mutation: { kind: 'setParameter', on: authorizeAddress, name: 'response_mode', value: 'query' },
-};
+});
 
-const askedForName: Row = {
-  section: '5.2',
-  subject: 'without integration_name the user is asked for it',
+const askedForName = rowOf('5.2', 'without integration_name the user is asked for it', {
   async sandbox(bench) {
     const typed = await signIn(bench, { integration_name: undefined }, { integrationName: 'Typed by hand' });
     expect(await channelOf(bench, typed.tokens.access_token)).toBe('Typed by hand');
@@ -167,7 +158,7 @@ const askedForName: Row = {
     expect((await clientAddress(bench)).get('integration_name')).toBe('Row desk');
   },
   mutation: { kind: 'setParameter', on: authorizeAddress, name: 'integration_name', value: 'Not asked' },
-};
+});
 
 /** A field of the callback, which the page that posts it has under this name. */
 function callbackField(name: string, part: ClientPart): Row {
@@ -188,13 +179,11 @@ function callbackField(name: string, part: ClientPart): Row {
   };
 }
 
-const authorizeEndpoint: Row = {
-  section: '5.2',
-  subject: 'the endpoint GET /connect/authorize',
+const authorizeEndpoint = rowOf('5.2', 'the endpoint GET /connect/authorize', {
   sandbox: async (bench) => void (await signIn(bench)),
   client: signsIn,
   mutation: { kind: 'noRoute', on: authorizeAddress },
-};
+});
 
 /** The authorize request and its callback (specification 5.2, steps 3 and 4, and 7.6). */
 export const authorizeRows: readonly Row[] = [

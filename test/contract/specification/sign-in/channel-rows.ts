@@ -6,8 +6,8 @@ import { type Channel, ChannelListWire, ChannelPageWire } from '../../../../shar
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields, nullable } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
-import type { Sample } from '../sample.ts';
+import { type Row, rowOf } from '../row.ts';
+import { noArguments, type Sample, sample } from '../sample.ts';
 
 type RawChannels = { items: { id: number; application_name: string; scopes: string[] }[] };
 
@@ -15,13 +15,9 @@ const batch = 'POST /1.0/product/batch';
 const search = 'POST /Experimental/channel:search';
 
 function listAt(version: string): Sample {
-  return {
-    address: `GET /${version}/channel`,
-    operation: 'channels.list',
-    schema: ChannelListWire,
+  return sample(`GET /${version}/channel`, 'channels.list', ChannelListWire, noArguments, {
     clientPlaces: { 'items[]': '[]' },
-    call: () => ({}),
-  };
+  });
 }
 
 const list = listAt('2026-07');
@@ -34,15 +30,10 @@ function channelsOf(bench: Bench): Promise<Channel[]> {
 }
 
 /** A page of one channel that has others before and behind it. */
-const found: Sample = {
-  address: search,
-  operation: 'channels.search',
-  schema: ChannelPageWire,
-  async call(bench) {
-    const { json } = await bench.send(search, { body: { records_per_page: 1 } });
-    return { body: { records_per_page: 1, cursor: (json as { next: string }).next } };
-  },
-};
+const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (bench) => {
+  const { json } = await bench.send(search, { body: { records_per_page: 1 } });
+  return { body: { records_per_page: 1, cursor: (json as { next: string }).next } };
+});
 
 type Asked = Partial<Parameters<typeof searchChannels>[1]>;
 
@@ -70,9 +61,7 @@ function searchMember(
     const first = await searchOn(bench, { pageSize: 1 });
     return { ...bodyOf(all, first.next), wanted: wantedOf(all) };
   };
-  return {
-    section: '4.1',
-    subject: `the body's ${path} of ${search}`,
+  return rowOf('4.1', `the body's ${path} of ${search}`, {
     async sandbox(bench) {
       const { body, wanted } = await prepare(bench);
       expect((await rawSearchOn(bench, body)).items.map(({ id }) => id)).toEqual(wanted);
@@ -82,7 +71,7 @@ function searchMember(
       expect((await searchOn(bench, asked)).items.map(({ id }) => id)).toEqual(wanted);
     },
     mutation: { kind: 'forgetMember', on: search, path },
-  };
+  });
 }
 
 const idsOf = (channels: readonly Channel[]) => channels.map(({ id }) => id);
@@ -125,9 +114,7 @@ const searchMembers: readonly Row[] = [
 const nothing = { channelIds: [1], channelNames: [] };
 
 const searchRules: readonly Row[] = [
-  {
-    section: '4.1',
-    subject: `the body's cursor of ${search} may be null`,
+  rowOf('4.1', `the body's cursor of ${search} may be null`, {
     async sandbox(bench) {
       const { items } = await rawSearchOn(bench, { cursor: null, records_per_page: 1 });
       expect(idsOf(items)).toEqual(idsOf((await channelsOf(bench)).slice(0, 1)));
@@ -137,10 +124,8 @@ const searchRules: readonly Row[] = [
       expect(idsOf(items)).toEqual(idsOf((await channelsOf(bench)).slice(0, 1)));
     },
     mutation: { kind: 'refuseBody', on: search, path: 'cursor', where: 'null' },
-  },
-  {
-    section: '4.1',
-    subject: 'the search answers items with null where nothing is found',
+  }),
+  rowOf('4.1', 'the search answers items with null where nothing is found', {
     async sandbox(bench) {
       const { json } = await bench.send(search, { body: { search_filters: { channel_ids: [1] } } });
       expect(json).toMatchObject({ items: null });
@@ -149,10 +134,8 @@ const searchRules: readonly Row[] = [
       expect((await searchOn(bench, { filters: nothing })).items).toEqual([]);
     },
     mutation: { kind: 'replace', on: search, path: 'items', to: [] },
-  },
-  {
-    section: '4.1',
-    subject: 'total_records counts the records on the current page',
+  }),
+  rowOf('4.1', 'total_records counts the records on the current page', {
     async sandbox(bench) {
       const { items, totalRecords } = await rawSearchOn(bench, { records_per_page: 3 });
       expect([items.length, totalRecords]).toEqual([3, 3]);
@@ -162,10 +145,8 @@ const searchRules: readonly Row[] = [
       expect([items.length, totalRecords]).toEqual([3, 3]);
     },
     mutation: { kind: 'replace', on: search, path: 'total_records', to: 4 },
-  },
-  {
-    section: '4.1',
-    subject: 'next is null where there is no other page',
+  }),
+  rowOf('4.1', 'next is null where there is no other page', {
     async sandbox(bench) {
       expect((await bench.send(search, { body: {} })).json).toMatchObject({ next: null });
     },
@@ -173,14 +154,12 @@ const searchRules: readonly Row[] = [
       expect(await searchOn(bench, {})).toMatchObject({ next: null });
     },
     mutation: { kind: 'replace', on: search, path: 'next', to: 'more' },
-  },
+  }),
   nullable('4.1', { ...found, call: () => ({ body: {} }) }, 'prev', 'text'),
 ];
 
 const ownership: readonly Row[] = [
-  {
-    section: '2.1',
-    subject: 'a channel that holds the _write scopes is among those that a token sees',
+  rowOf('2.1', 'a channel that holds the _write scopes is among those that a token sees', {
     async sandbox(bench) {
       const { json } = await bench.send(list.address);
       expect(valuesAt(json, 'items[].scopes[]').some((scope) => String(scope).endsWith('_write'))).toBe(true);
@@ -190,10 +169,8 @@ const ownership: readonly Row[] = [
       expect(idsOf(own)).toEqual([bench.channelId]);
     },
     mutation: { kind: 'replace', on: list.address, path: 'items[].scopes', to: ['orders_read'] },
-  },
-  {
-    section: '2.1',
-    subject: 'the id of that channel, and of no other, is used in the header service_channel_id',
+  }),
+  rowOf('2.1', 'the id of that channel, and of no other, is used in the header service_channel_id', {
     async sandbox(bench) {
       const { items } = (await bench.send(list.address)).json as RawChannels;
       const other = items.find(({ scopes }) => !scopes.some((scope) => scope.endsWith('_write')));
@@ -209,10 +186,8 @@ const ownership: readonly Row[] = [
       expect(settleChannel(kept, null)?.id).toBe(bench.channelId);
     },
     mutation: { kind: 'letPass', on: batch, was: 400 },
-  },
-  {
-    section: '2.1',
-    subject: 'the application of a personal access token’s channel is a single-merchant application',
+  }),
+  rowOf('2.1', 'the application of a personal access token’s channel is a single-merchant application', {
     async sandbox(bench) {
       const { items } = (await bench.send(list.address)).json as RawChannels;
       const own = items.find(({ id }) => id === bench.channelId);
@@ -223,10 +198,8 @@ const ownership: readonly Row[] = [
       expect(own?.applicationName).toMatch(/single-merchant/i);
     },
     mutation: { kind: 'replace', on: list.address, path: 'items[].application_name', to: 'Store' },
-  },
-  {
-    section: '2.1',
-    subject: 'the first personal access token of an account makes an application and a channel',
+  }),
+  rowOf('2.1', 'the first personal access token of an account makes an application and a channel', {
     async sandbox(bench) {
       const { personalToken } = bench.sandbox.other;
       const answer = await bench.send(list.address, {
@@ -240,7 +213,7 @@ const ownership: readonly Row[] = [
     },
     noClient: 'Tokens are made in the dashboard; the client reads the channels that are there.',
     mutation: { kind: 'replace', on: list.address, path: 'items', to: [] },
-  },
+  }),
 ];
 
 /** Channels (specification 2.1 and 4.1). */

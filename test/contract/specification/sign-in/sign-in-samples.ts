@@ -45,13 +45,11 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** The claims of an identity token. */
 export function claimsOf(idToken: string | undefined): Record<string, unknown> {
   const [, payload = ''] = (idToken ?? '').split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>;
 }
 
-/** The client's profile of the sandbox. */
 export function profileOf({ sandbox }: Bench, change: Partial<SessionProfile> = {}): SessionProfile {
   return { ...sandbox.profile(), id: 'local', integrationName: 'Row desk', ...change };
 }

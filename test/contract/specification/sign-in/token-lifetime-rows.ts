@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { refreshTokens } from '../../../integration/sandbox/call-sandbox.ts';
 import type { Bench } from '../bench.ts';
-import type { Row } from '../row.ts';
+import { type Row, rowOf } from '../row.ts';
 import { refreshInClient, refusalOf, signIn, signInByClient, tokenAddress } from './sign-in-samples.ts';
 
 const hourMs = 3_600_000;
@@ -20,44 +20,40 @@ async function after<Value>(ms: number, work: () => Promise<Value>): Promise<Val
 const channelsWith = (bench: Bench, token: string) =>
   bench.send('GET /2026-07/channel', { headers: { authorization: `Bearer ${token}` } });
 
-const accessLifetime = (section: string): Row => ({
-  section,
-  subject: 'an OAuth access token lives 1 hour',
-  async sandbox(bench) {
-    const { access_token: token } = (await signIn(bench)).tokens;
-    expect((await after(hourMs - 60_000, () => channelsWith(bench, token))).status).toBe(200);
-    expect((await after(hourMs + 60_000, () => channelsWith(bench, token))).status).toBe(401);
-  },
-  async clientAlone(bench) {
-    expect((await signInByClient(bench)).answer.lifetimeSeconds).toBe(3_600);
-  },
-  mutation: { kind: 'letPass', on: 'GET /2026-07/channel', was: 401 },
-});
+const accessLifetime = (section: string): Row =>
+  rowOf(section, 'an OAuth access token lives 1 hour', {
+    async sandbox(bench) {
+      const { access_token: token } = (await signIn(bench)).tokens;
+      expect((await after(hourMs - 60_000, () => channelsWith(bench, token))).status).toBe(200);
+      expect((await after(hourMs + 60_000, () => channelsWith(bench, token))).status).toBe(401);
+    },
+    async clientAlone(bench) {
+      expect((await signInByClient(bench)).answer.lifetimeSeconds).toBe(3_600);
+    },
+    mutation: { kind: 'letPass', on: 'GET /2026-07/channel', was: 401 },
+  });
 
-const refreshLifetime = (section: string): Row => ({
-  section,
-  subject: 'an OAuth refresh token lives 30 days',
-  async sandbox(bench) {
-    const statusAfter = async (ms: number) => {
+const refreshLifetime = (section: string): Row =>
+  rowOf(section, 'an OAuth refresh token lives 30 days', {
+    async sandbox(bench) {
+      const statusAfter = async (ms: number) => {
+        const { refresh_token: token } = (await signIn(bench)).tokens;
+        return (await after(ms, () => refreshTokens(bench.sandbox, token))).status;
+      };
+      expect(await statusAfter(30 * dayMs + hourMs)).toBe(400);
+      expect(await statusAfter(30 * dayMs - hourMs)).toBe(200);
+    },
+    async client(bench) {
       const { refresh_token: token } = (await signIn(bench)).tokens;
-      return (await after(ms, () => refreshTokens(bench.sandbox, token))).status;
-    };
-    expect(await statusAfter(30 * dayMs + hourMs)).toBe(400);
-    expect(await statusAfter(30 * dayMs - hourMs)).toBe(200);
-  },
-  async client(bench) {
-    const { refresh_token: token } = (await signIn(bench)).tokens;
-    const work = () => refusalOf(refreshInClient(bench, token));
-    expect(await after(30 * dayMs + hourMs, work)).toBe('grantRefused');
-  },
-  mutation: { kind: 'letPass', on: tokenAddress, was: 400 },
-});
+      const work = () => refusalOf(refreshInClient(bench, token));
+      expect(await after(30 * dayMs + hourMs, work)).toBe('grantRefused');
+    },
+    mutation: { kind: 'letPass', on: tokenAddress, was: 400 },
+  });
 
 /** What a scope of the sign-in brings. */
 function signInScope(scope: 'offline_access' | 'openid', field: 'refresh_token' | 'id_token'): Row {
-  return {
-    section: '5.3',
-    subject: `the scope ${scope}, which brings the ${field}`,
+  return rowOf('5.3', `the scope ${scope}, which brings the ${field}`, {
     async sandbox(bench) {
       expect((await signIn(bench)).tokens).toHaveProperty(field);
       const without = await signIn(bench, { scope: 'receiving_read channels_read', nonce: undefined });
@@ -69,7 +65,7 @@ function signInScope(scope: 'offline_access' | 'openid', field: 'refresh_token' 
       expect(answer.grantedScopes).toContain(scope);
     },
     mutation: { kind: 'omit', on: tokenAddress, path: field },
-  };
+  });
 }
 
 /** How long tokens live, and which scopes bring them (specification 5.2, 5.3 and 8). */

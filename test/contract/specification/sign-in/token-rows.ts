@@ -9,7 +9,7 @@ import {
 import { authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
 import type { Bench } from '../bench.ts';
 import { parseJson } from '../parse-json.ts';
-import type { ClientPart, Row, Trial } from '../row.ts';
+import { type ClientPart, type Row, rowOf, type Trial } from '../row.ts';
 import {
   challengeOf,
   refreshInClient,
@@ -29,13 +29,11 @@ const worksInClient: Trial = async (bench) => {
 
 /** A field of the form that turns a code into tokens. */
 function exchangeField(name: string): Row {
-  return {
-    section: '5.2',
-    subject: `the field ${name} of the token exchange`,
+  return rowOf('5.2', `the field ${name} of the token exchange`, {
     sandbox: works,
     client: worksInClient,
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
-  };
+  });
 }
 
 /** Refresh tokens that trials hand on: each is good once, and a refusal leaves it as it was. */
@@ -75,20 +73,16 @@ const refreshesInClient: Trial = async (bench) => {
 
 /** A field of the form that renews tokens. */
 function refreshField(name: string): Row {
-  return {
-    section: '5.2',
-    subject: `the field ${name} of the refresh`,
+  return rowOf('5.2', `the field ${name} of the refresh`, {
     sandbox: refreshes,
     client: refreshesInClient,
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
-  };
+  });
 }
 
 /** A field of the token answer, which is not there, or another, where the sandbox differs. */
 function tokenField(name: string, wanted: unknown, client: Trial, other?: unknown): Row {
-  return {
-    section: '5.2',
-    subject: `the field ${name} of the token answer`,
+  return rowOf('5.2', `the field ${name} of the token answer`, {
     async sandbox(bench) {
       expect((await signIn(bench)).tokens).toMatchObject({ [name]: wanted });
     },
@@ -97,7 +91,7 @@ function tokenField(name: string, wanted: unknown, client: Trial, other?: unknow
       other === undefined
         ? { kind: 'omit', on: tokenAddress, path: name }
         : { kind: 'replace', on: tokenAddress, path: name, to: other },
-  };
+  });
 }
 
 const answerFields: readonly Row[] = [
@@ -271,9 +265,7 @@ const formBody: Row = refused(
   },
 );
 
-const rotates: Row = {
-  section: '5.2',
-  subject: 'each new access token comes with a new refresh token',
+const rotates = rowOf('5.2', 'each new access token comes with a new refresh token', {
   async sandbox(bench) {
     const { sent, tokens } = await refresh(bench);
     expect(tokens.refresh_token).toEqual(expect.stringMatching(/\S/));
@@ -285,11 +277,9 @@ const rotates: Row = {
     expect(answer.refreshToken).not.toBe(used);
   },
   mutation: { kind: 'omit', on: tokenAddress, path: 'refresh_token' },
-};
+});
 
-const withoutPkce: Row = {
-  section: '5.2',
-  subject: 'a refresh sends no PKCE values',
+const withoutPkce = rowOf('5.2', 'a refresh sends no PKCE values', {
   sandbox: refreshes,
   async client(bench) {
     const { sent } = await refreshByClient(bench);
@@ -298,17 +288,15 @@ const withoutPkce: Row = {
     ]);
   },
   mutation: { kind: 'refuseBody', on: tokenAddress, path: 'code_verifier', where: 'absent' },
-};
+});
 
 /** Tokens: how they are got and renewed (specification 5.2, steps 2, 5 and 6, and 8). */
 export const tokenRows: readonly Row[] = [
-  {
-    section: '5.2',
-    subject: 'the endpoint POST /connect/token',
+  rowOf('5.2', 'the endpoint POST /connect/token', {
     sandbox: works,
     client: worksInClient,
     mutation: { kind: 'noRoute', on: tokenAddress },
-  },
+  }),
   ...['redirect_uri', 'client_id', 'client_secret', 'code', 'code_verifier', 'grant_type'].map(exchangeField),
   ...answerFields,
   ...['client_id', 'client_secret', 'refresh_token', 'grant_type'].map(refreshField),

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type DemoBarcode, demoBarcodes } from '../../../sandbox/barcodes/demo-barcodes.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { checkDigit } from '../../../sandbox/world/items/gtin.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 
-let sandbox: Sandbox;
 let codes: readonly DemoBarcode[];
 
+const sandbox = sharedSandbox({ hostile: true });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ hostile: true });
   codes = demoBarcodes(
     sandbox.world.demo,
     sandbox.world.centers.map(({ id }) => id),
   );
 });
-
-afterAll(() => sandbox.stop());
 
 function textsOf(group: string): string[] {
   return codes.filter((code) => code.group === group).map(({ text }) => text);
@@ -43,7 +41,6 @@ test('has lots that lie on a shelf, with the day on which they expire', () => {
   const item = catalog.stocked.find((candidate) => candidate.gtin === gtin);
   const lots = sandbox.world.centers.flatMap(({ id }) => stock.lots(item?.inventoryId ?? 0, id));
   const lot = lots.find((candidate) => candidate.lotNumber === lotNumber);
-
   expect(new Date(lot?.lotDateMs ?? 0).toISOString().slice(2, 10).replaceAll('-', '')).toBe(date);
 });
 
@@ -51,7 +48,6 @@ test('has numbers of records that are open', () => {
   const { receivingOrders, returns, unidentifiedOrders, orders } = sandbox.world.demo;
   const tracking = receivingOrders.flatMap(({ boxes }) => boxes.map(({ trackingNumber }) => trackingNumber));
   const numbers = [...tracking, ...receivingOrders.map(({ purchaseOrderNumber }) => purchaseOrderNumber)];
-
   for (const text of textsOf('Receiving orders')) expect(numbers).toContain(text);
   for (const text of textsOf('Parcels that nobody knows')) {
     expect(unidentifiedOrders.find(({ barcode }) => barcode === text)?.linkedOrderId).toBeNull();
@@ -68,7 +64,6 @@ test('has numbers of records that are open', () => {
 test('is a page with one drawing for each code and no markup of a record', async () => {
   const response = await fetch(`${sandbox.origin}/barcodes`);
   const page = await response.text();
-
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(page.match(/<svg/g)).toHaveLength(codes.length);
   expect(page).not.toMatch(/<(?:script|img)/);

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, type JsonRecord } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
@@ -17,7 +16,7 @@ interface Page {
 }
 
 let nowMs = startedAtMs;
-let sandbox: Sandbox;
+
 const others: Sandbox[] = [];
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -26,16 +25,12 @@ async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   return started;
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
-});
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
 
 afterEach(async () => {
   nowMs = startedAtMs;
   await Promise.all(others.splice(0).map((other) => other.stop()));
 });
-
-afterAll(() => sandbox.stop());
 
 async function read(path: string, on = sandbox): Promise<Page> {
   const response = await getPath(on, path);
@@ -88,7 +83,6 @@ describe('an invoice', () => {
     nowMs = mondayMs;
     const after = await read(everInvoice);
     const fresh = after.items.filter(({ invoiceDate }) => invoiceDate === '2026-11-23');
-
     expect(open.items).toEqual([]);
     expect(fresh.length).toBeGreaterThan(2);
     expect(after.items).toHaveLength(before.items.length + fresh.length);
@@ -184,7 +178,7 @@ test('every page of a long list together is the list, at each version in its own
 });
 
 test('the account of a kept world is the same after a restart, byte by byte', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-billing-'));
+  const folder = temporaryFolder();
   try {
     const small = { folder, receivingOrders: 12, unidentifiedOrders: 6, orders: 16, returns: 6 };
     const textOf = async (on: Sandbox) => (await getPath(on, `${everInvoice}&toDate=2026-11-17`)).text();
@@ -195,6 +189,5 @@ test('the account of a kept world is the same after a restart, byte by byte', as
     expect(await textOf(await start(small))).toBe(before);
   } finally {
     await Promise.all(others.splice(0).map((other) => other.stop()));
-    await rm(folder, { recursive: true });
   }
 });

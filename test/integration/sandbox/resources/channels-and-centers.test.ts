@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { sandboxForTest } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
@@ -26,7 +27,6 @@ describe('channels', () => {
   test('show exactly one that holds _write scopes: the token’s own', async () => {
     const { items, next, prev } = await channelPage('/2026-01/channel');
     const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
-
     expect(items.length).toBeGreaterThan(1);
     expect(writing).toHaveLength(1);
     expect(writing[0]?.scopes).toHaveLength(18);
@@ -44,14 +44,12 @@ describe('channels', () => {
       previous = page.prev;
       path = page.next?.slice(sandbox.origin.length) ?? null;
     }
-
     expect(found).toEqual(all.items.map(({ id }) => id));
     expect((await channelPage(previous?.slice(sandbox.origin.length) ?? '')).items[0]?.id).toBe(found.at(-2));
   });
 
   test.each(['RecordsPerPage=0', 'Cursor=nonsense'])('refuse %s with a bare map', async (query) => {
     const response = await getPath(sandbox, `/2026-07/channel?${query}`);
-
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] });
   });
@@ -61,25 +59,19 @@ describe('channels', () => {
   });
 
   test('keep their ids for the same seed, whoever signs in first', async () => {
-    const again = await startSandbox({ sunset10: false, receivingOrders: 0 });
-    try {
-      await getPath(again, '/2026-07/channel', again.other.personalToken);
-      expect(await (await getPath(again, '/1.0/channel')).json()).toEqual(
-        await getRows(sandbox, '/1.0/channel'),
-      );
-    } finally {
-      await again.stop();
-    }
+    const again = await sandboxForTest({ sunset10: false, receivingOrders: 0 });
+
+    await getPath(again, '/2026-07/channel', again.other.personalToken);
+    expect(await (await getPath(again, '/1.0/channel')).json()).toEqual(
+      await getRows(sandbox, '/1.0/channel'),
+    );
   });
 
   test('can show their scopes as the old sample does', async () => {
-    const old = await startSandbox({ receivingOrders: 0, scopesAsOneString: true });
-    try {
-      const { items } = (await (await getPath(old, '/2026-07/channel')).json()) as ChannelPage;
-      expect(items.at(-1)?.scopes).toEqual([expect.stringMatching(/^billing_read channels_read /)]);
-    } finally {
-      await old.stop();
-    }
+    const old = await sandboxForTest({ receivingOrders: 0, scopesAsOneString: true });
+
+    const { items } = (await (await getPath(old, '/2026-07/channel')).json()) as ChannelPage;
+    expect(items.at(-1)?.scopes).toEqual([expect.stringMatching(/^billing_read channels_read /)]);
   });
 });
 
@@ -92,7 +84,6 @@ describe('fulfillment centers', () => {
     ['2026-07', 'fulfillment-center'],
   ])('are a bare array of twelve at %s/%s', async (version, path) => {
     const centers = await getRows(sandbox, `/${version}/${path}`);
-
     expect(centers).toHaveLength(12);
     expect(Object.keys(centers[0] ?? {}).sort()).toEqual([
       'address1',
@@ -129,7 +120,6 @@ describe('locations', () => {
         (service) => service.service_type === 'Returns' && service.enabled === true,
       ),
     );
-
     expect(locations).toHaveLength(11);
     expect(returning).toHaveLength(6);
   });
@@ -147,7 +137,6 @@ describe('locations', () => {
 
   test('refuse what is not a boolean with problem details', async () => {
     const response = await getPath(sandbox, '/2026-07/location?AccessGranted=perhaps');
-
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ status: 400, detail: expect.stringContaining('perhaps') });
   });
@@ -166,37 +155,30 @@ describe('addresses', () => {
   });
 
   test('of version 1.0 are 410 after the sunset', async () => {
-    const late = await startSandbox({ receivingOrders: 0, sunset10: true });
-    try {
-      expect((await getPath(late, '/1.0/fulfillmentCenter')).status).toBe(410);
-      expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
-    } finally {
-      await late.stop();
-    }
+    const late = await sandboxForTest({ receivingOrders: 0, sunset10: true });
+
+    expect((await getPath(late, '/1.0/fulfillmentCenter')).status).toBe(410);
+    expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
   });
 
   test('of version 1.0 end with July 31, 2026 by the clock, unless switched', async () => {
     let nowMs = Date.parse('2026-07-31T23:59:59.999Z');
-    const sandbox = await startSandbox({ receivingOrders: 0, now: () => nowMs });
+    const sandbox = await sandboxForTest({ receivingOrders: 0, now: () => nowMs });
     const statusOf = async () => (await getPath(sandbox, '/1.0/fulfillmentCenter')).status;
-    try {
-      expect([await statusOf(), sandbox.sunset10]).toEqual([200, false]);
-      nowMs += 1;
-      expect([await statusOf(), sandbox.sunset10]).toEqual([410, true]);
-      sandbox.sunset10 = false;
-      expect(await statusOf()).toBe(200);
-      sandbox.sunset10 = null;
-      expect(await statusOf()).toBe(410);
-    } finally {
-      await sandbox.stop();
-    }
+
+    expect([await statusOf(), sandbox.sunset10]).toEqual([200, false]);
+    nowMs += 1;
+    expect([await statusOf(), sandbox.sunset10]).toEqual([410, true]);
+    sandbox.sunset10 = false;
+    expect(await statusOf()).toBe(200);
+    sandbox.sunset10 = null;
+    expect(await statusOf()).toBe(410);
   });
 
   test('answer with the request id that was sent, or with a fresh one', async () => {
     const headers = { authorization: `Bearer ${sandbox.demo.personalToken}`, 'x-request-id': 'desk-4-17' };
     const echoed = await fetch(`${sandbox.baseUrl}/2026-07/channel`, { headers });
     const fresh = await getPath(sandbox, '/2026-07/channel');
-
     expect(echoed.headers.get('x-request-id')).toBe('desk-4-17');
     expect(fresh.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -217,7 +199,6 @@ test('the dashboard page is shown under its own name alone (security 16)', async
 
 test('the dashboard page shows what connects an app', async () => {
   const page = await (await fetch(sandbox.profile().dashboardUrl)).text();
-
   expect(page).toContain(sandbox.demo.clientId);
   expect(page).toContain(sandbox.demo.personalToken);
 });

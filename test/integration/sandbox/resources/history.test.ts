@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { stockEventCategories } from '../../../sandbox/world/stock/stock-move.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory, getWindow, sidesOf } from '../all-events.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
@@ -10,19 +10,13 @@ const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const path = '/2026-01/inventory/history:query';
 
-let sandbox: Sandbox;
 let events: JsonRecord[];
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 500, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 500,
-    now: () => nowMs,
-  });
   events = await getWholeHistory(sandbox, nowMs, null);
 });
-
-afterAll(() => sandbox.stop());
 
 function eventIds(rows: readonly JsonRecord[]): number[] {
   return rows.map((row) => Number(row.inventory_audit_event_id));
@@ -53,7 +47,6 @@ describe('the history of every seeded item', () => {
         places += 1;
       }
     }
-
     expect(rows).toHaveLength(sandbox.world.demo.catalog.length);
     expect(places).toBeGreaterThan(800);
     expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
@@ -72,7 +65,6 @@ describe('the history of every seeded item', () => {
         }
       }
     }
-
     expect(places).toBeGreaterThan(400);
   });
 
@@ -81,13 +73,11 @@ describe('the history of every seeded item', () => {
     foldEvents(events, (sum, key) => {
       if (sum < 0) owed.push(key);
     });
-
     expect(owed).toEqual([]);
   });
 
   test('has ids that rise with time', () => {
     const times = events.map(timeOf);
-
     expect(times).toEqual(times.toSorted((first, second) => first - second));
     expect(new Set(eventIds(events)).size).toBe(events.length);
   });
@@ -100,7 +90,6 @@ describe('the history of every seeded item', () => {
     const net = (event: JsonRecord) => sidesOf(event).reduce((sum, side) => sum + side.quantity_change, 0);
     const moves = events.filter((event) => sidesOf(event).length === 2);
     const centers = (event: JsonRecord) => new Set(sidesOf(event).map((side) => side.facility_id)).size;
-
     expect(moves.map(net).filter((sum) => sum !== 0)).toEqual([]);
     expect(moves.some((event) => centers(event) === 1)).toBe(true);
     expect(moves.some((event) => centers(event) === 2)).toBe(true);
@@ -123,7 +112,6 @@ describe('the history of every seeded item', () => {
         .map((reference) => reference?.value ?? '');
     const receivingIds = new Set(sandbox.world.demo.receivingOrders.map(({ id }) => String(id)));
     const orderIds = new Set(sandbox.world.demo.orders.map(({ id }) => String(id)));
-
     expect(ofType('WroAndBox').length).toBeGreaterThan(0);
     expect(ofType('WroAndBox').filter((value) => !receivingIds.has(value.split(' ')[0] ?? ''))).toEqual([]);
     expect(ofType('OrderId').length).toBeGreaterThan(0);
@@ -140,14 +128,12 @@ describe('an event', () => {
     const ids = events.flatMap((event) =>
       sidesOf(event).map((side) => (side as unknown as JsonRecord).yuki_id),
     );
-
     expect(ids.some((id) => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id))).toBe(true);
     expect(ids.some((id) => typeof id === 'object' && id !== null && 'random' in id)).toBe(true);
   });
 
   test('leaves out now and then what is null', () => {
     const withoutOrder = events.filter((event) => event.event_category === 'InventoryAdjusted');
-
     expect(withoutOrder.some((event) => event.service_order_id === null)).toBe(true);
     expect(withoutOrder.some((event) => !('service_order_id' in event))).toBe(true);
   });
@@ -159,7 +145,6 @@ describe('a question', () => {
     const first = await askHistory(sandbox, body);
     const lastId = eventIds(first.data).at(-1) ?? 0;
     const byQuery = await askHistory(sandbox, body, first.next);
-
     expect(first.data).toHaveLength(250);
     expect(first.next).toBe(`${path}?cursor=${lastId}`);
     expect(byQuery.data.length).toBeGreaterThan(0);
@@ -170,13 +155,11 @@ describe('a question', () => {
   test('is led on by a path at 2026-01 and by an address at 2026-07', async () => {
     const later = path.replace('2026-01', '2026-07');
     const { data, next } = await askHistory(sandbox, { facility_id: 14 }, later);
-
     expect(next).toBe(`${sandbox.baseUrl}${later}?cursor=${eventIds(data).at(-1) ?? 0}`);
   });
 
   test('is about the last 90 days where it names none', async () => {
     const rows = await getWindow(sandbox, { facility_id: 21 });
-
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((event) => timeOf(event) >= nowMs - 90 * dayMs)).toBe(true);
     expect(eventIds(rows)).toEqual(
@@ -195,7 +178,6 @@ describe('a question', () => {
     const all = await getWindow(sandbox, { ...window, inventory_ids: null, event_category: '' });
     const some = await getWindow(sandbox, { ...window, inventory_ids: [id], event_category: null });
     const picked = await getWindow(sandbox, { ...window, event_category: 'OrderPicked' });
-
     expect(some).toEqual(all.filter((event) => event.inventory_id === id));
     expect(picked).toEqual(all.filter((event) => event.event_category === 'OrderPicked'));
     expect(await getWindow(sandbox, { ...window, event_category: 'NeverHeardOf' })).toEqual([]);
@@ -219,7 +201,6 @@ describe('a question', () => {
     ['with a cursor that is none', { facility_id: 14, cursor: 'a' }, 'cursor'],
   ])('is refused %s', async (_name, body, field) => {
     const response = await send(sandbox, 'POST', path, { body });
-
     expect(response.status).toBe(400);
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
   });
@@ -227,66 +208,58 @@ describe('a question', () => {
   test('never reaches another merchant’s items', async () => {
     const foreign = sandbox.world.other.items[0]?.inventoryId ?? 0;
     const own = new Set([...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId));
-
     expect(events.filter((event) => !own.has(Number(event.inventory_id)))).toEqual([]);
     expect(await getWindow(sandbox, { facility_id: 14, inventory_ids: [foreign] })).toEqual([]);
   });
 });
 
 test('what is recorded later comes last and raises the level at once', async () => {
-  const own = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20, now: () => nowMs });
-  try {
-    const item = own.world.demo.items.find(({ isLot }) => !isLot);
-    const inventoryId = item?.inventoryId ?? 0;
-    const onHand = async () => {
-      const level = (await (
-        await getPath(own, `/2026-07/inventory-level/${inventoryId}`)
-      ).json()) as JsonRecord;
-      return Number(level.total_on_hand_quantity);
-    };
-    const before = await askHistory(own, { facility_id: 14 });
-    const wasOnHand = await onHand();
-    const side = { centerId: 14, committed: 0, lotNumber: null, lotDateMs: null };
+  const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20, now: () => nowMs });
+
+  const item = own.world.demo.items.find(({ isLot }) => !isLot);
+  const inventoryId = item?.inventoryId ?? 0;
+  const onHand = async () => {
+    const level = (await (
+      await getPath(own, `/2026-07/inventory-level/${inventoryId}`)
+    ).json()) as JsonRecord;
+    return Number(level.total_on_hand_quantity);
+  };
+  const before = await askHistory(own, { facility_id: 14 });
+  const wasOnHand = await onHand();
+  const side = { centerId: 14, committed: 0, lotNumber: null, lotDateMs: null };
+  own.world.demo.stock.record({
+    atMs: nowMs,
+    category: 'InventoryAdjusted',
+    inventoryId,
+    increment: { ...side, quantity: 7 },
+    decrement: null,
+    reference: null,
+    orderId: null,
+  });
+  const after = await getWindow(own, { facility_id: 14 });
+  expect(await onHand()).toBe(wasOnHand + 7);
+  expect(eventIds(after).at(-1)).toBeGreaterThan(Math.max(...eventIds(before.data)));
+  expect(sidesOf(after.at(-1) ?? {})).toMatchObject([{ quantity_change: 7 }]);
+  expect(() =>
     own.world.demo.stock.record({
       atMs: nowMs,
       category: 'InventoryAdjusted',
       inventoryId,
-      increment: { ...side, quantity: 7 },
-      decrement: null,
+      increment: null,
+      decrement: { ...side, quantity: -10_000_000 },
       reference: null,
       orderId: null,
-    });
-    const after = await getWindow(own, { facility_id: 14 });
-
-    expect(await onHand()).toBe(wasOnHand + 7);
-    expect(eventIds(after).at(-1)).toBeGreaterThan(Math.max(...eventIds(before.data)));
-    expect(sidesOf(after.at(-1) ?? {})).toMatchObject([{ quantity_change: 7 }]);
-    expect(() =>
-      own.world.demo.stock.record({
-        atMs: nowMs,
-        category: 'InventoryAdjusted',
-        inventoryId,
-        increment: null,
-        decrement: { ...side, quantity: -10_000_000 },
-        reference: null,
-        orderId: null,
-      }),
-    ).toThrow(RangeError);
-    expect(await onHand()).toBe(wasOnHand + 7);
-  } finally {
-    await own.stop();
-  }
+    }),
+  ).toThrow(RangeError);
+  expect(await onHand()).toBe(wasOnHand + 7);
 });
 
 test('the specification’s own version is served where only the specification counts', async () => {
-  const strict = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
-  try {
-    const body = { facility_id: 14 };
-    expect((await send(strict, 'POST', path, { body })).status).toBe(200);
-    expect((await send(strict, 'POST', path.replace('2026-01', '2026-07'), { body })).status).toBe(404);
-  } finally {
-    await strict.stop();
-  }
+  const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
+
+  const body = { facility_id: 14 };
+  expect((await send(strict, 'POST', path, { body })).status).toBe(200);
+  expect((await send(strict, 'POST', path.replace('2026-01', '2026-07'), { body })).status).toBe(404);
 });
 
 describe('events that were forgotten', () => {
@@ -301,7 +274,6 @@ describe('events that were forgotten', () => {
     const answer = await send(sandbox, 'POST', `/_sandbox/history/${inventoryId}/forget`, {
       body: { category: picked, from: daysAgo(300) },
     });
-
     expect(answer.status).toBe(200);
     const isKept = (event: JsonRecord) =>
       event.event_category !== picked || timeOf(event) < Date.parse(daysAgo(300));

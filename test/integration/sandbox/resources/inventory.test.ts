@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { hostileTexts } from '../../../sandbox/world/orders/hostile-order.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from '../list-pages.ts';
 import { send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    items: 1_300,
-    hostile: true,
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 120,
-    now: () => nowMs,
-  });
+const sandbox = sharedSandbox({
+  items: 1_300,
+  hostile: true,
+  rateLimitPerMinute: 1_000_000,
+  receivingOrders: 120,
+  now: () => nowMs,
 });
-
-afterAll(() => sandbox.stop());
 
 function catalogIds(): number[] {
   return [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
@@ -52,7 +46,6 @@ function hasValidCheckDigit(code: string): boolean {
 describe('the catalog', () => {
   test('has items of every sort', () => {
     const items = sandbox.world.demo.catalog.handWritten;
-
     for (const has of [
       (item: InventoryItem) => item.isBundle && item.bundle.length > 1,
       (item: InventoryItem) => item.isDigital,
@@ -73,7 +66,6 @@ describe('the catalog', () => {
   test('carries barcodes whose check digits are right, each on one item', () => {
     const items = [...sandbox.world.demo.catalog].filter(({ sku }) => !hostileTexts.includes(sku));
     const codes = items.flatMap(({ barcodes }) => barcodes.map(({ value }) => value));
-
     expect(codes.length).toBeGreaterThan(1_000);
     expect(codes.filter((code) => !hasValidCheckDigit(code))).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
@@ -85,7 +77,6 @@ describe('the item list', () => {
     'at %s leads through all items, each once',
     async (version) => {
       const rows = await getAllItems(sandbox, `/${version}/inventory?PageSize=250`);
-
       expect(ids(rows)).toEqual(catalogIds());
       expect(rows).toHaveLength(1_300);
     },
@@ -97,7 +88,6 @@ describe('the item list', () => {
         async (version) => (await getPage(sandbox, `/${version}/inventory`)).next,
       ),
     );
-
     expect(token).toMatch(/^[\w-]+$/);
     expect(path).toMatch(/^\/2025-07\/inventory\?/);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/2026-01\/inventory\?/);
@@ -108,7 +98,6 @@ describe('the item list', () => {
     const first = await getPage(sandbox, path);
     const second = await getPage(sandbox, followCursor(sandbox, path, first.next ?? ''));
     const last = await getPage(sandbox, followCursor(sandbox, path, second.last ?? ''));
-
     expect(first.prev).toBeNull();
     expect(await getPage(sandbox, followCursor(sandbox, path, second.prev ?? ''))).toEqual(first);
     expect(await getPage(sandbox, followCursor(sandbox, path, last.first ?? ''))).toEqual(first);
@@ -120,7 +109,6 @@ describe('the item list', () => {
     const mug = handWritten('FH-MUG-INK');
     const search = async (text: string) =>
       ids(await getAllItems(sandbox, `/2.0/inventory?SearchBy=${encodeURIComponent(text)}`));
-
     expect(await search('sToNeWaRe mUg')).toHaveLength(5);
     expect(await search('h-mug-ink')).toEqual([mug.inventoryId]);
     expect(await search(String(mug.inventoryId))).toEqual([mug.inventoryId]);
@@ -132,7 +120,6 @@ describe('the item list', () => {
     const items = [...sandbox.world.demo.catalog];
     const [one, other] = [handWritten('FH-MUG-INK').inventoryId, items[700]?.inventoryId ?? 0];
     const list = async (query: string) => ids(await getAllItems(sandbox, `/2026-07/inventory?${query}`));
-
     expect(await list(`InventoryIds=${other},${one},77`)).toEqual([one, other]);
     expect(await list('IsActive=false')).toEqual(
       items.filter((item) => !item.isActive).map((item) => item.inventoryId),
@@ -145,7 +132,6 @@ describe('the item list', () => {
   test('sorts by its own fields, upwards and downwards', async () => {
     const rows = await getAllItems(sandbox, '/2025-07/inventory?SortBy=-name,sku&PageSize=250');
     const names = rows.map((row) => String(row.name).toLowerCase());
-
     expect(names).toEqual(names.toSorted((first, second) => (first < second ? 1 : first > second ? -1 : 0)));
     expect(new Set(ids(rows))).toEqual(new Set(catalogIds()));
     expect(rows).toHaveLength(catalogIds().length);
@@ -161,7 +147,6 @@ describe('the item list', () => {
     ['FilterOperations=%5B%5D', 'FilterOperations'],
   ])('refuses %s', async (query, field) => {
     const response = await getPath(sandbox, `/2026-01/inventory?${query}`);
-
     expect(response.status).toBe(400);
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
   });
@@ -171,7 +156,6 @@ describe('the item list', () => {
     const row = (await (
       await getPath(sandbox, `/2026-07/inventory/${lamp.inventoryId}`)
     ).json()) as JsonRecord;
-
     expect(row).toMatchObject({
       inventory_id: lamp.inventoryId,
       name: 'Rechargeable Table Lamp, Ink',
@@ -186,7 +170,6 @@ describe('the item list', () => {
 
   test('lists hostile texts as they are', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory?PageSize=250');
-
     for (const text of hostileTexts) expect(rows.filter((row) => row.name === text)).toHaveLength(1);
   });
 });
@@ -198,7 +181,6 @@ describe('levels', () => {
         getAllItems(sandbox, `/2026-01/inventory-level${part}?PageSize=250`),
       ),
     );
-
     expect(ids(levels ?? [])).toEqual(catalogIds());
     for (const [index, level] of (levels ?? []).entries()) {
       const locations = byCenter?.[index]?.locations as JsonRecord[];
@@ -219,7 +201,6 @@ describe('levels', () => {
 
   test('follow from each other as the specification says, and none is negative', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory-level?PageSize=250');
-
     expect(rows.some((row) => Number(row.total_committed_quantity) > 0)).toBe(true);
     expect(rows.some((row) => Number(row.total_awaiting_quantity) > 0)).toBe(true);
     expect(rows.some((row) => Number(row.total_internal_transfer_quantity) > 0)).toBe(true);
@@ -254,7 +235,6 @@ describe('levels', () => {
         add(missed, item.inventoryId, item.quantity - item.quantityCommitted);
       }
     }
-
     expect([...reserved.values()].some((quantity) => quantity > 0)).toBe(true);
     for (const { inventoryId } of catalog.handWritten) {
       const levels = stock.levels(inventoryId);
@@ -285,7 +265,6 @@ describe('levels', () => {
       const rows = part === 'lots' ? (body.lots ?? []).flatMap((lot) => lot.locations) : body.locations;
       return new Set((rows as JsonRecord[]).map((row) => row.location_id));
     };
-
     expect(await centers('locations', 'LocationId=27')).toEqual(new Set([27]));
     expect(await centers('lots', 'LocationId=27')).toEqual(new Set([27]));
     expect(await centers('locations', 'LocationType=hub')).toEqual(new Set([14, 61]));
@@ -298,7 +277,6 @@ describe('levels', () => {
       '/2026-01/inventory-level?SortBy=-total_on_hand_quantity&PageSize=250',
     );
     const quantities = rows.map((row) => Number(row.total_on_hand_quantity));
-
     expect(quantities).toEqual(quantities.toSorted((first, second) => second - first));
   });
 });
@@ -306,7 +284,6 @@ describe('levels', () => {
 describe('what is not one’s own', () => {
   test.each(['inventory', 'inventory-level'])('is not found under %s', async (resource) => {
     const foreign = sandbox.world.other.items[0]?.inventoryId ?? 0;
-
     for (const id of [foreign, 1, 'abc']) {
       expect((await getPath(sandbox, `/2026-07/${resource}/${id}`)).status).toBe(404);
     }
@@ -318,46 +295,39 @@ describe('what is not one’s own', () => {
 });
 
 test('only the 2.0 list is served where only the specification counts', async () => {
-  const strict = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
+  const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const id = strict.world.demo.items[0]?.inventoryId ?? 0;
-  try {
-    expect(await getAllItems(strict, '/2.0/inventory?PageSize=20')).toHaveLength(
-      strict.world.demo.catalog.length,
-    );
-    for (const path of [
-      '/2026-07/inventory',
-      `/2026-07/inventory/${id}`,
-      '/2025-07/inventory-level',
-      `/2026-01/inventory-level/${id}/lots`,
-    ]) {
-      expect((await getPath(strict, path)).status).toBe(404);
-    }
-  } finally {
-    await strict.stop();
+
+  expect(await getAllItems(strict, '/2.0/inventory?PageSize=20')).toHaveLength(
+    strict.world.demo.catalog.length,
+  );
+  for (const path of [
+    '/2026-07/inventory',
+    `/2026-07/inventory/${id}`,
+    '/2025-07/inventory-level',
+    `/2026-01/inventory-level/${id}/lots`,
+  ]) {
+    expect((await getPath(strict, path)).status).toBe(404);
   }
 });
 
 test('an item that is withdrawn from outside is in no list and cannot be read', async () => {
-  const own = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
+  const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const [item, other] = own.world.demo.items;
   const id = item?.inventoryId ?? 0;
   const listed = async () =>
     (await getAllItems(own, '/2026-07/inventory?PageSize=50')).map(({ inventory_id: each }) => each);
-  try {
-    expect(await listed()).toContain(id);
-    expect((await send(own, 'POST', `/_sandbox/inventory/${id}/withdraw`, {})).status).toBe(200);
-    expect(await listed()).not.toContain(id);
-    expect((await getPath(own, `/2026-07/inventory/${id}`)).status).toBe(404);
-    expect((await getPath(own, `/2026-07/inventory/${other?.inventoryId}`)).status).toBe(200);
 
-    for (const [address, status] of [
-      [`/_sandbox/inventory/${id}/withdraw`, 404],
-      ['/_sandbox/inventory/1/withdraw', 404],
-      [`/_sandbox/inventory/${other?.inventoryId}/lose`, 400],
-    ] as const) {
-      expect((await send(own, 'POST', address, {})).status, address).toBe(status);
-    }
-  } finally {
-    await own.stop();
+  expect(await listed()).toContain(id);
+  expect((await send(own, 'POST', `/_sandbox/inventory/${id}/withdraw`, {})).status).toBe(200);
+  expect(await listed()).not.toContain(id);
+  expect((await getPath(own, `/2026-07/inventory/${id}`)).status).toBe(404);
+  expect((await getPath(own, `/2026-07/inventory/${other?.inventoryId}`)).status).toBe(200);
+  for (const [address, status] of [
+    [`/_sandbox/inventory/${id}/withdraw`, 404],
+    ['/_sandbox/inventory/1/withdraw', 404],
+    [`/_sandbox/inventory/${other?.inventoryId}/lose`, 400],
+  ] as const) {
+    expect((await send(own, 'POST', address, {})).status, address).toBe(status);
   }
 });

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LotExclusion } from '../../../sandbox/world/stock/lot-exclusion.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const path = '/2026-07/lot-exclusion';
 
-let sandbox: Sandbox;
 let demo: Merchant;
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
   demo = sandbox.world.demo;
 });
-
-afterAll(() => sandbox.stop());
 
 function post(suffix: string, body?: unknown): Promise<Response> {
   return fetch(`${sandbox.baseUrl}${path}${suffix}`, {
@@ -52,7 +50,6 @@ describe('the exclusions of a world', () => {
       const world = createWorld({ seed, nowMs, counts, hostile: false });
       const { lotExclusions, stock } = world.demo;
       const keys = lotExclusions.map(({ inventoryId, lotNumber }) => `${inventoryId} ${lotNumber}`);
-
       expect(new Set(keys).size).toBe(keys.length);
       expect(lotExclusions.some(({ deletedAtMs }) => deletedAtMs === null)).toBe(true);
       expect(lotExclusions.some(({ deletedAtMs }) => deletedAtMs !== null)).toBe(true);
@@ -70,7 +67,6 @@ describe('the exclusions of a world', () => {
   test('of a hostile world have hostile lot numbers', () => {
     const counts = { items: 0, receivingOrders: 12, unidentifiedOrders: 0, orders: 0, returns: 0 };
     const { lotExclusions } = createWorld({ seed: 1, nowMs, counts, hostile: true }).demo;
-
     expect(lotExclusions.some(({ lotNumber }) => lotNumber.includes('<img'))).toBe(true);
   });
 });
@@ -81,7 +77,6 @@ describe('the list of an item', () => {
     const item = demo.catalog.find(inventoryId);
     const body = await listOf(inventoryId);
     const bySku = await getPath(sandbox, `${path}?sku=${encodeURIComponent(item?.sku ?? '')}`);
-
     expect(body).toMatchObject({ inventory_name: item?.name, inventory_sku: item?.sku });
     expect((body.lot_exclusions as JsonRecord[]).map(({ id }) => id)).toEqual(
       demo.lotExclusions.filter((exclusion) => exclusion.inventoryId === inventoryId).map(({ id }) => id),
@@ -95,7 +90,6 @@ describe('the list of an item', () => {
     for (const inventoryId of new Set(demo.lotExclusions.map((exclusion) => exclusion.inventoryId))) {
       rows.push(...((await listOf(inventoryId)).lot_exclusions as JsonRecord[]));
     }
-
     expect(rows.some((row) => !('deleted_timestamp' in row))).toBe(true);
     expect(rows.some((row) => row.deleted_timestamp === null)).toBe(true);
   });
@@ -107,7 +101,6 @@ describe('the list of an item', () => {
     ['?sku=NONE', 404],
   ])('answers "%s" with %i as problem details', async (query, status) => {
     const response = await getPath(sandbox, `${path}${query}`);
-
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({ status, detail: expect.any(String) });
@@ -115,7 +108,6 @@ describe('the list of an item', () => {
 
   test('knows no other merchant’s items', async () => {
     const foreign = sandbox.world.other.catalog.stocked[0];
-
     expect((await getPath(sandbox, `${path}?inventory_id=${foreign?.inventoryId}`)).status).toBe(404);
   });
 });
@@ -134,17 +126,14 @@ describe('an exclusion', () => {
       is_deleted: false,
       id: expect.any(Number),
     });
-
     const second = await post('', { lot_number: 'L27A1000', sku: item.sku });
     expect(second.status).toBe(409);
     expect(await second.json()).toMatchObject({ status: 409, title: 'Conflict' });
-
     const deleted = await post(':delete', body);
     expect(deleted.status).toBe(200);
     expect(await deleted.json()).toMatchObject({ is_deleted: true, deleted_timestamp: expect.any(String) });
     expect(await rowOf()).toMatchObject([{ is_deleted: true }]);
     expect((await post(':delete', body)).status).toBe(404);
-
     const restored = await post('/restore', { lot_number: 'L27A1000', sku: item.sku });
     expect(restored.status).toBe(200);
     const record = (await restored.json()) as JsonRecord;
@@ -167,7 +156,6 @@ describe('an exclusion', () => {
   test('that was deleted can be created again, as the same record', async () => {
     const { lotNumber, inventoryId, id } = anExclusion(true);
     const response = await post('', { lot_number: lotNumber, inventory_id: inventoryId });
-
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ id, is_deleted: false });
     expect(demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber)).toHaveLength(1);
@@ -176,7 +164,6 @@ describe('an exclusion', () => {
   test('is told from another by its date, where both have one', async () => {
     const { body } = freshLot('L27A2000');
     await post('', body);
-
     expect((await post('', { ...body, lot_date: '2027-05-01' })).status).toBe(201);
     expect((await post('/restore', { ...body, lot_date: '2028-01-01' })).status).toBe(404);
   });
@@ -210,7 +197,6 @@ describe('an exclusion', () => {
       demo.lotExclusions
         .filter(({ lotNumber }) => lotNumber === 'L27A5000')
         .map(({ deletedAtMs }) => deletedAtMs !== null);
-
     expect((await post(':delete', bare)).status).toBe(200);
     expect((await post(':delete', bare)).status).toBe(200);
     expect(states()).toEqual([true, true]);
@@ -226,7 +212,6 @@ describe('an exclusion', () => {
     await post('', bare);
     await post(':delete', bare);
     const again = await post('', { ...bare, lot_date: '2027-06-30' });
-
     expect(again.status).toBe(201);
     expect(demo.lotExclusions.filter(({ lotNumber }) => lotNumber === 'L27A6000')).toMatchObject([
       { lotDateMs: Date.parse('2027-06-30'), deletedAtMs: null },
@@ -235,21 +220,19 @@ describe('an exclusion', () => {
 
   test('is refused for an item that carries no lots', async () => {
     const item = demo.catalog.stocked.find(({ isLot }) => !isLot);
-
     expect((await post('', { lot_number: 'L27A7000', inventory_id: item?.inventoryId })).status).toBe(400);
     expect(demo.lotExclusions.some(({ lotNumber }) => lotNumber === 'L27A7000')).toBe(false);
   });
 
   test('of a lot that was never excluded cannot be deleted or restored', async () => {
     const { body } = freshLot('L27A4000');
-
     expect((await post(':delete', body)).status).toBe(404);
     expect((await post('/restore', body)).status).toBe(404);
   });
 });
 
 test('the specification alone offers to restore, and nothing else', async () => {
-  const bare = await startSandbox({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
+  const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const deleted = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
   const call = async (suffix: string) => {
     const response = await fetch(`${bare.baseUrl}${path}${suffix}`, {
@@ -259,10 +242,8 @@ test('the specification alone offers to restore, and nothing else', async () => 
     });
     return response.status;
   };
-
   expect(await call('/restore')).toBe(200);
   expect(await call('')).toBe(404);
   expect(await call(':delete')).toBe(404);
   expect((await getPath(bare, `${path}?inventory_id=${deleted?.inventoryId}`)).status).toBe(404);
-  await bare.stop();
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Order, orderStatuses } from '../../../sandbox/world/orders/order.ts';
 import { type Shipment, type ShippedItem, shipmentStatuses } from '../../../sandbox/world/orders/shipment.ts';
 import { createWorld } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
@@ -11,15 +11,13 @@ const dayMs = 86_400_000;
 const versions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07'];
 const dated = ['2025-07', '2026-01', '2026-07'];
 
-let sandbox: Sandbox;
 let orders: readonly Order[];
 
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   orders = sandbox.world.demo.orders;
 });
-
-afterAll(() => sandbox.stop());
 
 function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
@@ -69,14 +67,12 @@ describe('the world of orders', () => {
   test('has every state in a world of fourteen orders', () => {
     const counts = { items: 0, receivingOrders: 12, unidentifiedOrders: 0, orders: 14, returns: 0 };
     const { demo } = createWorld({ seed: 9, nowMs, counts, hostile: false });
-
     expect(new Set(demo.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
   });
 
   test('is the same for the same seed and another for another', () => {
     const counts = { items: 0, receivingOrders: 12, unidentifiedOrders: 0, orders: 30, returns: 10 };
     const draw = (seed: number) => createWorld({ seed, nowMs, counts, hostile: false }).demo.orders;
-
     expect(draw(4)).toEqual(draw(4));
     expect(draw(4)).not.toEqual(draw(5));
   });
@@ -85,7 +81,6 @@ describe('the world of orders', () => {
     const all = [sandbox.world.demo, sandbox.world.other].flatMap((merchant) => merchant.orders);
     const shipments = all.flatMap((order) => order.shipments);
     const references = all.flatMap(({ referenceId }) => referenceId ?? []);
-
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(shipments.map(({ id }) => id)).size).toBe(shipments.length);
     expect(new Set(references).size).toBe(references.length);
@@ -98,7 +93,6 @@ describe('the world of orders', () => {
         const { actualFulfillmentAtMs, deliveredAtMs, lastUpdatedAtMs, tracking } = shipment;
         const path = [order.createdAtMs, actualFulfillmentAtMs, tracking?.shippedAtMs, deliveredAtMs];
         const known = path.filter((atMs) => atMs !== null && atMs !== undefined);
-
         expect(known).toEqual(known.toSorted((first, second) => first - second));
         expect(Math.max(...known, lastUpdatedAtMs, order.lastUpdatedAtMs)).toBeLessThanOrEqual(nowMs);
       }
@@ -129,7 +123,6 @@ describe('the world of orders', () => {
         [shipment.orderId, shipment.centerId, item.inventoryId, item.lotNumber, item.quantity].join(' '),
       ),
     );
-
     expect(picked.length).toBeGreaterThan(200);
     expect(picked.sort()).toEqual(shipped.sort());
   });
@@ -156,7 +149,6 @@ describe('the world of orders', () => {
 
   test('has shipments that want more than their center has', () => {
     const short = shipmentsWhere(({ status }) => status === 'Exception');
-
     expect(short.length).toBeGreaterThan(0);
     for (const shipment of short) {
       expect(itemsOf(shipment).some((item) => item.quantityCommitted < item.quantity)).toBe(true);
@@ -171,7 +163,6 @@ describe('the world of orders', () => {
     const details = shipmentsWhere(({ status }) => status === 'OnHold').flatMap(
       (shipment) => shipment.statusDetails,
     );
-
     expect(new Set(details.map(({ name }) => name))).toEqual(
       new Set(['MissingPackagingPreference', 'MissingTariffInformation']),
     );
@@ -183,7 +174,6 @@ describe('the world of orders', () => {
   test('carries lots, expiry dates, serial numbers, bundles, many carriers and names of many scripts', () => {
     const items = shipmentsWhere(({ status }) => status === 'Completed').flatMap(itemsOf);
     const carriers = new Set(shipmentsWhere(() => true).flatMap(({ tracking }) => tracking?.carrier ?? []));
-
     expect(items.some(({ lotNumber, expiresAtMs }) => lotNumber !== null && expiresAtMs !== null)).toBe(true);
     expect(items.some(({ serialNumbers, quantity }) => serialNumbers.length === quantity)).toBe(true);
     expect(
@@ -198,7 +188,6 @@ describe('the list', () => {
   test.each(versions)('is a bare array at %s, newest first, with its pages in headers', async (version) => {
     const response = await getPath(sandbox, `/${version}/order?Page=2&Limit=100`);
     const rows = (await response.json()) as JsonRecord[];
-
     expect(rows.map(({ id }) => id)).toEqual(
       orders
         .toReversed()
@@ -219,7 +208,6 @@ describe('the list', () => {
       const rows = await getRows(sandbox, `/1.0/order?SortOrder=Oldest&Limit=80&Page=${page}`);
       found.push(...rows.map(({ id }) => id));
     }
-
     expect(found).toEqual(idsWhere(() => true));
     expect(await getRows(sandbox, '/2.0/order?Page=99')).toEqual([]);
     expect(await getRows(sandbox, '/2.0/order')).toHaveLength(50);
@@ -227,7 +215,6 @@ describe('the list', () => {
 
   test('finds by ids and by reference ids', async () => {
     const wanted = orders.filter(({ referenceId }) => referenceId !== null).slice(7, 10);
-
     expect(await listed(`IDs=${wanted.map(({ id }) => id).join(',')}`)).toEqual(ids(wanted as never));
     expect(
       await listed(`ReferenceIds=${wanted.map(({ referenceId }) => referenceId).join(',')},none`),
@@ -239,7 +226,6 @@ describe('the list', () => {
     const end = new Date(nowMs - 10 * dayMs).toISOString();
     const inWindow = (atMs: number) => atMs >= nowMs - 40 * dayMs && atMs <= nowMs - 10 * dayMs;
     const created = idsWhere(({ createdAtMs }) => inWindow(createdAtMs));
-
     expect(created.length).toBeGreaterThan(0);
     expect(await listed(`StartDate=${start}&EndDate=${end}`)).toEqual(created);
     expect(await listed(`LastUpdateStartDate=${start}&LastUpdateEndDate=${end}`)).toEqual(
@@ -252,7 +238,6 @@ describe('the list', () => {
     const expected = idsWhere(({ shipments }) =>
       shipments.some(({ lastTrackingUpdateAtMs: atMs }) => atMs !== null && atMs >= nowMs - 5 * dayMs),
     );
-
     expect(expected.length).toBeGreaterThan(0);
     expect(await listed(`LastTrackingUpdateStartDate=${start}`)).toEqual(expected);
     expect(await listed('LastTrackingUpdateStartDate=2000-01-01')).toEqual(
@@ -266,7 +251,6 @@ describe('the list', () => {
         shipments.some(({ tracking }) => tracking !== null) &&
         shipments.some(({ tracking, isTrackingUploaded }) => tracking !== null && !isTrackingUploaded),
     );
-
     expect(expected.length).toBeGreaterThan(0);
     expect(await listed('HasTracking=true&IsTrackingUploaded=false')).toEqual(expected);
     expect(await listed('HasTracking=false')).toEqual(
@@ -285,7 +269,6 @@ describe('the list', () => {
     ['SortOrder', 'Sideways'],
   ])('refuses %s=%s and names the parameter', async (name, value) => {
     const response = await getPath(sandbox, `/2.0/order?${name}=${value}`);
-
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
   });
@@ -294,7 +277,6 @@ describe('the list', () => {
     const rows = (await (
       await getPath(sandbox, '/2.0/order?Limit=250', sandbox.other.personalToken)
     ).json()) as JsonRecord[];
-
     expect(ids(rows)).toEqual(sandbox.world.other.orders.map(({ id }) => id));
   });
 });
@@ -304,7 +286,6 @@ describe('one order and its shipments', () => {
     const shipment = aShipment(({ status }) => status === 'Completed');
     const [row] = await getRows(sandbox, `/${version}/order?IDs=${shipment.orderId}`);
     const read = async (path: string) => (await getPath(sandbox, `/${version}${path}`)).json();
-
     expect(await read(`/order/${shipment.orderId}`)).toEqual(row);
     expect(await read(`/order/${shipment.orderId}/shipment`)).toEqual(row?.shipments);
     expect(await read(`/order/${shipment.orderId}/shipment/${shipment.id}`)).toEqual(
@@ -316,7 +297,6 @@ describe('one order and its shipments', () => {
   test('have the fields of the specification', async () => {
     const shipment = aShipment(({ status }, { type }) => status === 'Completed' && type === 'B2B');
     const record = (await (await getPath(sandbox, `/2.0/order/${shipment.orderId}`)).json()) as JsonRecord;
-
     expect(Object.keys(record).sort()).toEqual([
       'channel',
       'created_date',
@@ -345,11 +325,7 @@ describe('one order and its shipments', () => {
       order_id: shipment.orderId,
       tracking: { bol: expect.stringMatching(/^BOL/), scac: expect.any(String) },
       parent_cartons: [
-        {
-          type: 'Pallet',
-          barcode: expect.stringMatching(/^\d{18}$/),
-          cartons: expect.any(Array),
-        },
+        { type: 'Pallet', barcode: expect.stringMatching(/^\d{18}$/), cartons: expect.any(Array) },
       ],
     });
   });
@@ -386,7 +362,6 @@ describe('cancelling', () => {
     const before = level();
     const reserved = item?.quantityCommitted ?? 0;
     const response = await send(sandbox, 'POST', `/${version}/shipment/${shipment.id}${suffix}`);
-
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ id: shipment.id, status: 'Cancelled' });
     expect(level()).toEqual({ ...before, committed: before.committed - reserved });
@@ -400,7 +375,6 @@ describe('cancelling', () => {
     const exception = () => stock.level(item?.inventoryId ?? 0, shipment.centerId ?? 0).exception;
     const before = exception();
     const missing = (item?.quantity ?? 0) - (item?.quantityCommitted ?? 0);
-
     expect((await send(sandbox, 'POST', `/2026-07/shipment/${shipment.id}:cancel`)).status).toBe(200);
     expect(exception()).toBe(before - missing);
   });
@@ -408,7 +382,6 @@ describe('cancelling', () => {
   test.each(['Completed', 'LabeledCreated', 'CleanSweeped'])('a %s shipment is refused', async (status) => {
     const shipment = aShipment((candidate) => candidate.status === status);
     const response = await send(sandbox, 'POST', `/1.0/shipment/${shipment.id}/cancel`);
-
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ '': [expect.stringContaining(status)] });
   });
@@ -419,7 +392,6 @@ describe('cancelling', () => {
       const order = orders.find(({ status }) => status === 'PartiallyFulfilled');
       const response = await send(sandbox, 'POST', `/${version}/order/${order?.id}${suffix}`);
       const body = (await response.json()) as { order: JsonRecord; canceled_shipment_results: JsonRecord[] };
-
       expect(response.status).toBe(200);
       expect(body.order).toMatchObject({ id: order?.id, status: 'Fulfilled' });
       expect(body.canceled_shipment_results).toEqual([
@@ -455,7 +427,6 @@ describe('marking tracking as uploaded', () => {
     const response = await send(sandbox, method, path, {
       body: { shipment_ids: [shipment.id, untracked.id, 7], is_tracking_uploaded: true },
     });
-
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       results: [
@@ -476,7 +447,6 @@ describe('marking tracking as uploaded', () => {
     'refuses the body %j',
     async (body) => {
       const response = await send(sandbox, 'PUT', '/1.0/shipment', { body });
-
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ shipment_ids: [expect.any(String)] });
     },
@@ -484,43 +454,36 @@ describe('marking tracking as uploaded', () => {
 });
 
 test('serves with --spec-only what the specification names, without paging headers', async () => {
-  const strict = await startSandbox({
+  const strict = await sandboxForTest({
     sunset10: false,
     specOnly: true,
     orders: 20,
     rateLimitPerMinute: 100_000,
   });
-  try {
-    const list = await getPath(strict, '/2.0/order');
-    const [first] = (await list.json()) as JsonRecord[];
 
-    expect(list.status).toBe(200);
-    expect(list.headers.get('total-count')).toBeNull();
-    for (const [path, status] of [
-      // Other methods are there.
-      ['/2026-07/order', 405],
-      ['/2.0/shipment/1', 405],
-      ['/2026-07/shipment/1', 404],
-      [`/2.0/order/${String(first?.id)}`, 404],
-    ] as const) {
-      expect([path, (await getPath(strict, path)).status]).toEqual([path, status]);
-    }
-    expect((await send(strict, 'POST', '/1.0/shipment/1/cancel')).status).toBe(404);
-    expect(await (await send(strict, 'POST', '/1.0/shipment/1/cancel')).json()).toMatchObject({
-      status: 404,
-    });
-  } finally {
-    await strict.stop();
+  const list = await getPath(strict, '/2.0/order');
+  const [first] = (await list.json()) as JsonRecord[];
+  expect(list.status).toBe(200);
+  expect(list.headers.get('total-count')).toBeNull();
+  for (const [path, status] of [
+    // Other methods are there.
+    ['/2026-07/order', 405],
+    ['/2.0/shipment/1', 405],
+    ['/2026-07/shipment/1', 404],
+    [`/2.0/order/${String(first?.id)}`, 404],
+  ] as const) {
+    expect([path, (await getPath(strict, path)).status]).toEqual([path, status]);
   }
+  expect((await send(strict, 'POST', '/1.0/shipment/1/cancel')).status).toBe(404);
+  expect(await (await send(strict, 'POST', '/1.0/shipment/1/cancel')).json()).toMatchObject({
+    status: 404,
+  });
 });
 
 test('writes hostile texts as they are', async () => {
-  const hostile = await startSandbox({ hostile: true, orders: 3, rateLimitPerMinute: 100_000 });
-  try {
-    const [newest] = await getRows(hostile, '/2.0/order');
-    expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
-    expect(JSON.stringify(newest)).toContain('\u202E');
-  } finally {
-    await hostile.stop();
-  }
+  const hostile = await sandboxForTest({ hostile: true, orders: 3, rateLimitPerMinute: 100_000 });
+
+  const [newest] = await getRows(hostile, '/2.0/order');
+  expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
+  expect(JSON.stringify(newest)).toContain('\u202E');
 });

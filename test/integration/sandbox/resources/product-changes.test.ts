@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    sunset10: false,
-    items: 400,
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 40,
-    now: () => nowMs,
-  });
+const sandbox = sharedSandbox({
+  sunset10: false,
+  items: 400,
+  rateLimitPerMinute: 1_000_000,
+  receivingOrders: 40,
+  now: () => nowMs,
 });
-
-afterAll(() => sandbox.stop());
 
 function item(sku: string): InventoryItem {
   const found = sandbox.world.demo.catalog.findBySku(sku);
@@ -33,7 +27,6 @@ function grown(number: number): InventoryItem {
 
 let made = 0;
 
-/** A product of its own with variants of these names. */
 async function create(...names: readonly string[]): Promise<{ id: number; variants: number[] }> {
   made += 1;
   const variants = names.map((name) => ({ name, sku: `${name}-${made}` }));
@@ -85,7 +78,6 @@ describe('a product that is deleted', () => {
     const { id, variants } = await create('GONE');
     const { inventoryId, sku } = itemOf(variants[0]);
     expect((await erase(id)).status).toBe(200);
-
     expect((await getPath(sandbox, `/2026-07/product/${id}/variants`)).status).toBe(404);
     expect((await getPath(sandbox, `/2026-07/inventory/${inventoryId}`)).status).toBe(404);
     for (const query of [`SKU=${sku}`, `ProductId=${id}`, `Search=${sku}`, 'Search=GONE']) {
@@ -139,7 +131,6 @@ describe('variants that are moved', () => {
       variants: [{ id: variants[0], name: 'Uno' }],
     });
     const product = (await first.json()) as { id: number; variants: JsonRecord[] };
-
     expect(product.variants).toMatchObject([{ id: variants[0], name: 'Uno' }]);
     expect(await variantIds(id)).toEqual([variants[1]]);
     await post(`/product/${product.id}:moveVariants`, { variants: [{ id: variants[1] }] });
@@ -192,7 +183,6 @@ describe('a variant that others are merged into', () => {
     const centerId = stock(from, 7);
     const body = [{ id: from.variantId }, { id: also.variantId }];
     expect((await post(`/variant/${into.variantId}:merge`, body)).status).toBe(201);
-
     const { stock: book } = sandbox.world.demo;
     expect(book.level(into.inventoryId, centerId)).toMatchObject({ onHand: 12, committed: 2 });
     expect(book.totalOnHand(from.inventoryId)).toBe(0);
@@ -220,7 +210,6 @@ describe('a variant that others are merged into', () => {
       ({ committed, awaiting, exception }) => committed + awaiting + exception === 0,
     );
     const response = await post(`/variant/${variants[0]}:merge`, [{ id: variantId }]);
-
     expect(response.status).toBe(isFree && !isLot ? 201 : 422);
     expect(await variantIds(productId)).toEqual(
       response.status === 201 ? before.filter((each) => each !== variantId) : before,
@@ -311,7 +300,6 @@ describe('a batch of 1.0', () => {
     const count = sandbox.world.demo.catalog.length;
     const first = await send(sandbox, 'POST', '/1.0/product/batch', { body, channelId });
     const [linked] = (await first.json()) as JsonRecord[];
-
     expect(linked).toMatchObject({
       id: mug.productId,
       reference_id: 'FH-MUG-INK',

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    sunset10: false,
-    items: 400,
-    rateLimitPerMinute: 1_000_000,
-    receivingOrders: 40,
-    now: () => nowMs,
-  });
+const sandbox = sharedSandbox({
+  sunset10: false,
+  items: 400,
+  rateLimitPerMinute: 1_000_000,
+  receivingOrders: 40,
+  now: () => nowMs,
 });
-
-afterAll(() => sandbox.stop());
 
 function item(sku: string): InventoryItem {
   const found = sandbox.world.demo.catalog.findBySku(sku);
@@ -66,7 +60,6 @@ describe('the product list', () => {
     const rows = await getRows(sandbox, '/2.0/product');
     const candle = rows.find((row) => row.name === 'Soy Candle 220 g');
     const [variant] = variantsOf(candle);
-
     expect(rows.length).toBe(sandbox.world.demo.catalog.productCount);
     expect(candle).toMatchObject({ category: { name: 'Home Fragrance' }, sub_category: { name: 'Candles' } });
     expect(candle).not.toHaveProperty('taxonomy');
@@ -80,7 +73,6 @@ describe('the product list', () => {
   test('comes in pages with taxonomies and barcodes from 2025-07 on', async () => {
     const rows = await getAllItems(sandbox, '/2025-07/product?PageSize=7');
     const candle = rows.find((row) => row.name === 'Soy Candle 220 g');
-
     expect(rows.map((row) => row.id)).toEqual((await getRows(sandbox, '/2.0/product')).map((row) => row.id));
     expect(candle).toMatchObject({
       type: 'Regular',
@@ -119,7 +111,6 @@ describe('the product list', () => {
   test('finds by the barcode of a case, and by several barcodes from 2025-07 on', async () => {
     const caseCode = item('FH-CNDL220-CED').barcodes[1]?.value ?? '';
     const bowl = item('FH-BOWL-FOG').barcodes[0]?.value ?? '';
-
     expect(caseCode).toHaveLength(14);
     expect(await findNames(`Barcode=${caseCode}`)).toEqual(['Soy Candle 220 g']);
     expect(await findNames(`Barcodes=${caseCode},${bowl},1`)).toEqual([
@@ -136,7 +127,6 @@ describe('the product list', () => {
     const named = (wanted: (product: (typeof products)[number]) => boolean) =>
       products.filter(wanted).map(({ name }) => name);
     const sinceMs = nowMs - 100 * 86_400_000;
-
     expect(await findNames('ProductType=Bundle')).toEqual(named(({ isBundle }) => isBundle));
     expect(await findNames('HasDigitalVariants=true')).toEqual(['Gift Card']);
     expect(await findNames('HasVariants=false')).toEqual(named(({ variants }) => variants.length === 1));
@@ -156,7 +146,6 @@ describe('the product list', () => {
     const stores = await getRows(sandbox, '/1.0/channel');
     const id = stores.find(({ name }) => String(name).startsWith('Marketplace EU'))?.id;
     const names = await findNames(`ChannelIds=${String(id)}`);
-
     expect(names.length).toBeGreaterThan(0);
     expect(names.length).toBeLessThan(sandbox.world.demo.catalog.productCount);
     expect(await findNames('SalesChannel=marketplace')).toEqual(names);
@@ -168,7 +157,6 @@ describe('the product list', () => {
     const onHand = rows.map((row) =>
       variantsOf(row).reduce((sum, { inventory }) => sum + Number((inventory as JsonRecord).on_hand_qty), 0),
     );
-
     expect(names).toEqual(names.toSorted((first, second) => (first < second ? 1 : first > second ? -1 : 0)));
     expect(onHand).toEqual(onHand.toSorted((first, second) => first - second));
   });
@@ -177,7 +165,6 @@ describe('the product list', () => {
     'refuses %s',
     async (query) => {
       const response = await getPath(sandbox, `/2026-01/product?${query}`);
-
       expect(response.status).toBe(400);
       expect(await fieldsRefused(response)).toEqual([query.split('=')[0]]);
     },
@@ -185,7 +172,6 @@ describe('the product list', () => {
 
   test('shows nothing of another merchant', async () => {
     const foreign = sandbox.world.other.items[0];
-
     expect(await findNames(`InventoryId=${foreign?.inventoryId}`)).toEqual([]);
     expect(await findNames(`SKU=${foreign?.sku}`)).toEqual([]);
     expect(await findNames(`Barcode=${foreign?.barcodes[0]?.value}`)).toEqual([]);
@@ -197,7 +183,6 @@ describe('a variant', () => {
   test('of a bundle lists its parts, and they name the bundle', async () => {
     const [bundle] = await getVariants(item('FH-SETEVE-FIG').productId);
     const throws = await getVariants(item('FH-THRW-OAT').productId);
-
     expect(bundle?.bundle_definition).toMatchObject([
       { variant_sku: 'FH-CNDL220-FIG', quantity: 1 },
       { variant_sku: 'FH-DIFF-FIG', quantity: 1 },
@@ -211,7 +196,6 @@ describe('a variant', () => {
 
   test('says what to do with returned pieces', async () => {
     const [lamp] = await getVariants(item('FH-LAMP-MOS').productId);
-
     expect(lamp?.return_preferences).toMatchObject({
       instructions: expect.stringContaining('swollen battery'),
       primary_action: { id: 1, name: 'Restock' },
@@ -227,7 +211,6 @@ describe('a variant', () => {
     const { customs, productId } = item('FH-CUSH-OAT');
     const value = async (version: string) =>
       ((await getVariants(productId, version))[0]?.customs as { value: unknown } | undefined)?.value;
-
     expect(Number.isInteger(customs.value)).toBe(false);
     expect(await value('2026-07')).toBe(customs.value);
     expect(await value('2026-01')).toBe(Math.round(customs.value));
@@ -263,7 +246,6 @@ describe('a product that is created', () => {
     const [tall, short] = variantsOf(product);
     const inventoryId = (tall?.inventory as JsonRecord | undefined)?.inventory_id;
     const inventory = await (await getPath(sandbox, `/2026-07/inventory/${String(inventoryId)}`)).json();
-
     expect(product).toMatchObject({ name: 'Beeswax Candle', taxonomy: { id: 110, name: 'Home Fragrance' } });
     expect(tall).toMatchObject({
       barcodes: [{ value: '95200000001x', sticker_url: 'https://stickers.example/1' }],
@@ -285,7 +267,6 @@ describe('a product that is created', () => {
       variants: [{ sku: 'FH-2MUG', bundle_definition: [{ variant_id: part.variantId, quantity: 2 }] }],
     });
     const rows = await getAllItems(sandbox, '/2026-01/product?PageSize=250');
-
     expect(rows.at(-1)).toMatchObject({ id: product.id, type: 'Bundle' });
     expect(await findNames('ProductType=Bundle')).toContain('Two Mugs');
     const mug = (await getVariants(part.productId)).find(({ sku }) => sku === 'FH-MUG-INK');
@@ -295,7 +276,6 @@ describe('a product that is created', () => {
   test('of which nothing is told has null for its name, type, update and variants until it has a variant', async () => {
     const { id, ...bare } = await create({});
     expect(bare).toMatchObject({ name: null, type: null, updated_on: null, variants: null });
-
     const path = `/2025-07/product/${String(id)}/variants`;
     const body = await (await send(sandbox, 'POST', path, { body: [{ name: 'First' }] })).json();
     expect(body).toMatchObject({ name: null, type: 'Regular', variants: [{ name: 'First' }] });
@@ -313,7 +293,6 @@ describe('a product that is created', () => {
     ['with variants that are none', { name: 'A', variants: {} }, 'variants'],
   ])('is refused %s', async (_name, body, field) => {
     const response = await send(sandbox, 'POST', '/2025-07/product', { body });
-
     expect(response.status).toBe(400);
     expect(await fieldsRefused(response)).toEqual([field]);
   });
@@ -328,7 +307,6 @@ describe('variants', () => {
         body: [{ name: 'Extra', sku: `EXTRA-${productId}` }],
       });
       const after = await getVariants(productId);
-
       expect(response.status).toBe(201);
       expect(variantsOf((await response.json()) as JsonRecord)).toHaveLength(before.length + 1);
       expect(after.at(-1)).toMatchObject({ name: 'Extra', sku: `EXTRA-${productId}` });
@@ -345,7 +323,6 @@ describe('variants', () => {
         { id: variant?.variantId, status: 2, weight: 44, name: 'Changed towel' },
       ]);
       const after = (await getVariants(variant?.productId)).find(isIt);
-
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual([after]);
       expect(after).toEqual({
@@ -364,7 +341,6 @@ describe('variants', () => {
     const { productId } = item('FH-TOWL-OAT');
     const foreign = await change(productId, [{ id: item('FH-MUG-INK').variantId, weight: 1 }]);
     const status = await change(productId, { id: item('FH-TOWL-OAT').variantId, status: 9 });
-
     expect([foreign.status, status.status]).toEqual([400, 400]);
     expect(await fieldsRefused(foreign)).toEqual(['[0].id']);
     expect(await fieldsRefused(status)).toEqual(['[0].status']);
@@ -385,7 +361,6 @@ describe('the batch of 1.0', () => {
       { name: 'Older Style', reference_id: 'OLD-2' },
     ]);
     const [first, second] = (await response.json()) as JsonRecord[];
-
     expect(response.status).toBe(201);
     expect(first).toMatchObject({
       name: 'Old Style',
@@ -423,7 +398,6 @@ describe('the batch of 1.0', () => {
   ])('is refused with %s, and nothing of it is created', async (_name, body, field) => {
     const count = sandbox.world.demo.catalog.length;
     const response = await post(body);
-
     expect(response.status).toBe(400);
     expect(await fieldsRefused(response)).toEqual([field]);
     expect(sandbox.world.demo.catalog.length).toBe(count);
@@ -434,48 +408,40 @@ describe('the batch of 1.0', () => {
       name: 'B'.repeat(2_000),
       reference_id: `F${index}`.padEnd(400, 'x'),
     }));
-
     expect((await post(fifty)).status).toBe(201);
   });
 
   test('refuses a reference id that is taken, unless that is switched off', async () => {
     const body = [{ name: 'Twice', reference_id: 'TWICE-1' }];
-    const lax = await startSandbox({
+    const lax = await sandboxForTest({
       sunset10: false,
       refusesDuplicateReferences: false,
       receivingOrders: 11,
     });
-    try {
-      expect((await post(body)).status).toBe(201);
-      const second = await post(body);
-      expect(second.status).toBe(422);
-      expect(await fieldsRefused(second)).toEqual(['[0].reference_id']);
-      expect((await post(body, lax)).status).toBe(201);
-      expect((await post(body, lax)).status).toBe(201);
-    } finally {
-      await lax.stop();
-    }
+
+    expect((await post(body)).status).toBe(201);
+    const second = await post(body);
+    expect(second.status).toBe(422);
+    expect(await fieldsRefused(second)).toEqual(['[0].reference_id']);
+    expect((await post(body, lax)).status).toBe(201);
+    expect((await post(body, lax)).status).toBe(201);
   });
 
   test('needs the header with the caller’s own channel', async () => {
     const body = [{ name: 'A', reference_id: 'H-1' }];
-
     expect((await send(sandbox, 'POST', path, { body })).status).toBe(400);
     expect((await send(sandbox, 'POST', path, { body, channelId: 1 })).status).toBe(400);
   });
 });
 
 test('what the specification names is served where only the specification counts', async () => {
-  const strict = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 11 });
+  const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 11 });
   const productId = strict.world.demo.items[0]?.productId ?? 0;
   const body = { name: 'Strict', variants: [] };
-  try {
-    expect((await getPath(strict, '/2.0/product?Search=mug')).status).toBe(200);
-    expect((await getPath(strict, '/2026-01/product')).status).not.toBe(200);
-    expect((await getPath(strict, `/2025-07/product/${productId}/variants`)).status).toBe(200);
-    expect((await send(strict, 'POST', '/2025-07/product', { body })).status).toBe(201);
-    expect((await send(strict, 'POST', '/2026-07/product', { body })).status).toBe(404);
-  } finally {
-    await strict.stop();
-  }
+
+  expect((await getPath(strict, '/2.0/product?Search=mug')).status).toBe(200);
+  expect((await getPath(strict, '/2026-01/product')).status).not.toBe(200);
+  expect((await getPath(strict, `/2025-07/product/${productId}/variants`)).status).toBe(200);
+  expect((await send(strict, 'POST', '/2025-07/product', { body })).status).toBe(201);
+  expect((await send(strict, 'POST', '/2026-07/product', { body })).status).toBe(404);
 });

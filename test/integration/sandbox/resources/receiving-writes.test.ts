@@ -1,7 +1,6 @@
 import * as bwip from 'bwip-js/node';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { code128Widths } from '../../../sandbox/world/code128.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
@@ -13,6 +12,7 @@ import {
 import { stowReceivingOrders } from '../../../sandbox/world/receiving/receiving-stock.ts';
 import type { StockBook, StockMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
@@ -23,15 +23,13 @@ const direct = 27;
 const hub = 14;
 const spoke = 21;
 
-let sandbox: Sandbox;
 let demo: Merchant;
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs, receivingOrders: 120 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs, receivingOrders: 120 });
   demo = sandbox.world.demo;
 });
-
-afterAll(() => sandbox.stop());
 
 function post(path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> {
   return fetch(`${sandbox.baseUrl}${path}`, {
@@ -119,7 +117,6 @@ describe('a new receiving order', () => {
       const before = levels(direct, plain());
       const record = await created(draft(), version);
       const boxes = await getRows(sandbox, `/${version}/receiving/${String(record.id)}/boxes`);
-
       expect(record).toMatchObject({
         status: 'Awaiting',
         package_type: 'Package',
@@ -147,7 +144,6 @@ describe('a new receiving order', () => {
     const second = Number((await created(draft())).id);
     const boxIds = demo.receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId));
     const changeIds = demo.receivingOrders.flatMap(({ history }) => history.map(({ id }) => id));
-
     expect(second).toBeGreaterThan(first);
     expect(new Set(boxIds).size).toBe(boxIds.length);
     expect(new Set(changeIds).size).toBe(changeIds.length);
@@ -170,7 +166,6 @@ describe('a new receiving order', () => {
     const latest = await created(body);
     const older = await created(body, '2026-01');
     const later = await (await getPath(sandbox, `/2026-07/receiving/${String(older.id)}`)).json();
-
     expect(latest).toMatchObject({
       freight: { ...freight, vessel_name: null },
       final_destination_fulfillment_center_id: spoke,
@@ -180,7 +175,6 @@ describe('a new receiving order', () => {
 
   test('takes a SKU in place of the inventory id from 2026-07 on only', async () => {
     const body = oneBox({ sku: plain().sku, quantity: 3 });
-
     expect(await created(body)).toMatchObject({
       inventory_quantities: [{ inventory_id: plain().inventoryId, expected_quantity: 3 }],
     });
@@ -190,7 +184,6 @@ describe('a new receiving order', () => {
   test('takes a bare date and a missing tracking number up to 2026-01 only', async () => {
     const bareDate = draft({ expected_arrival_date: '2026-12-24' });
     const untracked = oneBox({ inventory_id: plain().inventoryId, quantity: 1 }, { tracking_number: null });
-
     for (const version of ['2.0', '2025-07', '2026-01']) {
       await created(bareDate, version);
       await created(untracked, version);
@@ -209,7 +202,6 @@ describe('a new receiving order', () => {
       box_items: [{ inventory_id: plain().inventoryId, quantity: 1 }],
     });
     const parcels = (count: number) => Array.from({ length: count }, (_unused, place) => parcel(place));
-
     await created(draft({ boxes: parcels(50) }));
     await created(draft({ package_type: 'Pallet', boxes: parcels(51) }));
     for (const body of [
@@ -226,7 +218,6 @@ describe('a new receiving order', () => {
     const items = Array.from({ length: 10_001 }, (_unused, place) => ({ sku: `NEW-${place}`, quantity: 1 }));
     const body = draft({ boxes: [{ tracking_number: '1Z0', box_items: items }] });
     const response = await post('/2026-07/receiving', body);
-
     expect(response.status).toBe(422);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({
@@ -273,7 +264,6 @@ describe('a new receiving order', () => {
       const count = demo.receivingOrders.length;
       const older = await post('/2026-01/receiving', body());
       const latest = await post('/2026-07/receiving', body());
-
       expect([older.status, latest.status]).toEqual([400, 422]);
       expect(Object.keys((await older.json()) as JsonRecord)).toEqual([field]);
       expect(await latest.json()).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } });
@@ -295,7 +285,6 @@ describe('a new receiving order', () => {
 
   test('cannot hold another merchant’s items', async () => {
     const foreign = sandbox.world.other.catalog.stocked[0];
-
     expect(
       (await post('/2026-07/receiving', oneBox({ inventory_id: foreign?.inventoryId, quantity: 1 }))).status,
     ).toBe(422);
@@ -314,7 +303,6 @@ describe('cancelling', () => {
     const { id } = await created(draft());
     const first = await post(`/${version}/receiving/${String(id)}${suffix}`);
     const second = await post(`/${version}/receiving/${String(id)}${suffix}`);
-
     expect(first.status).toBe(200);
     expect(await first.json()).toMatchObject({ id, status: 'Cancelled' });
     expect(levels(direct, plain())).toEqual(before);
@@ -328,7 +316,6 @@ describe('cancelling', () => {
     'leaves %s as it is',
     async (status) => {
       const { id } = anOrder((order) => order.status === status);
-
       expect((await post(`/2026-07/receiving/${id}:cancel`)).status).toBe(422);
       expect(anOrder((order) => order.id === id).status).toBe(status);
     },
@@ -336,7 +323,6 @@ describe('cancelling', () => {
 
   test('knows no other merchant’s order', async () => {
     const foreign = sandbox.world.other.receivingOrders.find(({ status }) => status === 'Awaiting');
-
     expect((await post(`/2026-07/receiving/${foreign?.id}:cancel`)).status).toBe(404);
     expect(foreign?.status).toBe('Awaiting');
   });
@@ -348,7 +334,6 @@ describe('marking as synced', () => {
     const foreign = sandbox.world.other.receivingOrders[0]?.id ?? 0;
     const mark = (isSynced: boolean) =>
       post('/2026-07/receiving:setExternalSync', { ids: [id, foreign], is_external_sync: isSynced });
-
     expect(await (await mark(true)).json()).toEqual({
       results: [
         { id, action: 'ExternalSync', is_success: true, reason: '' },
@@ -369,7 +354,6 @@ describe('marking as synced', () => {
     'refuses the body %j with a map',
     async (body) => {
       const response = await post('/2026-01/receiving:setExternalSync', body);
-
       expect(response.status).toBe(400);
       expect(Object.values((await response.json()) as JsonRecord)[0]).toEqual([expect.any(String)]);
     },
@@ -384,7 +368,6 @@ describe('box labels', () => {
     const response = await getPath(sandbox, `/2.0/receiving/${order.id}/labels`);
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const tracking = order.boxes.find(({ trackingNumber }) => trackingNumber !== null)?.trackingNumber;
-
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text.match(/\/Type \/Page /g)).toHaveLength(order.boxes.length);
@@ -398,7 +381,6 @@ describe('box labels', () => {
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n /gm)].map((match) => Number(match[1]));
-
     expect(text.slice(start, start + 4)).toBe('xref');
     for (const [index, offset] of offsets.entries()) {
       expect(text.slice(offset, offset + `${index + 1} 0 obj`.length)).toBe(`${index + 1} 0 obj`);
@@ -414,14 +396,12 @@ describe('box labels', () => {
     const { id } = labeled();
     const older = Buffer.from(await (await getPath(sandbox, `/2.0/receiving/${id}/labels`)).arrayBuffer());
     const response = await getPath(sandbox, `/${version}/receiving/${id}/labels`);
-
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(Buffer.from(String(await response.json()), 'base64').equals(older)).toBe(true);
   });
 
   test('are missing where the record names no address for them', async () => {
     const { id } = anOrder(({ hasBoxLabels }) => !hasBoxLabels);
-
     expect((await getPath(sandbox, `/2026-07/receiving/${id}/labels`)).status).toBe(404);
   });
 
@@ -440,7 +420,6 @@ describe('box labels', () => {
         left += width;
         return place % 2 === 0 ? [[left - width, width]] : [];
       });
-
       expect(drawn.toSorted(([first = 0], [second = 0]) => first - second)).toEqual(bars);
     }
   });
@@ -455,7 +434,6 @@ describe('distributions', () => {
     const body = await read(post(`/${version}/receiving/${order.id}/distributions`));
     const rows = body.distributions as JsonRecord[];
     const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
-
     expect(body).toMatchObject({ id: order.id, status: 'InternalTransfer' });
     expect(sum('expected_quantity')).toBe(
       order.quantities.reduce((total, { expected }) => total + expected, 0),
@@ -474,7 +452,6 @@ describe('distributions', () => {
     const { id } = anOrder((order) => order.finalDestinationCenterId === null);
     const older = await post(`/2026-01/receiving/${id}/distributions`);
     const latest = await post(`/2026-07/receiving/${id}/distributions`);
-
     expect([older.status, latest.status]).toEqual([404, 404]);
     expect(await older.json()).toEqual({ id: [expect.any(String)] });
     expect(latest.headers.get('content-type')).toContain('application/problem+json');
@@ -494,7 +471,6 @@ describe('the work of a center', () => {
     advance(orderId, 'stow', 'complete');
     const record = await (await getPath(sandbox, `/2026-07/receiving/${orderId}`)).json();
     const boxes = await getRows(sandbox, `/2026-07/receiving/${orderId}/boxes`);
-
     expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
     expect(record).toMatchObject({
       status: 'Completed',
@@ -530,7 +506,6 @@ describe('the work of a center', () => {
       start_date: new Date(nowMs - dayMs).toISOString(),
     });
     const events = ((await answer.json()) as { data: JsonRecord[] }).data;
-
     expect(await onHand()).toBe(true);
     expect(events.at(-1)).toMatchObject({
       inventory_id: inventoryId,
@@ -555,7 +530,6 @@ describe('the work of a center', () => {
     expect(levels(spoke, plain())).toEqual({ ...atSpoke, onHand: atSpoke.onHand + 30 });
     const body = (await (await post(`/2026-07/receiving/${orderId}/distributions`)).json()) as JsonRecord;
     advance(orderId, 'complete');
-
     expect(body.distributions).toMatchObject([
       { stowed_quantity: 30, status: 'Completed' },
       { stowed_quantity: 16 },
@@ -576,7 +550,6 @@ describe('the work of a center', () => {
     advance(orderId, 'arrivePartly');
     advanceReceivingOrder(demo, orderId, 'count', nowMs, { missingPieces: 4 });
     advance(orderId, 'stow', 'complete');
-
     expect(anOrder((order) => order.id === orderId)).toMatchObject({
       status: 'Incomplete',
       completedAtMs: null,
@@ -599,7 +572,6 @@ describe('the work of a center', () => {
       reason: 'None of its boxes is still to come.',
     });
     advance(orderId, 'count', 'stow', 'complete');
-
     expect(order).toMatchObject({ status: 'Completed', completedAtMs: nowMs });
     expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
   });
@@ -609,7 +581,6 @@ describe('the work of a center', () => {
     const orderId = Number((await created(draft())).id);
     const order = anOrder(({ id }) => id === orderId);
     advance(orderId, 'arrivePartly', 'count', 'stow', 'complete', 'arrive', 'count', 'stow', 'complete');
-
     expect(order.history.map(({ status }) => status).slice(-4)).toEqual([
       'Processing',
       'Incomplete',
@@ -663,7 +634,6 @@ describe('the work of a center', () => {
         method: 'POST',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-
     const done = await step(`receiving/${orderId}/arrive`);
     expect([done.status, await done.json()]).toEqual([200, { id: orderId, status: 'Arrived' }]);
     expect((await step(`receiving/${orderId}/arrive`)).status).toBe(409);
@@ -742,7 +712,6 @@ describe('the seeded orders in the stock', () => {
         const { receivingOrders } = smallMerchant(seed);
         const book = new WrittenBook();
         stowReceivingOrders(receivingOrders, book);
-
         const times = book.moves.map(({ atMs }) => atMs);
         expect(times).toEqual(times.toSorted((first, second) => first - second));
         for (const order of receivingOrders) {
@@ -781,7 +750,6 @@ describe('the seeded orders in the stock', () => {
         (total, { quantities }) => total + quantities.reduce((all, each) => all + each[figure], 0),
         0,
       );
-
     expect(booked(ordersIn('Awaiting'))).toEqual([sum(ordersIn('Awaiting'), 'expected'), 0]);
     expect(booked(ordersIn('InternalTransfer'))).toEqual([0, sum(ordersIn('InternalTransfer'), 'received')]);
     expect(booked([...ordersIn('Completed'), ...ordersIn('Cancelled')])).toEqual([0, 0]);
@@ -790,7 +758,7 @@ describe('the seeded orders in the stock', () => {
 
 describe('with the specification alone', () => {
   test('creates at 2.0 and 2026-07, cancels, marks and distributes; it knows no labels and no other versions', async () => {
-    const bare = await startSandbox({
+    const bare = await sandboxForTest({
       specOnly: true,
       now: () => nowMs,
       receivingOrders: 40,
@@ -801,16 +769,12 @@ describe('with the specification alone', () => {
       (
         await fetch(`${bare.baseUrl}${path}`, {
           method,
-          headers: {
-            authorization: `Bearer ${bare.demo.personalToken}`,
-            'content-type': 'application/json',
-          },
+          headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       ).status;
     const first = bare.world.demo.receivingOrders.find(({ status }) => status === 'Awaiting');
     const hubOrder = bare.world.demo.receivingOrders.find((order) => order.finalDestinationCenterId !== null);
-
     expect(await call('POST', '/2.0/receiving', draft())).toBe(201);
     expect(await call('POST', '/2026-07/receiving', draft())).toBe(201);
     expect(await call('POST', '/2026-01/receiving', draft())).toBe(404);
@@ -821,6 +785,5 @@ describe('with the specification alone', () => {
     expect(await call('POST', `/2026-07/receiving/${hubOrder?.id}/distributions`)).toBe(200);
     expect(await call('GET', `/2026-07/receiving/${hubOrder?.id}/distributions`)).toBe(405);
     expect(await call('GET', `/2026-07/receiving/${first?.id}/labels`)).toBe(404);
-    await bare.stop();
   });
 });

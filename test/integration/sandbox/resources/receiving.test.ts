@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReceivingOrder, receivingStatuses } from '../../../sandbox/world/receiving/receiving-order.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 
 const versions = ['2.0', '2025-07', '2026-01', '2026-07'] as const;
 
-let sandbox: Sandbox;
 let orders: readonly ReceivingOrder[];
 
+const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
   orders = sandbox.world.demo.receivingOrders;
 });
-
-afterAll(() => sandbox.stop());
 
 function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
@@ -36,7 +34,6 @@ function anyOrder(matches: (order: ReceivingOrder) => boolean): ReceivingOrder {
 describe('the list', () => {
   test.each(versions)('is a bare array at %s, with its pages in headers', async (version) => {
     const response = await getPath(sandbox, `/${version}/receiving?Page=2&Limit=100`);
-
     expect(await response.json()).toHaveLength(100);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'page-number': '2',
@@ -55,7 +52,6 @@ describe('the list', () => {
       found.push(...((await response.json()) as JsonRecord[]).map(({ id }) => Number(id)));
       next = response.headers.get('next-page')?.slice(sandbox.origin.length) ?? null;
     }
-
     expect(found.toSorted((first, second) => first - second)).toEqual(idsWhere(() => true));
   });
 
@@ -68,20 +64,17 @@ describe('the list', () => {
 
   test.each(receivingStatuses)('finds the orders in state %s', async (status) => {
     const expected = idsWhere((order) => order.status === status);
-
     expect(expected.length).toBeGreaterThan(0);
     expect(await listed(`Statuses=${status}`)).toEqual(expected);
   });
 
   test('takes several states, and names without case', async () => {
     const expected = idsWhere(({ status }) => status === 'Awaiting' || status === 'ArrivedAtHub');
-
     expect(await listed('statuses=awaiting,ARRIVEDATHUB')).toEqual(expected);
   });
 
   test('finds by ids', async () => {
     const wanted = orders.slice(3, 6).map(({ id }) => id);
-
     expect(await listed(`IDs=${wanted.join(',')},999999999`)).toEqual(wanted);
   });
 
@@ -93,7 +86,6 @@ describe('the list', () => {
 
   test('finds by purchase order numbers', async () => {
     const { purchaseOrderNumber } = anyOrder((order) => order.purchaseOrderNumber !== null);
-
     expect(await listed(`PurchaseOrderNumbers=${purchaseOrderNumber},NONE`)).toEqual(
       idsWhere((order) => order.purchaseOrderNumber === purchaseOrderNumber),
     );
@@ -109,7 +101,6 @@ describe('the list', () => {
     const startMs = orders[40]?.insertedAtMs ?? 0;
     const endMs = orders[90]?.insertedAtMs ?? 0;
     const window = `InsertStartDate=${new Date(startMs).toISOString()}&InsertEndDate=${new Date(endMs).toISOString()}`;
-
     expect(await listed(window)).toEqual(
       idsWhere(({ insertedAtMs }) => insertedAtMs >= startMs && insertedAtMs <= endMs),
     );
@@ -117,7 +108,6 @@ describe('the list', () => {
 
   test('finds by the window of completion, which leaves out what is not completed', async () => {
     const startMs = sandbox.world.startedAtMs - 60 * 86_400_000;
-
     expect(await listed(`CompletedStartDate=${new Date(startMs).toISOString()}`)).toEqual(
       idsWhere(({ completedAtMs }) => completedAtMs !== null && completedAtMs >= startMs),
     );
@@ -153,7 +143,6 @@ describe('the list', () => {
     ['ExternalSync', 'maybe'],
   ])('refuses %s=%s and names the parameter', async (name, value) => {
     const response = await getPath(sandbox, `/2026-07/receiving?${name}=${value}`);
-
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ status: 400, errors: { [name]: [expect.any(String)] } });
   });
@@ -163,7 +152,6 @@ describe('one order', () => {
   test('has in 2.0 the fields of the specification and no more', async () => {
     const order = anyOrder(({ id, purchaseOrderNumber }) => id % 3 !== 0 && purchaseOrderNumber !== null);
     const record = (await (await getPath(sandbox, `/2.0/receiving/${order.id}`)).json()) as JsonRecord;
-
     expect(Object.keys(record).sort()).toEqual([
       'box_labels_uri',
       'box_packaging_type',
@@ -186,7 +174,6 @@ describe('one order', () => {
     );
     const record = async (version: string) =>
       (await (await getPath(sandbox, `/${version}/receiving/${id}`)).json()) as JsonRecord;
-
     for (const version of ['2025-07', '2026-01', '2026-07']) {
       expect((await record(version)).status_history).toHaveLength(history.length);
     }
@@ -201,7 +188,6 @@ describe('one order', () => {
     const order = anyOrder(({ status, boxes }) => status === 'Completed' && boxes.length > 2);
     const boxes = await getRows(sandbox, `/2025-07/receiving/${order.id}/boxes`);
     const items = boxes.flatMap((box) => box.box_items as JsonRecord[]);
-
     for (const { inventoryId, expected, received, stowed } of order.quantities) {
       const own = items.filter((item) => item.inventory_id === inventoryId);
       const sum = (name: string) => own.reduce((total, item) => total + Number(item[name]), 0);
@@ -218,7 +204,6 @@ describe('one order', () => {
     expect((await getPath(sandbox, `/2.0/receiving/${foreign}`, sandbox.other.personalToken)).status).toBe(
       200,
     );
-
     for (const id of [foreign, 1, 'abc']) {
       for (const path of [`/2.0/receiving/${id}`, `/2026-07/receiving/${id}/boxes`]) {
         const response = await getPath(sandbox, path);
@@ -233,7 +218,6 @@ describe('one order', () => {
   test('writes its times in the spellings that clients have met', async () => {
     const rows = await getRows(sandbox, '/2026-07/receiving?Limit=250');
     const times = rows.map(({ insert_date: time }) => String(time));
-
     expect(times.some((time) => /\.\d{7}\+00:00$/.test(time))).toBe(true);
     expect(times.some((time) => /:\d\dZ$/.test(time))).toBe(true);
     expect(times.some((time) => /T\d\d:\d\d:\d\d$/.test(time))).toBe(true);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { type ReturnOrder, returnStatuses } from '../../../sandbox/world/returns/return-order.ts';
 import type { StockEvent } from '../../../sandbox/world/stock/stock-ledger.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
@@ -12,18 +12,16 @@ const dated = ['2025-07', '2026-01', '2026-07'];
 const versions = ['1.0', ...dated];
 const center = 27;
 
-let sandbox: Sandbox;
 let returns: readonly ReturnOrder[];
 let channelId: number;
 let references = 0;
 
+const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+
 beforeAll(async () => {
-  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   returns = sandbox.world.demo.returns;
   channelId = await ownChannelId(sandbox);
 });
-
-afterAll(() => sandbox.stop());
 
 function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
@@ -128,7 +126,6 @@ function events(order: ReturnOrder): StockEvent[] {
 describe('the world of returns', () => {
   test('has every state, both kinds, and returns with and without tracking and shipment', () => {
     const count = (matches: (order: ReturnOrder) => boolean) => idsWhere(matches).length;
-
     for (const status of returnStatuses) expect(count((order) => order.status === status)).toBeGreaterThan(0);
     expect(count(({ returnType }) => returnType === 'ReturnToSender')).toBeGreaterThan(0);
     expect(count(({ trackingNumber }) => trackingNumber === null)).toBeGreaterThan(0);
@@ -144,7 +141,6 @@ describe('the world of returns', () => {
       const shipment = shipments.find(({ id }) => id === order.originalShipmentId);
       const items = shipment?.products.flatMap((product) => product.items) ?? [];
       const leftAtMs = shipment?.deliveredAtMs ?? shipment?.actualFulfillmentAtMs ?? Infinity;
-
       expect(leftAtMs).toBeLessThanOrEqual(order.insertedAtMs);
       for (const line of order.lines) {
         const held = items.filter(({ inventoryId }) => inventoryId === line.inventoryId);
@@ -156,7 +152,6 @@ describe('the world of returns', () => {
   test('dates each state after the one before, none in the future', () => {
     for (const { history, status } of returns) {
       const times = history.map(({ atMs }) => atMs);
-
       expect(times).toEqual(times.toSorted((first, second) => first - second));
       expect(Math.max(...times)).toBeLessThanOrEqual(nowMs);
       expect(history.at(-1)?.status).toBe(status);
@@ -189,7 +184,6 @@ describe('the world of returns', () => {
       .flatMap((line) => line.action_taken)
       .find(({ image_url: url }) => url !== null);
     const picture = await fetch(address?.image_url ?? '');
-
     expect(new URL(address?.image_url ?? '').origin).toBe(sandbox.origin);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(
@@ -205,7 +199,6 @@ describe('the list', () => {
   test('of 1.0 is a bare array with page and limit', async () => {
     const response = await getPath(sandbox, '/1.0/return?Page=2&Limit=60&SortOrder=Oldest');
     const rows = (await response.json()) as JsonRecord[];
-
     expect(rows.map(({ id }) => id)).toEqual(returns.slice(60, 120).map(({ id }) => id));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'page-number': '2',
@@ -227,7 +220,6 @@ describe('the list', () => {
         found.push(...(page.items as unknown as JsonRecord[]).map(({ id }) => id));
         next = page.next ?? null;
       }
-
       expect(found).toEqual(
         idsWhere(({ status }) => status === 'Completed' || status === 'AwaitingArrival').toReversed(),
       );
@@ -240,7 +232,6 @@ describe('the list', () => {
   test('has an envelope without neighbors where one page holds everything', async () => {
     const { referenceId } = returns[3] ?? {};
     const body = await (await getPath(sandbox, `/2026-07/return?ReferenceIds=${referenceId}`)).json();
-
     expect(body).toMatchObject({ items: [{ id: returns[3]?.id }], next: null, prev: null });
   });
 
@@ -253,7 +244,6 @@ describe('the list', () => {
     const from = new Date(nowMs - 60 * dayMs).toISOString();
     const to = new Date(nowMs - 20 * dayMs).toISOString();
     const inWindow = (atMs: number) => atMs >= nowMs - 60 * dayMs && atMs <= nowMs - 20 * dayMs;
-
     expect(await listed(`IDs=${sample.id},1`, version)).toEqual([sample.id]);
     expect(await listed(`ReferenceIds=${sample.referenceId}`, version)).toEqual([sample.id]);
     expect(await listed('Status=processing,Arrived', version)).toEqual(
@@ -275,7 +265,6 @@ describe('the list', () => {
   test('finds by the filters that came with 2025-07', async () => {
     const from = new Date(nowMs - 30 * dayMs).toISOString();
     const sample = aReturn(({ storeOrderId }) => storeOrderId !== null);
-
     expect(await listed(`CompletedStartDate=${from}`, '2026-07')).toEqual(
       idsWhere(({ history }) =>
         history.some(({ status, atMs }) => status === 'Completed' && atMs >= nowMs - 30 * dayMs),
@@ -294,7 +283,6 @@ describe('the list', () => {
   test('refuses what it cannot read in the shape of its version', async () => {
     const first = await getPath(sandbox, '/1.0/return?Status=Lost');
     const later = await getPath(sandbox, '/2026-07/return?Status=Lost');
-
     expect([first.status, later.status]).toEqual([400, 400]);
     expect(await first.json()).toMatchObject({ errors: { Status: [expect.any(String)] } });
     const problem = (await later.json()) as JsonRecord;
@@ -310,7 +298,6 @@ describe('one return', () => {
     );
     const record = (await (await getPath(sandbox, `/1.0/return/${order.id}`)).json()) as JsonRecord;
     const history = await getRows(sandbox, `/1.0/return/${order.id}/statushistory`);
-
     expect(record).toHaveProperty('invoice_amount');
     expect(record).not.toHaveProperty('status_history');
     expect(JSON.stringify(record)).toContain('"lot_information":[{"lot_number"');
@@ -325,7 +312,6 @@ describe('one return', () => {
     );
     const record = (await (await getPath(sandbox, `/${version}/return/${order.id}`)).json()) as JsonRecord;
     const line = (record.inventory as JsonRecord[]).find(({ lot_information: lot }) => lot !== null);
-
     expect(record).toMatchObject({
       awaiting_arrival_date: expect.any(String),
       arrived_date: expect.any(String),
@@ -351,7 +337,6 @@ describe('one return', () => {
           async ({ id }) => (await (await getPath(sandbox, `/2026-07/return/${id}`)).json()) as JsonRecord,
         ),
     );
-
     expect(new Set(spelled.map(({ status }) => status))).toContain('Awaiting Arrival');
     expect(new Set(spelled.map(({ status }) => status))).toContain('AwaitingArrival');
   });
@@ -360,7 +345,6 @@ describe('one return', () => {
     const id = sandbox.world.other.returns[0]?.id;
     const first = await getPath(sandbox, `/1.0/return/${id}`);
     const later = await getPath(sandbox, `/2026-07/return/${id}`);
-
     expect([first.status, later.status]).toEqual([404, 404]);
     expect(await first.json()).toMatchObject({ errors: { id: [expect.any(String)] } });
     expect(await later.json()).not.toHaveProperty('errors');
@@ -369,11 +353,8 @@ describe('one return', () => {
 
 describe('creating', () => {
   test('answers 200 with an empty object in 1.0; the return is found by its reference', async () => {
-    const body = draft('1.0', {
-      inventory: [{ id: plain().inventoryId, quantity: 3, requestedAction: 2 }],
-    });
+    const body = draft('1.0', { inventory: [{ id: plain().inventoryId, quantity: 3, requestedAction: 2 }] });
     const response = await create('1.0', body);
-
     expect([response.status, await response.json()]).toEqual([200, {}]);
     const [found] = await getRows(sandbox, `/1.0/return?ReferenceIds=${String(body.referenceId)}`);
     expect(found).toMatchObject({
@@ -407,7 +388,6 @@ describe('creating', () => {
       ],
     });
     const response = await create(version, body);
-
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
       id: expect.any(Number),
@@ -429,7 +409,6 @@ describe('creating', () => {
   test('needs no reference in 1.0, and needs one later', async () => {
     expect((await create('1.0', draft('1.0', { reference: null }))).status).toBe(200);
     const response = await create('2026-07', draft('2026-07', { reference: null }));
-
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('reference_id') });
   });
@@ -438,7 +417,6 @@ describe('creating', () => {
     const before = returns.length;
     const without = await send(sandbox, 'POST', `/${version}/return`, { body: draft(version) });
     const foreign = await create(version, draft(version), channelId + 1);
-
     expect([without.status, foreign.status]).toEqual([400, 400]);
     expect(returns).toHaveLength(before);
   });
@@ -471,7 +449,6 @@ describe('creating', () => {
     const before = returns.length;
     const first = await create('1.0', draft('1.0', wanted()));
     const firstBody = (await first.json()) as { errors: Record<string, string[]> };
-
     expect(first.status).toBe(400);
     expect(Object.values(firstBody.errors).flat().join(' ')).toMatch(sentence);
     for (const version of dated) {
@@ -489,14 +466,11 @@ describe('creating', () => {
   test('refuses lots where they make no sense', async () => {
     const noLots = { id: plain().inventoryId, quantity: 1, lot_number: 'L1' };
     const onlyDate = { id: withLot().inventoryId, quantity: 1, lot_date: '2027-01-01' };
-
     expect(await (await create('2026-07', draft('2026-07', { inventory: [noLots] }))).json()).toMatchObject({
       message: expect.stringContaining('does not carry lots'),
     });
     expect(await (await create('2026-07', draft('2026-07', { inventory: [onlyDate] }))).json()).toMatchObject(
-      {
-        message: expect.stringContaining('without a lot number'),
-      },
+      { message: expect.stringContaining('without a lot number') },
     );
   });
 
@@ -521,7 +495,6 @@ describe('creating', () => {
     async (_name, wanted) => {
       const first = await create('1.0', wanted === undefined ? undefined : draft('1.0', wanted));
       const later = await create('2026-07', wanted === undefined ? undefined : draft('2026-07', wanted));
-
       expect([first.status, later.status]).toEqual([400, 400]);
       expect(await first.json()).toMatchObject({ errors: expect.any(Object) });
       expect(await later.json()).toMatchObject({ detail: expect.stringMatching(/\w/) });
@@ -533,34 +506,29 @@ describe('creating', () => {
     async (version) => {
       const { referenceId, id } = returns[0] ?? {};
       const response = await create(version, draft(version, { reference: referenceId ?? '' }));
-
       expect(response.status).toBe(422);
       expect(await response.text()).toContain(String(id));
     },
   );
 
   test('accepts the same reference again where the switch is off', async () => {
-    const lax = await startSandbox({
+    const lax = await sandboxForTest({
       sunset10: false,
       refusesDuplicateReferences: false,
       returns: 1,
       orders: 5,
       rateLimitPerMinute: 1_000,
     });
-    try {
-      const own = await ownChannelId(lax);
-      const body = draft('2026-07', {
-        reference: 'TWICE',
-        inventory: [{ id: lax.world.demo.items[0]?.inventoryId, quantity: 1 }],
-      });
-      const statuses = [1, 2].map(
-        async () => (await send(lax, 'POST', '/2026-07/return', { body, channelId: own })).status,
-      );
 
-      expect(await Promise.all(statuses)).toEqual([201, 201]);
-    } finally {
-      await lax.stop();
-    }
+    const own = await ownChannelId(lax);
+    const body = draft('2026-07', {
+      reference: 'TWICE',
+      inventory: [{ id: lax.world.demo.items[0]?.inventoryId, quantity: 1 }],
+    });
+    const statuses = [1, 2].map(
+      async () => (await send(lax, 'POST', '/2026-07/return', { body, channelId: own })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([201, 201]);
   });
 });
 
@@ -572,7 +540,6 @@ describe('changing', () => {
       inventory: [{ id: withLot().inventoryId, quantity: 5 }],
     });
     const response = await send(sandbox, 'PUT', `/${version}/return/${order.id}`, { body, channelId });
-
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       id: order.id,
@@ -586,7 +553,6 @@ describe('changing', () => {
     const order = await created();
     const put = (reference: string) =>
       send(sandbox, 'PUT', `/2026-07/return/${order.id}`, { body: draft('2026-07', { reference }) });
-
     expect((await put(order.referenceId ?? '')).status).toBe(200);
     expect((await put(returns[1]?.referenceId ?? '')).status).toBe(422);
   });
@@ -603,7 +569,6 @@ describe('changing', () => {
         message: expect.stringContaining(status),
         errors: [expect.stringContaining(status)],
       };
-
       for (const [response, shape] of [
         [await put('1.0'), withMap],
         [await put('2025-07'), withMap],
@@ -625,7 +590,6 @@ describe('changing', () => {
     const later = await created();
     const withRecord = await send(sandbox, 'POST', `/2.0/return/${first.id}/cancel`);
     const withoutBody = await send(sandbox, 'POST', `/2026-07/return/${later.id}:cancel`);
-
     expect(await withRecord.json()).toMatchObject({ id: first.id, status: 'Cancelled' });
     expect([withoutBody.status, await withoutBody.text()]).toEqual([200, '']);
     expect(later.history.map(({ status }) => status)).toEqual(['AwaitingArrival', 'Cancelled']);
@@ -642,7 +606,6 @@ describe('the walk through the center', () => {
       const response = await step(order.id, name);
       walked.push(((await response.json()) as JsonRecord).status, level() - before);
     }
-
     expect(walked).toEqual(['Arrived', 0, 'Processing', 0, 'Completed', 2]);
     expect(order.transactions.map(({ type }) => type)).toEqual(['ReturnProcessingFee']);
     expect(order.lines[0]?.taken).toMatchObject([{ action: 'Restock', quantity: 2 }]);
@@ -668,7 +631,6 @@ describe('the walk through the center', () => {
       ],
     });
     expect((await step(order.id, 'complete')).status).toBe(200);
-
     expect(events(order)).toMatchObject([{ increment: { quantity: 2, lotNumber: 'LX9' } }]);
     const record = (await (await getPath(sandbox, `/1.0/return/${order.id}`)).json()) as {
       inventory: JsonRecord[];
@@ -684,7 +646,6 @@ describe('the walk through the center', () => {
       inventory: [{ id: withLot().inventoryId, quantity: 1, requested_action: 1 }],
     });
     for (const name of ['arrive', 'process', 'complete']) await step(order.id, name);
-
     expect(order.lines[0]?.taken).toMatchObject([{ action: 'Quarantine', reason: 'Lot not readable' }]);
     expect(events(order)).toEqual([]);
   });
@@ -694,7 +655,6 @@ describe('the walk through the center', () => {
     const finding = (changes: JsonRecord) => ({
       findings: [{ inventory_id: plain().inventoryId, action: 'Dispose', quantity: 1, ...changes }],
     });
-
     expect((await step(order.id, 'complete')).status).toBe(409);
     expect((await step(order.id, 'arrive', finding({}))).status).toBe(409);
     expect((await step(order.id, 'unpack')).status).toBe(400);
@@ -712,57 +672,47 @@ describe('the walk through the center', () => {
       method: 'POST',
       headers: { origin: 'https://elsewhere.example' },
     });
-
     expect(response.status).toBe(403);
     expect(order.status).toBe('AwaitingArrival');
   });
 });
 
 test('serves with --spec-only the creation in 1.0 and the two cancellations, nothing else', async () => {
-  const strict = await startSandbox({
+  const strict = await sandboxForTest({
     sunset10: false,
     specOnly: true,
     orders: 5,
     returns: 8,
     rateLimitPerMinute: 1_000,
   });
-  try {
-    const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
-    const body = {
-      ...draft('1.0'),
-      inventory: [{ id: strict.world.demo.items[0]?.inventoryId, quantity: 1 }],
-    };
-    const channels = (await (await getPath(strict, '/2026-07/channel')).json()) as { items: JsonRecord[] };
-    const own = channels.items.find(({ scopes }) => (scopes as string[]).includes('returns_write'));
 
-    expect((await send(strict, 'POST', '/1.0/return', { body, channelId: Number(own?.id) })).status).toBe(
-      200,
-    );
-    expect((await send(strict, 'POST', `/2026-07/return/${awaiting?.id}:cancel`)).status).toBe(200);
-    for (const path of ['/1.0/return', '/2026-07/return', `/2026-07/return/${awaiting?.id}`]) {
-      expect([404, 405]).toContain((await getPath(strict, path)).status);
-    }
-  } finally {
-    await strict.stop();
+  const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
+  const body = {
+    ...draft('1.0'),
+    inventory: [{ id: strict.world.demo.items[0]?.inventoryId, quantity: 1 }],
+  };
+  const channels = (await (await getPath(strict, '/2026-07/channel')).json()) as { items: JsonRecord[] };
+  const own = channels.items.find(({ scopes }) => (scopes as string[]).includes('returns_write'));
+  expect((await send(strict, 'POST', '/1.0/return', { body, channelId: Number(own?.id) })).status).toBe(200);
+  expect((await send(strict, 'POST', `/2026-07/return/${awaiting?.id}:cancel`)).status).toBe(200);
+  for (const path of ['/1.0/return', '/2026-07/return', `/2026-07/return/${awaiting?.id}`]) {
+    expect([404, 405]).toContain((await getPath(strict, path)).status);
   }
 });
 
 test('writes a return whose every text is hostile', async () => {
-  const hostile = await startSandbox({
+  const hostile = await sandboxForTest({
     sunset10: false,
     hostile: true,
     orders: 2,
     returns: 2,
     rateLimitPerMinute: 1_000,
   });
-  try {
-    const [newest] = await getRows(hostile, '/1.0/return');
-    expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
-    expect(newest).toMatchObject({
-      channel: { name: expect.stringContaining('<img') },
-      original_shipment_id: expect.any(Number),
-    });
-  } finally {
-    await hostile.stop();
-  }
+
+  const [newest] = await getRows(hostile, '/1.0/return');
+  expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
+  expect(newest).toMatchObject({
+    channel: { name: expect.stringContaining('<img') },
+    original_shipment_id: expect.any(Number),
+  });
 });

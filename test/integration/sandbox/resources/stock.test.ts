@@ -90,7 +90,6 @@ describe('what is written before history is read', () => {
     ] as const) {
       stock.record(change(inventoryId, daysAgo, quantity));
     }
-
     expect(quantitiesInHistory(stock, inventoryId)).toEqual([10, 20, 30]);
     stock.record(change(inventoryId, 0, 40));
     expect(quantitiesInHistory(stock, inventoryId)).toEqual([10, 20, 30, 40]);
@@ -100,7 +99,6 @@ describe('what is written before history is read', () => {
     const { stock, inventoryId } = freshStock(false);
     stock.record(change(inventoryId, 50, 10));
     stock.record(change(inventoryId, 10, -8));
-
     expect(stock.available(inventoryId, emptyCenter, nowMs - 60 * dayMs)).toBe(0);
     expect(stock.available(inventoryId, emptyCenter, nowMs - 30 * dayMs)).toBe(2);
     expect(() => stock.record(change(inventoryId, 60, -1))).toThrow(RangeError);
@@ -117,7 +115,6 @@ describe('lots', () => {
     stock.record(change(inventoryId, 20, 5, 'B'));
     const lotNumbers = (daysAgo: number) =>
       stock.lots(inventoryId, emptyCenter, nowMs - daysAgo * dayMs).map(({ lotNumber }) => lotNumber);
-
     expect(lotNumbers(60)).toEqual([]);
     expect(lotNumbers(30)).toEqual(['A']);
     expect(lotNumbers(10)).toEqual(['A', 'B']);
@@ -136,7 +133,6 @@ describe('lots', () => {
       const lotDateMs = days === null ? null : nowMs + days * dayMs;
       stock.record({ ...move, increment: move.increment && { ...move.increment, lotDateMs } });
     }
-
     expect(stock.lots(inventoryId, emptyCenter).map(({ lotNumber }) => lotNumber)).toEqual([
       'soon',
       'late',
@@ -162,7 +158,6 @@ test('lots are picked first in, first out, whatever expires first', () => {
     stock
       .lotsToPick(inventoryId, emptyCenter, daysAgo === undefined ? undefined : nowMs - daysAgo * dayMs)
       .map(({ lotNumber }) => lotNumber);
-
   expect(picked()).toEqual(['old', 'new, sooner', 'new', 'emptied']);
   expect(picked(35)).toEqual(['old']);
 });
@@ -173,7 +168,6 @@ test('nothing is given back that was not reserved, announced or sent', () => {
   stock.announce(inventoryId, emptyCenter, 24);
   stock.transfer(inventoryId, emptyCenter, 12);
   stock.backorder(inventoryId, emptyCenter, 2);
-
   expect(stock.level(inventoryId, emptyCenter)).toEqual({
     onHand: 0,
     committed: 3,
@@ -195,7 +189,6 @@ test('a refused movement changes nothing', () => {
   stock.commit(inventoryId, emptyCenter, 2);
   const before = stock.level(inventoryId, emptyCenter);
   const take = change(inventoryId, 1, -6);
-
   expect(() =>
     stock.record({ ...take, decrement: take.decrement && { ...take.decrement, committed: -2 } }),
   ).toThrow();

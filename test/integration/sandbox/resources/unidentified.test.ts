@@ -1,29 +1,27 @@
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { drawParcelPicture } from '../../../sandbox/world/receiving/parcel-picture.ts';
 import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unidentified-order.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
+import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const listPath = '/2026-07/unidentified-receiving-order';
 
-let sandbox: Sandbox;
 let orders: readonly UnidentifiedOrder[];
 
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    rateLimitPerMinute: 1_000_000,
-    now: () => nowMs,
-    unidentifiedOrders: 300,
-    hostile: true,
-  });
-  orders = sandbox.world.demo.unidentifiedOrders;
+const sandbox = sharedSandbox({
+  rateLimitPerMinute: 1_000_000,
+  now: () => nowMs,
+  unidentifiedOrders: 300,
+  hostile: true,
 });
 
-afterAll(() => sandbox.stop());
+beforeAll(async () => {
+  orders = sandbox.world.demo.unidentifiedOrders;
+});
 
 function anOrder(matches: (order: UnidentifiedOrder) => boolean): UnidentifiedOrder {
   const order = orders.find(matches);
@@ -85,7 +83,6 @@ describe('the parcels of a world', () => {
     'have in about one of ten cases a %s',
     (evidence) => {
       const found = matched.filter(({ trueMatch }) => trueMatch?.evidence === evidence);
-
       expect(share(found, matched)).toBeGreaterThan(0.07);
       expect(share(found, matched)).toBeLessThan(0.13);
     },
@@ -128,7 +125,6 @@ describe('the parcels of a world', () => {
   test('are hours to sixty days old, have none to four pictures, and were linked after they came', () => {
     const ages = parcels.map(({ createdAtMs }) => nowMs - createdAtMs);
     const pictures = new Set(parcels.map(({ attachments }) => attachments.length));
-
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.min(...ages)).toBeLessThan(dayMs);
     expect(Math.max(...ages)).toBeLessThanOrEqual(60 * dayMs);
@@ -143,7 +139,6 @@ describe('the parcels of a world', () => {
   test('have ids that rise with their age and that no other merchant uses', () => {
     const ids = orders.map(({ id }) => id);
     const foreign = sandbox.world.other.unidentifiedOrders.map(({ id }) => id);
-
     expect(ids).toEqual([...new Set(ids)].toSorted((first, second) => first - second));
     expect(foreign.length).toBe(12);
     expect(foreign.filter((id) => ids.includes(id))).toEqual([]);
@@ -167,20 +162,17 @@ describe('the list', () => {
       const rows = await getRows(sandbox, `${listPath}?${query}&page=${page}`);
       found.push(...rows.map(({ id }) => id));
     }
-
     expect(found).toEqual(expected.toReversed());
   });
 
   test('is a bare array without paging headers', async () => {
     const response = await getPath(sandbox, listPath);
-
     expect(await response.json()).toHaveLength(50);
     expect([...response.headers.keys()].filter((name) => /page|total/.test(name))).toEqual([]);
   });
 
   test('writes what waits with null and with 0, and times in full', async () => {
     const rows = await getRows(sandbox, listPath);
-
     expect(new Set(rows.map((row) => row.linked_wro_id))).toEqual(new Set([null, 0]));
     expect(new Set(rows.map((row) => row.linked_wro_date))).toEqual(new Set([null]));
     for (const row of rows) expect(row.created_date).toMatch(/^\d{4}-\d\d-\d\dT.*(?:Z|\+00:00)$/);
@@ -204,7 +196,6 @@ describe('the list', () => {
 
   test('has one parcel whose every text is hostile, as text', async () => {
     const row = (await getRows(sandbox, listPath)).find(({ reason }) => String(reason).includes('<script>'));
-
     expect(row).toMatchObject({
       barcode: expect.stringContaining('\u202E'),
       comment: expect.stringContaining('onerror'),
@@ -220,13 +211,11 @@ describe('the list', () => {
 describe('one parcel', () => {
   test('reads as in the list', async () => {
     const [row] = await getRows(sandbox, `${listPath}?page=2`);
-
     expect(await getOne(Number(row?.id))).toEqual(row);
   });
 
   test('is unknown when it is another merchant’s, or not a number', async () => {
     const foreign = sandbox.world.other.unidentifiedOrders[0]?.id ?? 0;
-
     expect((await getPath(sandbox, `${listPath}/${foreign}`, sandbox.other.personalToken)).status).toBe(200);
     for (const id of [foreign, 1, 'abc']) {
       const response = await getPath(sandbox, `${listPath}/${id}`);
@@ -243,7 +232,6 @@ describe('linking', () => {
     const first = await associate(id, { wro_id: wroId });
     const record = await getOne(id);
     const again = await associate(id, { wro_id: wroId });
-
     expect([first.status, await first.text()]).toEqual([204, '']);
     expect(record).toMatchObject({ linked_wro_id: wroId, linked_wro_date: expect.any(String) });
     expect(Date.parse(String(record.linked_wro_date))).toBe(nowMs);
@@ -264,7 +252,6 @@ describe('linking', () => {
     async (body) => {
       const { id } = anOrder(waits);
       const response = await associate(id, body);
-
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({ errors: { wro_id: [expect.any(String)] } });
       expect(anOrder((order) => order.id === id).linkedOrderId).toBeNull();
@@ -276,7 +263,6 @@ describe('linking', () => {
     const own = sandbox.world.demo.receivingOrders[0]?.id;
     const foreignOrder = sandbox.world.other.receivingOrders[0]?.id;
     const foreignParcel = sandbox.world.other.unidentifiedOrders.find(waits)?.id ?? 0;
-
     expect((await associate(id, { wro_id: foreignOrder })).status).toBe(404);
     expect((await associate(id, { wro_id: 7 })).status).toBe(404);
     expect((await associate(foreignParcel, { wro_id: own })).status).toBe(404);
@@ -327,7 +313,6 @@ describe('pictures', () => {
       { key: 4, tracking: '4206050194001234567890123456789', tag: 'URO-123456' },
       { key: 5, tracking: '<b>\u202E</b>', tag: '\u0000' },
     ].map((parcel) => Buffer.from(drawParcelPicture(parcel)));
-
     for (const file of files) {
       expect(readPng(file)).toEqual({ width: 640, height: 480, rowBytes: 641 });
       expect(file.length).toBeLessThan(200_000);
@@ -342,7 +327,6 @@ describe('pictures', () => {
         (row.attachments as JsonRecord[]).map((attachment) => Object.keys(attachment).join()),
       ),
     );
-
     expect(keys).toEqual(new Set(['id,file_name,url,created_date', 'attachmentUrl,name']));
   });
 
@@ -351,7 +335,6 @@ describe('pictures', () => {
     const [address] = addressesOf(record);
     const path = String(address?.url).slice(sandbox.origin.length);
     const response = await getPath(sandbox, path);
-
     expect(address?.url.startsWith(`${sandbox.origin}/`)).toBe(true);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(readPng(Buffer.from(await response.arrayBuffer())).width).toBe(640);
@@ -364,7 +347,6 @@ describe('pictures', () => {
     const place = order.attachments.findIndex(({ needsToken }) => !needsToken);
     const address = new URL(addressesOf(await getOne(order.id))[place]?.url ?? '');
     const response = await fetch(address);
-
     expect(address.origin).toBe(sandbox.origin);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(readPng(Buffer.from(await response.arrayBuffer())).width).toBe(640);
@@ -376,7 +358,6 @@ describe('pictures', () => {
     const { id } = anOrder(isPicture(true));
     const path = String(addressesOf(await getOne(id))[0]?.url).slice(sandbox.origin.length);
     const load = async () => Buffer.from(await (await getPath(sandbox, path)).arrayBuffer());
-
     expect((await load()).equals(await load())).toBe(true);
   });
 
@@ -388,7 +369,6 @@ describe('pictures', () => {
     const load = async (fileName: string) =>
       getPath(sandbox, (await address(fileName)).slice(sandbox.origin.length));
     const page = await load('not-a-picture.png');
-
     expect(new URL(await address('elsewhere.png')).host).toBe('pictures.elsewhere.example');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await page.text()).toContain('<!doctype html>');
@@ -397,7 +377,7 @@ describe('pictures', () => {
 });
 
 test('the specification alone offers all of it', async () => {
-  const bare = await startSandbox({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
+  const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const [row] = await getRows(bare, listPath);
   const order = bare.world.demo.receivingOrders[0];
   const linked = await fetch(`${bare.baseUrl}${listPath}/${String(row?.id)}:associateWRO`, {
@@ -405,9 +385,7 @@ test('the specification alone offers all of it', async () => {
     headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ wro_id: order?.id }),
   });
-
   expect(linked.status).toBe(204);
   expect((await getPath(bare, `${listPath}/${String(row?.id)}`)).status).toBe(200);
   expect((await getPath(bare, '/2026-01/unidentified-receiving-order')).status).toBe(404);
-  await bare.stop();
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const version = '2026-07';
 
-let sandbox: Sandbox;
 let made = 0;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 10, now: () => nowMs });
-});
-
-afterAll(() => sandbox.stop());
+const sandbox = sharedSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 10, now: () => nowMs });
 
 async function create(variant: JsonRecord = {}): Promise<{ id: number; variantId: number }> {
   made += 1;
@@ -31,10 +26,7 @@ async function create(variant: JsonRecord = {}): Promise<{ id: number; variantId
 async function change(productId: number, body: unknown): Promise<{ status: number; json: unknown }> {
   const response = await fetch(`${sandbox.baseUrl}/${version}/product/${productId}/variants`, {
     method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${sandbox.demo.personalToken}`,
-      'content-type': 'application/json',
-    },
+    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return { status: response.status, json: await response.json() };
@@ -55,7 +47,6 @@ test('a variant that is named twice is refused, as the second change would undo 
     { id: variantId, name: 'First' },
     { id: variantId, sku: 'SECOND' },
   ]);
-
   expect(answer).toMatchObject({ status: 400, json: { errors: { '[1].id': [expect.any(String)] } } });
   expect(await (await getPath(sandbox, `/${version}/product/${id}/variants`)).json()).toMatchObject([
     { name: `Made ${made}`, sku: `MADE-${made}` },
@@ -68,7 +59,6 @@ test('what is on hand is made no bundle by a change of its fields either', async
   const answer = await change(productId, [
     { id: own, bundle_definition: [{ variant_id: variantId, quantity: 1 }] },
   ]);
-
   expect(answer).toMatchObject({
     status: 422,
     json: { detail: expect.stringContaining('cannot become a bundle') },
@@ -81,7 +71,6 @@ test.each(['lot_information', 'is_digital'])(
   async (field) => {
     const { productId, variantId } = onShelves();
     const value = field === 'is_digital' ? true : { is_lot: true };
-
     expect(await change(productId, [{ id: variantId, [field]: value }])).toMatchObject({
       status: 422,
       json: { detail: expect.stringContaining('cannot change its kind') },
@@ -116,12 +105,9 @@ test('a serial number has a length that a parcel of them can be packed with', as
     fulfillment_settings: { serial_scan: { is_enabled: true, exact_character_length: length } },
   });
   const { id, variantId } = await create(scan(200));
-
   expect(await change(id, [{ id: variantId, ...scan(2_147_483_647) }])).toMatchObject({
     status: 400,
-    json: {
-      errors: { '[0].fulfillment_settings.serial_scan.exact_character_length': [expect.any(String)] },
-    },
+    json: { errors: { '[0].fulfillment_settings.serial_scan.exact_character_length': [expect.any(String)] } },
   });
 });
 
@@ -141,7 +127,6 @@ test('the digital part of a bundle is in no shipment', async () => {
     channelId: await ownChannelId(sandbox),
     body: { ...body, products: [{ id: set.id, quantity: 1 }] },
   });
-
   expect(await response.json()).toMatchObject({
     status: 'Processing',
     shipments: [{ products: [{ id: set.id, inventory_items: [{ id: real?.inventoryId }] }] }],
@@ -157,7 +142,6 @@ test('a shipment names a product by its own reference id, as its order does', as
   const order = (await response.json()) as { products: { id: number }[] };
   const named = [{ reference_id: 'OWN-REFERENCE' }];
   expect(order).toMatchObject({ products: named, shipments: [{ products: named }] });
-
   const again = await send(sandbox, 'POST', `/${version}/order`, {
     channelId: await ownChannelId(sandbox),
     body: { ...body, reference_id: 'NAMED-AGAIN', products: [{ id: order.products[0]?.id, quantity: 1 }] },
@@ -180,7 +164,6 @@ test('what is coming back in a return is not deleted before the return is done',
       method: 'DELETE',
       headers: { authorization: `Bearer ${sandbox.demo.personalToken}` },
     });
-
   const refused = await erase();
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('a return of it')]);
   const { id: returnId } = (await response.json()) as { id: number };

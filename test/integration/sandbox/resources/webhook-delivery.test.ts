@@ -41,7 +41,6 @@ test('localhost is this machine, also where its names say that it is another one
   const receiver = await receive();
   const asked = vi.spyOn(dns, 'lookup');
   const url = receiver.url.replace('127.0.0.1', 'localhost');
-
   expect(await deliver(url)).toBe(200);
   expect(receiver.events).toHaveLength(1);
   // Nobody is asked where it is.
@@ -56,7 +55,6 @@ test.each([
   'http://localhost.a.example/',
 ])('%s is somewhere else, and nothing goes there', async (url) => {
   const asked = vi.spyOn(dns, 'lookup');
-
   expect(await deliver(url)).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
@@ -70,7 +68,6 @@ test('a receiver that acknowledges and then breaks off has acknowledged', async 
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
-
   expect(await deliver(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).toBe(202);
 });
 
@@ -82,7 +79,6 @@ test('a delivery that is broken off has no answer', async () => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-
   expect(await deliver(url, resting.signal)).toBeNull();
   expect(await deliver(url, resting.signal)).toBeNull();
 });
@@ -105,7 +101,6 @@ test('a try that cannot be noted ends neither the process nor the tries that fol
       delivery.attempts.push({ atMs: nowMs, status });
     },
   });
-
   pump.wake();
   await expect.poll(() => withChanges.mock.calls.flat().join('')).toContain('The disk is full.');
   isDiskFull = false;

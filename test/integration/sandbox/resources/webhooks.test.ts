@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { announceTracking } from '../../../sandbox/world/orders/tracking-events.ts';
 import { deliveryState, retryPlan } from '../../../sandbox/world/webhooks.ts';
 import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
@@ -104,7 +102,6 @@ describe('a subscription', () => {
     const secret = `whsec_${'A1b2'.repeat(8)}`;
     const first = await subscribe('https://a.example/x', sandbox, { secret, description: 'The office' });
     const second = await subscribe('http://localhost:9/x');
-
     expect(first).toMatchObject({ secret, description: 'The office' });
     expect(second['secret']).toMatch(/^whsec_[A-Za-z0-9+/=]{32}$/);
     expect((await list(sandbox)).items).toEqual(
@@ -116,7 +113,6 @@ describe('a subscription', () => {
     for (const name of ['a', 'b', 'c']) await subscribe(`https://${name}.example/`);
     const first = await list(sandbox, '?RecordsPerPage=2');
     const second = await list(sandbox, new URL(first.next ?? '').search);
-
     expect([first, second].flatMap(({ items }) => items.map(({ url }) => url))).toEqual([
       'https://a.example/',
       'https://b.example/',
@@ -141,7 +137,6 @@ describe('a subscription', () => {
         method: 'DELETE',
         headers: { authorization: `Bearer ${token}` },
       });
-
     expect((await remove(sandbox.other.personalToken)).status).toBe(404);
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
@@ -177,7 +172,6 @@ describe('an event', () => {
     receiver.status = 200;
     await sandbox.deliverWebhooks();
     const [first, second] = receiver.events;
-
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(Number(second?.headers['webhook-timestamp']) - Number(first?.headers['webhook-timestamp'])).toBe(
@@ -193,7 +187,6 @@ describe('an event', () => {
     await subscribe(breaking.url);
     label(sandbox);
     await sandbox.deliverWebhooks();
-
     expect(redirecting.events.map(({ path }) => path)).toEqual(['/events']);
     const attempts = sandbox.world.demo.webhooks.deliveries.map((one) =>
       one.attempts.map(({ status }) => status),
@@ -214,7 +207,6 @@ describe('an event', () => {
     label(sandbox);
     nowMs += retryPlan.windowMs + minuteMs;
     await sandbox.deliverWebhooks();
-
     expect(receiver.events).toEqual([]);
     expect(sandbox.world.demo.webhooks.deliveries.map((one) => deliveryState(one, nowMs))).toEqual([
       'failed',
@@ -236,13 +228,10 @@ describe('a world in a folder', () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sandbox-webhooks-'));
+    folder = temporaryFolder();
   });
 
-  afterEach(async () => {
-    await Promise.all(sandboxes.splice(0).map((one) => one.stop()));
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => Promise.all(sandboxes.splice(0).map((one) => one.stop())));
 
   /** An order of center 33 that gets its label by a simulation, which the journal has. */
   async function orderFrom33(on: Sandbox): Promise<void> {
@@ -264,7 +253,6 @@ describe('a world in a folder', () => {
     await first.deliverWebhooks();
     expect(receiver.events).toHaveLength(1);
     await first.stop();
-
     receiver.status = 200;
     nowMs += 2 * minuteMs;
     const second = await start({ folder });
@@ -275,7 +263,6 @@ describe('a world in a folder', () => {
     expect(after?.body).toBe(before?.body);
     expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id']);
     await second.stop();
-
     nowMs += 60 * minuteMs;
     const third = await start({ folder });
     await third.deliverWebhooks();

@@ -1,5 +1,5 @@
 import type { Answer, ApiVersion, Call } from '../answer.ts';
-import type { Operation } from '../operation.ts';
+import { dated, type Operation, operation } from '../operation.ts';
 import { queryHistory } from './history.ts';
 import {
   getInventoryItem,
@@ -11,8 +11,6 @@ import {
   listLocationLevels,
   listLotLevels,
 } from './inventory.ts';
-
-const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
 
 function read(
   versions: readonly ApiVersion[],
@@ -35,20 +33,8 @@ export const inventoryOperations: readonly Operation[] = [
   read(dated, '/inventory-level/{inventoryId}', false, getLevel),
   read(dated, '/inventory-level/{inventoryId}/locations', false, getLocationLevels),
   read(dated, '/inventory-level/{inventoryId}/lots', false, getLotLevels),
-  {
-    method: 'POST',
-    versions: ['2026-01'],
-    path: '/inventory/history:query',
-    scope: 'inventory_read',
-    specified: true,
-    handle: queryHistory,
-  },
-  {
-    method: 'POST',
-    versions: ['2026-07'],
-    path: '/inventory/history:query',
-    scope: 'inventory_read',
+  operation('POST /inventory/history:query', ['2026-01'], 'inventory_read', queryHistory),
+  operation('POST /inventory/history:query', ['2026-07'], 'inventory_read', queryHistory, {
     specified: false,
-    handle: queryHistory,
-  },
+  }),
 ];

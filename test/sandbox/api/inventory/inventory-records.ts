@@ -1,6 +1,5 @@
 import type { Center } from '../../world/centers.ts';
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import { spreadCommitted } from '../../world/stock/lot-levels.ts';
 import type { CenterLevel, Stock } from '../../world/stock/stock.ts';
 import { wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
 import { nullOrAbsent } from '../null-or-absent.ts';
@@ -105,7 +104,6 @@ function locationToWire(centerId: number, figures: Figures, centers: readonly Ce
   return { location_id: centerId, name, ...figuresToWire(figures) };
 }
 
-/** An item's levels by center. */
 export function locationsToWire(
   item: InventoryItem,
   stock: Stock,
@@ -142,4 +140,32 @@ export function lotsToWire(
     ];
   });
   return { ...identity(item), lots };
+}
+
+/** One lot of an item, with the centers that have pieces of it. */
+interface LotLevel {
+  lotNumber: string;
+  lotDateMs: number | null;
+  places: { centerId: number; onHand: number; committed: number }[];
+}
+
+/**
+ * The lots of an item, first to expire first. Orders reserve pieces of no particular lot: what is reserved at a center
+ * counts for the lots that came first there, as those are picked first.
+ */
+function spreadCommitted(stock: Stock, inventoryId: number): LotLevel[] {
+  const lots = new Map<string, LotLevel>();
+  for (const { centerId, committed } of stock.levels(inventoryId)) {
+    let rest = committed;
+    for (const { lotNumber, lotDateMs, onHand } of stock.lotsToPick(inventoryId, centerId)) {
+      const lot = lots.get(lotNumber) ?? { lotNumber, lotDateMs, places: [] };
+      lots.set(lotNumber, lot);
+      const reserved = Math.min(rest, onHand);
+      lot.places.push({ centerId, onHand, committed: reserved });
+      rest -= reserved;
+    }
+  }
+  return [...lots.values()].sort(
+    (first, second) => (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE),
+  );
 }

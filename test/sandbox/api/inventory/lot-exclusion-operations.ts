@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import { type Operation, operation } from '../operation.ts';
 import {
   createLotExclusion,
   deleteLotExclusion,
@@ -8,36 +8,10 @@ import {
 
 /** Lot exclusions (specification 4.9; reference notes, 5). */
 export const lotExclusionOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    versions: ['2026-07'],
-    path: '/lot-exclusion',
-    scope: 'inventory_read',
+  operation('GET /lot-exclusion', ['2026-07'], 'inventory_read', listLotExclusions, { specified: false }),
+  operation('POST /lot-exclusion', ['2026-07'], 'inventory_write', createLotExclusion, { specified: false }),
+  operation('POST /lot-exclusion:delete', ['2026-07'], 'inventory_write', deleteLotExclusion, {
     specified: false,
-    handle: listLotExclusions,
-  },
-  {
-    method: 'POST',
-    versions: ['2026-07'],
-    path: '/lot-exclusion',
-    scope: 'inventory_write',
-    specified: false,
-    handle: createLotExclusion,
-  },
-  {
-    method: 'POST',
-    versions: ['2026-07'],
-    path: '/lot-exclusion:delete',
-    scope: 'inventory_write',
-    specified: false,
-    handle: deleteLotExclusion,
-  },
-  {
-    method: 'POST',
-    versions: ['2026-07'],
-    path: '/lot-exclusion/restore',
-    scope: 'inventory_write',
-    specified: true,
-    handle: restoreLotExclusion,
-  },
+  }),
+  operation('POST /lot-exclusion/restore', ['2026-07'], 'inventory_write', restoreLotExclusion),
 ];

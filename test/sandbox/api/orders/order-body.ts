@@ -25,7 +25,6 @@ export interface BodyLine {
   unitPrice: number | null;
 }
 
-/** An order as the body of a creation tells it. */
 export interface OrderBody {
   head: Omit<OrderDraft, 'lines' | 'channel' | 'totalPrice'>;
   referenceId: string;

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import { shippingCenters } from '../../world/orders/order-creation.ts';
-import { type ShippingMethod, shippingMethods } from '../../world/orders/shipping-methods.ts';
 import type { Answer, Call } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
@@ -8,6 +7,61 @@ import { pageOf, readPage } from '../paging.ts';
 import { validationProblem } from '../problems.ts';
 import { requiredQuantity } from './order-body.ts';
 import { findOrdered } from './order-writes.ts';
+
+/** How parcels can travel: a name that orders give, and what the service makes of it (reference notes, 16). */
+interface ShippingMethod {
+  id: number;
+  name: string;
+  isActive: boolean;
+  isDefault: boolean;
+  level: { id: number; name: string };
+  /** Dollars for a parcel without weight. */
+  basePrice: number;
+}
+
+/** The same for every merchant. */
+const shippingMethods: readonly ShippingMethod[] = [
+  {
+    id: 3,
+    name: 'Standard',
+    isActive: true,
+    isDefault: true,
+    level: { id: 1, name: 'Ground' },
+    basePrice: 5.4,
+  },
+  {
+    id: 4,
+    name: 'Expedited',
+    isActive: true,
+    isDefault: false,
+    level: { id: 2, name: 'Expedited' },
+    basePrice: 9.8,
+  },
+  {
+    id: 5,
+    name: '2-Day',
+    isActive: true,
+    isDefault: false,
+    level: { id: 3, name: 'Two Days' },
+    basePrice: 14.2,
+  },
+  {
+    id: 6,
+    name: 'Freight',
+    isActive: true,
+    isDefault: false,
+    level: { id: 8, name: 'Freight' },
+    basePrice: 84,
+  },
+  {
+    id: 7,
+    name: 'Overnight',
+    isActive: false,
+    isDefault: false,
+    level: { id: 4, name: 'Overnight' },
+    basePrice: 31.5,
+  },
+];
 
 interface Estimated {
   country: string;

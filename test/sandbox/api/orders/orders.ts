@@ -60,7 +60,6 @@ export function listOrders(call: Call): Answer {
   };
 }
 
-/** An order of the caller's own account. */
 export function findOrder({ principal, parameters }: Call): Order | null {
   const id = readPathId(parameters.orderId);
   return principal.merchant.orders.find((order) => order.id === id) ?? null;

@@ -11,7 +11,6 @@ import { findOrder, unknownOrder } from './orders.ts';
 import { shipmentToWire } from './shipment-records.ts';
 import { findShipment, findShipmentOf, unknownShipment } from './shipments.ts';
 
-/** What became of one shipment of several. */
 interface ShipmentResult {
   shipment_id: number;
   action: 'Cancel';

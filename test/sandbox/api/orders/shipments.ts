@@ -18,7 +18,6 @@ export function findShipment(
   return null;
 }
 
-/** The shipment of an order that the path names. */
 export function findShipmentOf(order: Order, { parameters }: Call): Shipment | undefined {
   const id = readPathId(parameters.shipmentId);
   return order.shipments.find((candidate) => candidate.id === id);

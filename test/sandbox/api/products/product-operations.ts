@@ -1,12 +1,27 @@
-import type { ApiVersion } from '../answer.ts';
-import type { Operation } from '../operation.ts';
-import { listAllergens } from './allergens.ts';
+import type { Answer, ApiVersion } from '../answer.ts';
+import { dated, type Operation } from '../operation.ts';
 import { createProductBatch } from './product-batch.ts';
 import { addVariants, changeVariants, createProduct, deleteProduct } from './product-writes.ts';
 import { listProducts, listProductsAsArray, listVariants } from './products.ts';
 import { convertToBundle, mergeIntoVariant, moveIntoProduct, moveToNewProduct } from './variant-changes.ts';
 
-const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
+function allergen(id: number, key: string, name: string): { id: number; key: string; name: string } {
+  return { id, key, name };
+}
+
+/** The allergens that a label has to name, the same for every merchant. */
+const allergens = [
+  allergen(1, 'milk', 'Milk'),
+  allergen(2, 'eggs', 'Eggs'),
+  allergen(3, 'fish', 'Fish'),
+  allergen(4, 'shellfish', 'Crustacean Shellfish'),
+  allergen(5, 'tree_nuts', 'Tree Nuts'),
+  allergen(6, 'peanuts', 'Peanuts'),
+  allergen(7, 'wheat', 'Wheat'),
+  allergen(8, 'soybeans', 'Soybeans'),
+  allergen(9, 'sesame', 'Sesame'),
+] as const;
+
 const later: readonly ApiVersion[] = ['2026-01', '2026-07'];
 
 type Row = Pick<Operation, 'path' | 'ids' | 'specified' | 'handle'>;
@@ -53,3 +68,8 @@ export const productOperations: readonly Operation[] = [
     channelHeader: 'required',
   },
 ];
+
+/** `GET /2026-07/allergens`: what can be attached to a variant (specification 4.11; reference notes, 16). */
+function listAllergens(): Answer {
+  return { status: 200, body: allergens };
+}

@@ -1,33 +1,111 @@
-import type { Operation } from '../operation.ts';
-import { getAttachment } from './parcel-pictures.ts';
-import { associateReceivingOrder, getUnidentifiedOrder, listUnidentifiedOrders } from './unidentified.ts';
+import type { UnidentifiedAttachment, UnidentifiedOrder } from '../../world/receiving/unidentified-order.ts';
+import { wireTime, wireTimeOrNull } from '../../world/wire-time.ts';
+import type { Answer, Call } from '../answer.ts';
+import { isInt32, largestInt32 } from '../int32.ts';
+import { isRecord } from '../json-body.ts';
+import { type Operation, operation } from '../operation.ts';
+import { pageOf } from '../paging.ts';
+import { readPathId } from '../path-id.ts';
+import { problemDetails, validationProblem } from '../problems.ts';
+import { attachmentAddress, getAttachment } from './parcel-pictures.ts';
+
+/** The size of a page cannot be set (reference notes, 1.1). */
+const pageSize = 50;
+
+function timeStyleOf({ id }: UnidentifiedOrder): 'ticks' | 'zulu' {
+  return id % 2 === 0 ? 'ticks' : 'zulu';
+}
+
+/** The names are found nowhere, so that two spellings are served (reference notes, 1.3). */
+function attachmentToWire(
+  order: UnidentifiedOrder,
+  attachment: UnidentifiedAttachment,
+  origin: string,
+): object {
+  const address = attachmentAddress(order, attachment, origin);
+  if (attachment.spelling === 'camelCase') return { attachmentUrl: address, name: attachment.fileName };
+  return {
+    id: attachment.id,
+    file_name: attachment.fileName,
+    url: address,
+    created_date: wireTime(attachment.createdAtMs, timeStyleOf(order)),
+  };
+}
+
+/** An unidentified receiving order; one that waits has null or 0 for its link (reference notes, 1.3). */
+function orderToWire(order: UnidentifiedOrder, { url }: Call): object {
+  const style = timeStyleOf(order);
+  return {
+    id: order.id,
+    barcode: order.barcode,
+    tracking_barcode: order.trackingBarcode,
+    reason: order.reason,
+    comment: order.comment,
+    created_date: wireTime(order.createdAtMs, style),
+    linked_wro_id: order.linkedOrderId ?? (order.id % 3 === 0 ? 0 : null),
+    linked_wro_date: wireTimeOrNull(order.linkedAtMs, style),
+    attachments: order.attachments.map((attachment) => attachmentToWire(order, attachment, url.origin)),
+  };
+}
+
+/** `GET /2026-07/unidentified-receiving-order`: the linked or the waiting ones, newest first, as a bare array. */
+function listUnidentifiedOrders(call: Call): Answer {
+  const { query, principal } = call;
+  const isCompleted = query.boolean('isCompleted') ?? false;
+  const page = query.integer('page', 1, 1);
+  if (query.hasProblems) return validationProblem(400, query.problems);
+  const found = principal.merchant.unidentifiedOrders
+    .filter(({ linkedOrderId }) => (linkedOrderId !== null) === isCompleted)
+    .toReversed();
+  return { status: 200, body: pageOf(found, page, pageSize).map((order) => orderToWire(order, call)) };
+}
+
+function findOwn({ principal, parameters }: Call): UnidentifiedOrder | undefined {
+  const wanted = readPathId(parameters.uroId);
+  return principal.merchant.unidentifiedOrders.find(({ id }) => id === wanted);
+}
+
+function unknown({ parameters }: Call): Answer {
+  return problemDetails(404, `Unidentified receiving order ${parameters.uroId ?? ''} was not found.`);
+}
+
+/** `GET /2026-07/unidentified-receiving-order/{uroId}`. */
+function getUnidentifiedOrder(call: Call): Answer {
+  const order = findOwn(call);
+  return order === undefined ? unknown(call) : { status: 200, body: orderToWire(order, call) };
+}
+
+/** `POST …/{uroId}:associateWRO`: links it with a receiving order of the same merchant, once and for all. */
+function associateReceivingOrder(call: Call): Answer {
+  const { body, principal, nowMs } = call;
+  const order = findOwn(call);
+  if (order === undefined) return unknown(call);
+  const wanted = isRecord(body) ? body.wro_id : undefined;
+  if (!isInt32(wanted) || wanted < 1) {
+    return validationProblem(422, { wro_id: [`The field wro_id must be between 1 and ${largestInt32}.`] });
+  }
+  if (!principal.merchant.receivingOrders.some(({ id }) => id === wanted)) {
+    return problemDetails(404, `Receiving order ${wanted} was not found.`);
+  }
+  if (order.linkedOrderId !== null) {
+    const message = `It is linked with receiving order ${order.linkedOrderId} already.`;
+    return validationProblem(422, { wro_id: [message] }, message);
+  }
+  order.linkedOrderId = wanted;
+  order.linkedAtMs = nowMs;
+  return { status: 204 };
+}
 
 /** Unidentified receiving orders (specification 4.11; reference notes, 1). */
 export const unidentifiedOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order',
-    scope: 'receiving_read',
-    specified: true,
-    handle: listUnidentifiedOrders,
-  },
-  {
-    method: 'GET',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order/{uroId}',
-    scope: 'receiving_read',
-    specified: true,
-    handle: getUnidentifiedOrder,
-  },
-  {
-    method: 'POST',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order/{uroId}:associateWRO',
-    scope: 'receiving_write',
-    specified: true,
-    handle: associateReceivingOrder,
-  },
+  operation('GET /unidentified-receiving-order', ['2026-07'], 'receiving_read', listUnidentifiedOrders),
+  operation('GET /unidentified-receiving-order/{uroId}', ['2026-07'], 'receiving_read', getUnidentifiedOrder),
+  operation(
+    'POST /unidentified-receiving-order/{uroId}:associateWRO',
+    ['2026-07'],
+    'receiving_write',
+    associateReceivingOrder,
+  ),
   {
     // The address of it stands in the record, so that the specification needs it without a name.
     method: 'GET',

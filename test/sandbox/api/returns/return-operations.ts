@@ -1,95 +1,31 @@
-import type { ApiVersion } from '../answer.ts';
-import type { Operation } from '../operation.ts';
+import { dated, type Operation, operation } from '../operation.ts';
 import { cancelReturn, changeReturn, createReturn } from './return-changes.ts';
 import { getReturn, getReturnHistory, listReturns } from './returns.ts';
 
-const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
-
 /** Returns (specification 4.8, 4.11; reference notes, 4). */
 export const returnOperations: readonly Operation[] = [
-  {
-    method: 'GET',
-    versions: ['1.0', ...dated],
-    path: '/return',
-    scope: 'returns_read',
+  operation('GET /return', ['1.0', ...dated], 'returns_read', listReturns, { specified: false }),
+  operation('GET /return/{id}', ['1.0', ...dated], 'returns_read', getReturn, { specified: false }),
+  operation('GET /return/{id}/statushistory', ['1.0'], 'returns_read', getReturnHistory, {
     specified: false,
-    handle: listReturns,
-  },
-  {
-    method: 'GET',
-    versions: ['1.0', ...dated],
-    path: '/return/{id}',
-    scope: 'returns_read',
-    specified: false,
-    handle: getReturn,
-  },
-  {
-    method: 'GET',
-    versions: ['1.0'],
-    path: '/return/{id}/statushistory',
-    scope: 'returns_read',
-    specified: false,
-    handle: getReturnHistory,
-  },
-  {
-    method: 'POST',
-    versions: ['1.0'],
-    path: '/return',
-    scope: 'returns_write',
+  }),
+  operation('POST /return', ['1.0'], 'returns_write', createReturn, {
     channelHeader: 'required',
     creationSource: 'optional',
-    specified: true,
-    handle: createReturn,
-  },
-  {
-    method: 'POST',
-    versions: dated,
-    path: '/return',
-    scope: 'returns_write',
+  }),
+  operation('POST /return', dated, 'returns_write', createReturn, {
     channelHeader: 'required',
     specified: false,
-    handle: createReturn,
-  },
-  {
-    method: 'PUT',
-    versions: ['1.0', '2025-07'],
-    path: '/return/{id}',
-    scope: 'returns_write',
+  }),
+  operation('PUT /return/{id}', ['1.0', '2025-07'], 'returns_write', changeReturn, {
     channelHeader: 'required',
     specified: false,
-    handle: changeReturn,
-  },
-  {
-    method: 'PUT',
-    versions: ['2026-01', '2026-07'],
-    path: '/return/{id}',
-    scope: 'returns_write',
-    specified: false,
-    handle: changeReturn,
-  },
-  {
-    method: 'POST',
-    versions: ['1.0'],
-    path: '/return/{id}/cancel',
-    scope: 'returns_write',
+  }),
+  operation('PUT /return/{id}', ['2026-01', '2026-07'], 'returns_write', changeReturn, { specified: false }),
+  operation('POST /return/{id}/cancel', ['1.0'], 'returns_write', cancelReturn, {
     channelHeader: 'required',
     specified: false,
-    handle: cancelReturn,
-  },
-  {
-    method: 'POST',
-    versions: ['2.0'],
-    path: '/return/{id}/cancel',
-    scope: 'returns_write',
-    specified: true,
-    handle: cancelReturn,
-  },
-  {
-    method: 'POST',
-    versions: dated,
-    path: '/return/{id}:cancel',
-    scope: 'returns_write',
-    specified: true,
-    handle: cancelReturn,
-  },
+  }),
+  operation('POST /return/{id}/cancel', ['2.0'], 'returns_write', cancelReturn),
+  operation('POST /return/{id}:cancel', dated, 'returns_write', cancelReturn),
 ];

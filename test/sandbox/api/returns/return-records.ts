@@ -31,11 +31,7 @@ function reachedAt(order: ReturnOrder, status: ReturnStatus): number | null {
 }
 
 function requestedToWire(line: ReturnLine): object {
-  return {
-    action: line.requestedAction,
-    action_type: line.actionType,
-    instructions: line.instructions,
-  };
+  return { action: line.requestedAction, action_type: line.actionType, instructions: line.instructions };
 }
 
 function takenToWire(taken: ActionTaken): object {

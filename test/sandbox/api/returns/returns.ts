@@ -104,7 +104,6 @@ export function listReturns(call: Call): Answer {
   return isFirstStyle(call) ? listAsArray(call) : listInEnvelope(call);
 }
 
-/** A return of the caller's own account. */
 export function findReturn({ principal, parameters }: Call): ReturnOrder | null {
   const id = readPathId(parameters.id);
   return principal.merchant.returns.find((order) => order.id === id) ?? null;

@@ -101,7 +101,6 @@ export interface ChannelListing {
   marketplace: { asin: string | null; fnsku: string | null; fulfillmentChannel: string | null };
 }
 
-/** A variant that was merged into another one. */
 export interface MergedVariant {
   inventoryId: number;
   variantId: number;
@@ -153,7 +152,6 @@ export interface InventoryItem {
   unitPrice: number | null;
 }
 
-/** A product with all its variants. */
 export interface Product {
   productId: number;
   /** Empty where nobody named it. */

@@ -113,7 +113,6 @@ export class ItemCatalog {
     return this.#products.positionOf(productId);
   }
 
-  /** The bundles that hold the item, by their own inventory items. */
   bundlesWith(inventoryId: number): InventoryItem[] {
     if (this.#bundles.revision !== this.#revision) {
       const items = this.#storedAndChanged().filter(({ bundle }) => bundle.length > 0);
@@ -201,7 +200,6 @@ export class ItemCatalog {
     return this.findProduct(productId);
   }
 
-  /** Changes fields of a variant. */
   changeVariant(item: InventoryItem, fields: Partial<ItemDraft>, nowMs: number): InventoryItem {
     this.#revision += 1;
     const changed = Object.assign(item, fields, { updatedAtMs: nowMs });

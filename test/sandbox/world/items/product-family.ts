@@ -24,7 +24,18 @@ export interface Family {
   parts?: readonly (readonly [family: string, variant: string, quantity: number])[];
 }
 
-/** Categories by their id. */
+/** What sets a family apart from others of its kind: inches and ounces are those of a piece, the price is dollars. */
+export function goods(
+  code: string,
+  name: string,
+  casePieces: number,
+  sizeIn: Family['sizeIn'],
+  weightOz: number,
+  price: number,
+): Pick<Family, 'code' | 'name' | 'casePieces' | 'sizeIn' | 'weightOz' | 'price'> {
+  return { code, name, casePieces, sizeIn, weightOz, price };
+}
+
 export const categories = {
   'Home Fragrance': 110,
   'Bath & Body': 120,

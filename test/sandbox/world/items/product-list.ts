@@ -8,7 +8,6 @@ export interface ProductListOptions {
   /** Products that are there from the beginning, behind the grown ones. */
   later: readonly Product[];
   grown: GrownItems;
-  /** The id of the first product that is created. */
   firstId: number;
   /** A grown item as it is now. */
   current: (item: InventoryItem) => InventoryItem;
@@ -77,7 +76,6 @@ export class ProductList {
     return number === null ? this.#unlessGone(this.#stored.get(productId)) : this.#grownProduct(number);
   }
 
-  /** The product that was created with a reference. */
   findByReference(referenceId: string): Product | undefined {
     return this.#later.find(
       (product) => product.referenceId === referenceId && this.#unlessGone(product) !== undefined,
@@ -98,7 +96,6 @@ export class ProductList {
     return product;
   }
 
-  /** Puts items under the product whose id they have. */
   join(productId: number, items: readonly InventoryItem[], nowMs: number): void {
     const stored = this.#stored.get(productId);
     if (stored === undefined) {

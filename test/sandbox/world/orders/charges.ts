@@ -34,7 +34,6 @@ export const invoiceTypes = [
 
 export type InvoiceType = (typeof invoiceTypes)[number];
 
-/** The names of what is charged for. */
 export const transactionFees = [
   'Shipping',
   'Per Pick Fee',

@@ -40,7 +40,6 @@ export interface Recipient {
   address: PostalAddress;
 }
 
-/** What was bought. */
 export interface OrderLine {
   externalLineId: number;
   productId: number;
@@ -76,7 +75,6 @@ export interface Order {
   type: OrderType;
   /** Which of the merchant's connected stores it came from, where no channel created it. */
   storeIndex: number;
-  /** The channel that created it over the API. */
   channel: { id: number; name: string } | null;
   createdAtMs: number;
   purchasedAtMs: number | null;

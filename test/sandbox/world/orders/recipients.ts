@@ -147,7 +147,6 @@ function createAddress(country: Country, random: Random): PostalAddress {
   };
 }
 
-/** Who a parcel of a center in this country goes to. */
 export function createRecipient(centerCountry: string, isBusiness: boolean, random: Random): Recipient {
   const weights = destinations[centerCountry] ?? { US: 1 };
   const country = random.weighted(weights as Record<Country, number>);

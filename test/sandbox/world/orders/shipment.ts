@@ -82,7 +82,6 @@ export interface ParentCarton {
   cartons: Carton[];
 }
 
-/** Why a shipment waits or failed. */
 export interface StatusDetail {
   id: number;
   name: string;

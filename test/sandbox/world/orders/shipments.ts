@@ -9,7 +9,6 @@ import type { FulfillmentDateStatus, Shipment, ShipmentStatus, StatusDetail } fr
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What a shipment is drawn for. */
 export interface ShipmentRequest {
   id: number;
   order: Order;

@@ -9,7 +9,6 @@ export const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
 export type SimulationAction = (typeof simulationActions)[number];
 
-/** One action of a simulation, and the one that follows it. */
 export interface SimulationStep {
   action: SimulationAction;
   delayMinutes: number;

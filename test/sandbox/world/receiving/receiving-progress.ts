@@ -134,10 +134,7 @@ const rules: Readonly<Record<ReceivingStep, Rule>> = {
     viaHub: false,
     apply: then('Processing', count),
   },
-  stow: {
-    from: ['Processing', 'InternalTransfer'],
-    apply: (work) => then(work.order.status, stow)(work),
-  },
+  stow: { from: ['Processing', 'InternalTransfer'], apply: (work) => then(work.order.status, stow)(work) },
   complete: { from: ['Processing', 'InternalTransfer'], apply: complete },
   arrivePartlyAtHub: { from: ['Awaiting'], viaHub: true, apply: then('PartiallyArrivedAtHub', arrivePartly) },
   arriveAtHub: {

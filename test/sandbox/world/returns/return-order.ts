@@ -55,7 +55,6 @@ export interface ReturnOrder {
   referenceId: string | null;
   trackingNumber: string | null;
   originalShipmentId: number | null;
-  /** The tracking number that the original shipment went out with. */
   shipmentTrackingNumber: string | null;
   storeOrderId: string | null;
   customerName: string | null;

@@ -7,15 +7,7 @@ import type { StockBook, StockEventCategory, StockMove, StockSide } from './stoc
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-const kinds = {
-  found: 5,
-  lost: 6,
-  counted: 3,
-  binMove: 8,
-  centerMove: 3,
-  attribute: 3,
-  restock: 5,
-};
+const kinds = { found: 5, lost: 6, counted: 3, binMove: 8, centerMove: 3, attribute: 3, restock: 5 };
 
 type Kind = keyof typeof kinds;
 

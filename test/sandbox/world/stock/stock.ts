@@ -16,7 +16,6 @@ export interface StockOptions {
 
 type Reserved = Omit<StockLevel, 'onHand'>;
 
-/** An item's level at one center. */
 export interface CenterLevel extends StockLevel {
   centerId: number;
 }
@@ -115,7 +114,6 @@ export class Stock implements StockBook {
     return this.#ledger.accounts(inventoryId);
   }
 
-  /** The pieces on hand at all centers. */
   totalOnHand(inventoryId: number): number {
     return this.#ledger.accounts(inventoryId).reduce((sum, { onHand }) => sum + onHand, 0);
   }

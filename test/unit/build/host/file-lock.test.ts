@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { takeFileLock } from '../../../../build/host/file-lock.ts';
-import { enterUserDataFolder } from '../../../../build/host/instance-lock.ts';
+import { describe, expect, it } from 'vitest';
+import { enterUserDataFolder, takeFileLock } from '../../../../build/host/instance-lock.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lock-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder();
 describe('the folder of an app', () => {
   const enter = (path: string) => {
     const notice = { argv: [], workingDirectory: path, additionalData: null };
@@ -47,7 +44,7 @@ describe('the lock on a folder', () => {
 
   it('is free again when its holder was killed', async () => {
     const file = join(folder, 'two.lock');
-    const module = new URL('../../../../build/host/file-lock.ts', import.meta.url).href;
+    const module = new URL('../../../../build/host/instance-lock.ts', import.meta.url).href;
     const script = `const { takeFileLock } = await import(${JSON.stringify(module)});
       takeFileLock(${JSON.stringify(file)}); console.log('held'); setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {

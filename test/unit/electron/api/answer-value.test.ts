@@ -2,9 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createdIdIn, readValue } from '../../../../electron/api/answer-value.ts';
 import { pageAnswer, parseJson } from '../../../../electron/api/http/parse-json.ts';
-import { readProblem } from '../../../../electron/api/problem.ts';
-import { readProblemDetails } from '../../../../electron/api/problem-details.ts';
-import { readListPage } from '../../../../electron/sync/list-page.ts';
+import { readProblem, readProblemDetails } from '../../../../electron/api/problem.ts';
+import { readListPage } from '../../../../electron/sync/page-reading.ts';
 import { listOf, OptionalNumber, OptionalText, wire } from '../../../../shared/wire/wire.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -211,9 +211,7 @@ describe('a rejected token', () => {
   ])('passes %s on as a failure of the call', async (_name, cause, code) => {
     const { api } = createTestApi(
       createFakeHttp(() => ({})),
-      {
-        authorizer: { accessToken: () => Promise.reject(cause), refreshAfterRejection: async () => '' },
-      },
+      { authorizer: { accessToken: () => Promise.reject(cause), refreshAfterRejection: async () => '' } },
     );
     await expect(api.call('receiving.list', list)).rejects.toMatchObject({
       code,
@@ -225,9 +223,7 @@ describe('a rejected token', () => {
     const fault = new TypeError('undefined is no function');
     const { api } = createTestApi(
       createFakeHttp(() => ({})),
-      {
-        authorizer: { accessToken: () => Promise.reject(fault), refreshAfterRejection: async () => '' },
-      },
+      { authorizer: { accessToken: () => Promise.reject(fault), refreshAfterRejection: async () => '' } },
     );
     await expect(api.call('receiving.list', list)).rejects.toBe(fault);
   });

@@ -63,9 +63,7 @@ describe('an error body', () => {
     expect(problemOf({ message: 'No.', errors: ['a', 'b'] }).fields).toEqual({ '': ['a', 'b'] });
     expect(
       problemOf({ errors: [{ field: 'sku', message: 'x' }, { field: 'sku', message: 'y' }, 3] }).fields,
-    ).toEqual({
-      sku: ['x', 'y'],
-    });
+    ).toEqual({ sku: ['x', 'y'] });
   });
 
   test.each([

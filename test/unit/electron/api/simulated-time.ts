@@ -14,7 +14,6 @@ export function createSimulatedTime({ turns = 20, startMs = 0 } = {}) {
     return lastId;
   };
 
-  /** Lets every promise that is ready go on. */
   const settle = async () => {
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snakeKeys } from '../../../../electron/api/snake-keys.ts';
+import { snakeKeys } from '../../../../electron/api/request-body.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 
 test('keys become snake_case at every depth, values stay as they are', () => {

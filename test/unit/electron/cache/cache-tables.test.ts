@@ -19,7 +19,6 @@ beforeEach(() => {
   migrate(database, 'cache');
 });
 
-/** A record as an answer held it. */
 function record(id: number, body = '{}'): SavedRecord {
   return { kind: 'receivingOrder', id, body, text: { parentId: null, title: '', detail: '', words: [] } };
 }

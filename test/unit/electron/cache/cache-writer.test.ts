@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CacheWriter, createCacheWriter } from '../../../../electron/cache/cache-writer.ts';
 import type { SavedAnswer } from '../../../../electron/cache/store-records.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';
@@ -16,18 +16,14 @@ let file: string;
 let writer: CacheWriter;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-cache-'));
+  folder = temporaryFolder();
   file = join(folder, 'cache.sqlite');
   writer = createCacheWriter(file);
   writer.open({ nowMs });
 });
 
-afterEach(() => {
-  writer.close(null);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => writer.close());
 
-/** An answer with two records. */
 function answer(change: Partial<SavedAnswer> = {}): SavedAnswer {
   const owner = change.account ?? account;
   return {
@@ -88,13 +84,11 @@ function rowsOf(...tables: string[]): number[] {
 }
 const held = ['snapshot', 'seen_record', 'shipment', 'door_parcel'] as const;
 
-/** The bytes of every file in the folder. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('');
 
-/** What the index of words holds. */
 function fragments(): unknown[] {
   const database = new DatabaseSync(file);
   database.exec("CREATE VIRTUAL TABLE temp.fragment USING fts5vocab('main', 'seen_text', 'row')");
@@ -114,8 +108,8 @@ test('an answer, shipments and what came in are there after the file was closed'
   expect([keepShipment(account), keepParcel(account)]).toEqual([true, true]);
   expect([keepShipment(account), keepParcel(account)]).toEqual([false, false]);
   writer.noteShipmentStatus({ account, id: 1, status: 'Cancelled', asOf });
-  writer.close(null);
-  writer.close(null);
+  writer.close();
+  writer.close();
   expect(rowsOf(...held)).toEqual([1, 2, 1, 1]);
   expect(bytes()).toContain('Cancelled');
   expect(createCacheWriter(file).open({ nowMs })).toEqual({ wasUnclean: false, setAside: null });
@@ -177,7 +171,7 @@ describe('the retention', () => {
 describe('a cache that cannot be used', () => {
   test('because a newer Dockhand wrote it is set aside under that name, and a new one is begun', () => {
     writer.saveAnswer(answer());
-    writer.close(null);
+    writer.close();
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
@@ -187,7 +181,7 @@ describe('a cache that cannot be used', () => {
   });
 
   test('because it is no database is set aside as damaged, and says whether it was left open', () => {
-    writer.close(null);
+    writer.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     writeFileSync(`${file}-wal`, 'x');
     const setAside = 'cache.damaged-20261122T100000-000Z.sqlite';
@@ -210,7 +204,7 @@ describe('a cache that cannot be used', () => {
 
   test('because the disk is full stays where it is', () => {
     writer.saveAnswer(answer());
-    writer.close(null);
+    writer.close();
     const full = createCacheWriter(join(folder, 'full.sqlite'), 1);
     expect(() => full.open({ nowMs })).toThrow(/full/);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);

@@ -1,22 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetOldData } from '../../../../electron/cache/forget-old-data.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00.000Z');
-let catalogFolder: string;
-
-beforeAll(() => {
-  catalogFolder = mkdtempSync(join(tmpdir(), 'dockhand-catalogs-'));
-});
-afterAll(() => {
-  rmSync(catalogFolder, { recursive: true });
-});
+const catalogFolder = temporaryFolder();
 
 const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 
-/** Files that note what they are asked to forget. */
 function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
   const asked: unknown[] = [];
   const forget = (what: 'seen' | 'sent') => async (instant: string) => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import {
   type RecordsRepository,
 } from '../../../../electron/cache/records-repository.ts';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const account = 'local:1';
@@ -18,16 +18,13 @@ let file: string;
 let repository: RecordsRepository;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-records-'));
+  folder = temporaryFolder();
   file = join(folder, 'records.sqlite');
   repository = createRecordsRepository(file);
   repository.open({ nowMs });
 });
 
-afterEach(() => {
-  repository.close(null);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => repository.close());
 
 function entry(change: Partial<NewActivity> = {}): NewActivity {
   return {
@@ -55,7 +52,6 @@ const countOf = (orderId: number, change: object = {}) => ({
 const idsOf = (of = account) =>
   repository.listActivity({ account: of, limit: 50, before: null }).map(({ id }) => id);
 
-/** The bytes of every file in the folder. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
@@ -64,7 +60,7 @@ const bytes = () =>
 test('rows and counts are there after the file was closed', () => {
   const id = repository.appendActivity(entry());
   repository.saveCheckIn(countOf(9));
-  repository.close(null);
+  repository.close();
   repository = createRecordsRepository(file);
   expect(repository.open({ nowMs })).toEqual({ setAside: null, salvagedRows: null });
   expect(idsOf()).toEqual([id]);
@@ -86,8 +82,8 @@ test('rows and counts are there after the file was closed', () => {
 
 test('a repository that was closed opens its file again by itself, and may be closed twice', () => {
   const id = repository.appendActivity(entry());
-  repository.close(null);
-  repository.close(null);
+  repository.close();
+  repository.close();
   expect(idsOf()).toEqual([id]);
 });
 
@@ -135,7 +131,7 @@ describe('a file that cannot be used', () => {
   test('because a newer Dockhand wrote it is set aside under that name, and its rows and counts are saved', () => {
     const id = repository.appendActivity(entry());
     repository.saveCheckIn(countOf(9));
-    repository.close(null);
+    repository.close();
     const database = new DatabaseSync(file);
     database.exec("PRAGMA user_version = 99; UPDATE activity SET desk = 'Desk 5'");
     database.exec("INSERT INTO activity (at, action, outcome) VALUES ('', 'x', ''), ('x', '', '')");
@@ -151,7 +147,7 @@ describe('a file that cannot be used', () => {
   });
 
   test('because it is no database is set aside as damaged, and a new one is begun', () => {
-    repository.close(null);
+    repository.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     const setAside = 'records.damaged-20261122T100000-000Z.sqlite';
     expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 0 });
@@ -160,7 +156,7 @@ describe('a file that cannot be used', () => {
 
   test('because another program holds it, or the disk is full, stays where it is', () => {
     repository.appendActivity(entry());
-    repository.close(null);
+    repository.close();
     const full = createRecordsRepository(join(folder, 'full.sqlite'), 1);
     expect(() => full.open({ nowMs })).toThrow(/full/);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);

@@ -98,7 +98,6 @@ export function createMemoryItemIndex() {
 
 type Way = readonly [FoundItem['by'], FoundItem['lot']];
 
-/** The ways in which a key meets an item. */
 function waysOf({ item, lots, variants }: CachedItem, key: ItemKey): Way[] {
   const { inventoryId, sku, barcode } = item.value;
   const codes = [

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createItemIndexSearcher } from '../../../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexSearcher } from '../../../../electron/catalog/item-index-reader.ts';
 import { createItemIndexWriter } from '../../../../electron/catalog/item-index-writer.ts';
 import {
   type InventoryItem,
@@ -66,17 +66,17 @@ export function createSearchedItems() {
     remove(...ids: number[]) {
       writer.markRemoved({ ids, asOf: asOf() });
     },
-    tidy: () => writer.tidy(null),
+    tidy: () => writer.tidy(),
     clear() {
-      searcher.close(null);
-      writer.clear(null);
+      searcher.close();
+      writer.clear();
     },
     search,
     ids: (text: string, change: Partial<ItemSearch> = {}) =>
       search(text, change).hits.map(({ inventoryId }) => inventoryId),
     end() {
-      searcher.close(null);
-      writer.close(null);
+      searcher.close();
+      writer.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };

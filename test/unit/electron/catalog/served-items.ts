@@ -7,7 +7,6 @@ export const noFilters = InventoryFilters.parse({});
 export const offline = new TransportError('unreachable', 'No network.', true);
 export const firstPage = { filters: noFilters, cursor: null, pageSize: 2 };
 
-/** An item as the service writes it. */
 export function item(id: number, change: Record<string, unknown> = {}) {
   return {
     inventory_id: id,

@@ -1,23 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isIntact, openForReading, openForWriting } from '../../../../electron/database/database.ts';
 import type { DatabaseKind } from '../../../../electron/database/schema/schema.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder: string;
 let file: string;
 const opened: DatabaseSync[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-database-'));
+  folder = temporaryFolder();
   file = join(folder, 'file.sqlite');
 });
 
 afterEach(() => {
   for (const database of opened.splice(0)) database.close();
-  rmSync(folder, { recursive: true });
 });
 
 function open(kind: DatabaseKind): DatabaseSync {

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   listSetAside,
   purgeSetAside,
@@ -12,18 +11,15 @@ import {
   wasLeftOpen,
 } from '../../../../electron/database/quarantine.ts';
 import { textsInFolder } from '../../../support/folder-bytes.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder: string;
 let file: string;
 const atMs = Date.parse('2026-11-20T10:00:00.123Z');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-aside-'));
+  folder = temporaryFolder();
   file = join(folder, 'cache.sqlite');
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 test('a file is renamed with its log, and never onto another', () => {

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { createIdleClosingClient } from '../../../../electron/database/idle-closing-client.ts';
-import { createWorkerClient } from '../../../../electron/database/worker-client.ts';
-import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-protocol.ts';
+import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-channel.ts';
+import { createWorkerClient } from '../../../../electron/database/worker-channel.ts';
 
 type Methods = { double(input: number): number };
 
@@ -108,7 +107,7 @@ test('a resting client ends its thread when nothing came for so long, not under 
   vi.useFakeTimers();
   try {
     const threads: FakeThread[] = [];
-    const client = createIdleClosingClient<Methods>(() => {
+    const client = createWorkerClient<Methods>(() => {
       const thread = new FakeThread();
       threads.push(thread);
       return thread;

@@ -1,16 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePathIn } from '../../../../electron/files/free-path.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { freePathIn } from '../../../../electron/files/save-file.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-free-path-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('takes the suggested name in its own folder, and counts on where it is taken', async () => {
   const choose = freePathIn(folder);

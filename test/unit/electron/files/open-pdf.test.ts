@@ -1,19 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/open-pdf.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/pdf.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 two labels');
 
 let root = '';
 let folder = '';
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'dockhand-open-pdf-'));
+  root = temporaryFolder();
   folder = join(root, 'opened');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
 /** Opens in a program that answers as told, and says which files it was given. */
 function programThat(answers: string) {
   const given: string[] = [];

@@ -1,21 +1,17 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openWith } from '../../../../electron/files/open-with.ts';
+import { openWith } from '../../../../electron/windows/external-apps.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const patienceMs = 4_000;
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-open-with-'));
+  folder = temporaryFolder();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.useRealTimers());
 
-/** An opener that does this, given its argument. */
 function openerThat(does: string): string {
   const command = join(folder, 'opener');
   writeFileSync(command, `#!/bin/sh\n${does}\n`);

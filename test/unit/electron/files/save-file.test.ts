@@ -1,25 +1,22 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { toFileError } from '../../../../electron/files/file-error.ts';
 import {
   createSaveFile,
   type FileToSave,
   type SaveSuggestion,
 } from '../../../../electron/files/save-file.ts';
-import { createSaveTable } from '../../../../electron/files/save-table.ts';
-import { createTableWriter } from '../../../../electron/files/write-table.ts';
+import { createSaveTable, createTableWriter } from '../../../../electron/files/write-table.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder: string;
 let asked: SaveSuggestion[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dockhand-save-'));
+  folder = temporaryFolder();
   asked = [];
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const choosing = (path: string | null) =>
   createSaveFile({

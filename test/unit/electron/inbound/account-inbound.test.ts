@@ -44,7 +44,6 @@ function createService() {
     asked: [] as string[],
     /** Whether it gives the orders of the numbers that are asked for alone. */
     regardsIds: true,
-    /** What a request fails with. */
     failure: (_asked: string): Error | null => null,
   };
   const answer = async <Row>(asked: string, rows: () => Row[]): Promise<InboundPage<Row>> => {

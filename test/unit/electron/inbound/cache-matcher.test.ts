@@ -1,24 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForWriting } from '../../../../electron/database/database.ts';
 import { createCacheMatcher } from '../../../../electron/inbound/cache-matcher.ts';
 import { purgeInbound } from '../../../../electron/inbound/inbound-index-rows.ts';
 import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const asOf = '2026-11-20T10:00:00.000Z';
 
 /** A cache file with the thread's rankings over it, both gone with the test. */
 function openCache(now = () => 0) {
-  const folder = mkdtempSync(join(tmpdir(), 'dockhand-matcher-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'cache.sqlite');
   const database = openForWriting(file, 'cache');
   const matcher = createCacheMatcher(file, now);
   onTestFinished(() => {
     matcher.close(null);
     database.close();
-    rmSync(folder, { recursive: true });
   });
   return { database, matcher };
 }

@@ -74,7 +74,6 @@ function keep(told: Partial<SavedInbound>): boolean {
   return writeInbound(database, { account, asOf, round: 1, ...told });
 }
 
-/** Keeps orders with their boxes. */
 function keepBoxes(orderId: number, boxes: readonly InboundBox[] | null, change: Partial<SavedInbound> = {}) {
   return keep({ boxes: { orderId, mark: null, boxes }, ...change });
 }

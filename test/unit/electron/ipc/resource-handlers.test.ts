@@ -98,7 +98,6 @@ const inputless: ReadonlySet<RequestName> = new Set([
   'shipments.refreshIndex',
 ]);
 
-/** Handlers over resources that note how they were called. */
 function handlersOverNotes() {
   const calls: [string, ...unknown[]][] = [];
   const noting = (resource: string) =>

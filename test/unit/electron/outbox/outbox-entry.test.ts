@@ -5,8 +5,8 @@ import {
   toReturnDraftRow,
 } from '../../../../electron/outbox/outbox-entry.ts';
 import { OutboxEntry, type OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft-row.ts';
-import { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
+import { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft.ts';
+import { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
 import { sampleInbound } from '../../../support/sample-inbound.ts';
 import { sampleReturnDesk } from '../../../support/sample-return-desk.ts';
 

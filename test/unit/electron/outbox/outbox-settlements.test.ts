@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../../electron/outbox/outbox-evidence.ts';
 import {
   pauseAfter,
   settlementOfAttempt,
   settlementOfFailedLookUp,
   settlementOfLookUp,
-} from '../../../../electron/outbox/outbox-settlements.ts';
+  type Verdict,
+} from '../../../../electron/outbox/outbox-evidence.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ProfileRefused, parseProfile } from '../../../../electron/preferences/profile.ts';
 import {
   createProfiles,
@@ -9,6 +8,7 @@ import {
   readManagedProfiles,
 } from '../../../../electron/preferences/profiles.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const text = (name: string, kind = 'production') =>
   JSON.stringify({ name, kind, authUrl: `https://${name}.auth.test`, baseUrl: `https://${name}.api.test` });
@@ -101,12 +101,8 @@ describe('the profiles of a desk', () => {
 describe('the managed file', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'managed-'));
+    folder = temporaryFolder();
   });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
-
   /** Tests are run by any user. */
   const owner = process.getuid?.() ?? null;
 

@@ -26,7 +26,6 @@ function bench(
   keychain.entries.set('env-1/personalToken', 'pat-0');
   const accountIndex = fakeAccountIndex({ ...entry, session });
   const made = sessionBench({ keychain, accountIndex, ...replaced });
-  /** What is kept of the session now. */
   const kept = () => (made.options.accountIndex.read() as AccountIndexEntry).session;
   return Object.assign(made, { kept });
 }
@@ -237,9 +236,7 @@ describe('what is missing', () => {
     made.session.reportMissingScope('receiving_read');
     expect(made.views.at(-1)).toMatchObject({ missingScopes: expect.arrayContaining(['receiving_read']) });
     await made.session.signInWithToken({ token: 'pat-1' });
-    expect(made.session.view()).toMatchObject({
-      grantedScopes: expect.arrayContaining(['receiving_read']),
-    });
+    expect(made.session.view()).toMatchObject({ grantedScopes: expect.arrayContaining(['receiving_read']) });
   });
 });
 

@@ -68,9 +68,7 @@ const stale = failing('The name :1.0 was not provided by any .service files');
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 /** Lets the timers of a use run; none of them needs more than these milliseconds. */
 async function settle<Value>(promise: Promise<Value>): Promise<Value> {

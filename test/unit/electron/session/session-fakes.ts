@@ -61,7 +61,6 @@ export function fakeAccountIndex(entry: AccountIndexEntry | null = null) {
   };
 }
 
-/** The form of a token call. */
 export function formOf(init: RequestInit | undefined): URLSearchParams {
   const body = init?.body;
   return new URLSearchParams(body instanceof URLSearchParams || typeof body === 'string' ? body : '');

@@ -743,9 +743,7 @@ describe('signing out', () => {
 
 describe('while signed in', () => {
   it('changes the channel, and with it the account', async () => {
-    const bench = sessionBench({
-      listChannels: () => Promise.resolve([writableChannel, storeChannel]),
-    });
+    const bench = sessionBench({ listChannels: () => Promise.resolve([writableChannel, storeChannel]) });
     await bench.session.start();
     await bench.session.signInWithToken({ token: 'pat-1' });
     expect(await bench.session.chooseChannel({ channelId: storeChannel.id })).toMatchObject({

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogPage } from '../../../../electron/catalog/sync/catalog-page.ts';
-import type { WorkerThread } from '../../../../electron/database/worker-client.ts';
-import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-protocol.ts';
-import { type ReadList, readListPage } from '../../../../electron/sync/list-page.ts';
+import type {
+  WorkerReply,
+  WorkerRequest,
+  WorkerThread,
+} from '../../../../electron/database/worker-channel.ts';
 import { createPageReader, readingHere } from '../../../../electron/sync/page-reader.ts';
-import { createPageReading } from '../../../../electron/sync/page-reading.ts';
+import { createPageReading, type ReadList, readListPage } from '../../../../electron/sync/page-reading.ts';
 import { ProductWire } from '../../../../shared/products/products.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
 
-/** A page of items with so many rows. */
 function itemsPage(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({
     inventory_id: index + 1,

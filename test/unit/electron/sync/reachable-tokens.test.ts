@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SessionError, type SessionErrorCode } from '../../../../electron/session/session-error.ts';
-import { createProbe, noticeTokenTrouble } from '../../../../electron/sync/reachable-tokens.ts';
+import { createProbe, noticeTokenTrouble } from '../../../../electron/sync/connection.ts';
 
 function tokensThat(outcome: 'token' | SessionErrorCode) {
   const answer = async () => {

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAppProtocol } from '../../../../electron/windows/app-protocol.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-let parent: string;
+const parent = temporaryFolder();
 let serve: (request: Request) => Promise<Response>;
 
 beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'protocol-'));
   const folder = join(parent, 'renderer');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(parent, 'secret.json'), '{}');
@@ -17,10 +16,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'notes.md'), '# no type of a build');
   serve = createAppProtocol(folder);
 });
-afterAll(() => {
-  rmSync(parent, { recursive: true });
-});
-
 const get = (path: string, method = 'GET') => serve(new Request(`app://dockhand${path}`, { method }));
 
 describe('the protocol of the app’s page', () => {

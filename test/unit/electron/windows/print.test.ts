@@ -30,7 +30,7 @@ function printsOf(window: Partial<Shown> | null) {
       saved.push({ suggestedName, format, content: await write() });
       return { outcome: 'saved', path: '/there.pdf' };
     },
-    outside: { print: (page, options, callback) => page.print(options, callback) },
+    externalApps: { print: (page, options, callback) => page.print(options, callback) },
   });
   return { prints, asked, saved };
 }

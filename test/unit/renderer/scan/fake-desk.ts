@@ -21,7 +21,6 @@ export type FakeDesk = {
   interrupt(): void;
   /** The window loses the keyboard. */
   leave(): void;
-  /** What the field holds. */
   value(): string;
   /** What reached the page and does something: `Enter`, `Tab`, `Control+j`, a press of the button. */
   readonly acts: string[];

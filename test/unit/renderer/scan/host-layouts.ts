@@ -39,7 +39,6 @@ export const hostLayouts: Readonly<Record<HostName, HostLayout>> = {
 
 export type HostName = 'us' | 'fr' | 'de' | 'gb';
 
-/** The key that types a character on a layout. */
 export function keyFor(character: string, host: HostLayout): { code: string; shift: boolean } {
   for (const [code, [plain, shifted]] of Object.entries(host)) {
     if (plain === character) return { code, shift: false };

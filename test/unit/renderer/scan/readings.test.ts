@@ -20,7 +20,6 @@ const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(3
 const codes = fc.string({ unit: fc.constantFrom(...printable), minLength: 3, maxLength: 30 });
 const hosts = fc.constantFrom<HostName>('us', 'fr', 'de', 'gb');
 
-/** Both readings of a scan. */
 function read(text: string, wedge: Wedge, profile: Partial<ScannerProfile> = {}) {
   const { scans } = replayStrokes(scanOf(text, wedge), profileWith(profile));
   return scans.map((scan) => ({ text: scan.text, keyText: scan.keyText }));

@@ -50,12 +50,7 @@ const endings = {
   none: { presses: [], suffix: 'none' },
 } as const;
 
-const separators = {
-  control: controlBracket,
-  alt: altCode('0029'),
-  f8,
-  text: groupSeparator,
-} as const;
+const separators = { control: controlBracket, alt: altCode('0029'), f8, text: groupSeparator } as const;
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 

@@ -4,7 +4,6 @@ import { noteFigures, runCount } from '../../../support/run-count.ts';
 import { createFakeDesk, type FakeDesk } from './fake-desk.ts';
 import { makeRecording, type Recording } from './scan-recording.ts';
 
-/** Plays a recording at a desk of its own. */
 function play({ profile, strokes, hangs, leavesAfter }: Recording): FakeDesk {
   const desk = createFakeDesk(profile);
   for (const [index, stroke] of strokes.entries()) {

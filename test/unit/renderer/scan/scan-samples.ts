@@ -15,7 +15,6 @@ import type {
   ShipmentIndexView,
 } from '../../../../shared/shipments/shipment-view.ts';
 
-/** A scan of a text. */
 export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
   return {
     id: 1,
@@ -32,7 +31,6 @@ export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
   };
 }
 
-/** What a code says. */
 export function readingOf(data: string, part: Partial<ScanReading> = {}): ScanReading {
   return {
     data,
@@ -51,7 +49,6 @@ export function readingOf(data: string, part: Partial<ScanReading> = {}): ScanRe
   };
 }
 
-/** An item that a code names. */
 export function matchOf(part: Partial<ItemHit> = {}, by: ItemMatch['by'] = 'barcode'): ItemMatch {
   const item: ItemHit = {
     inventoryId: 12,
@@ -76,7 +73,6 @@ export function matchOf(part: Partial<ItemHit> = {}, by: ItemMatch['by'] = 'barc
   return { item, by, lot: null };
 }
 
-/** What the catalog answers about a code. */
 export function lookUpOf(reading: ScanReading, matches: readonly ItemMatch[] = []): ItemLookUp {
   return {
     taken: 0,
@@ -86,7 +82,6 @@ export function lookUpOf(reading: ScanReading, matches: readonly ItemMatch[] = [
   };
 }
 
-/** How far the index of shipments goes. */
 export const shipmentIndex: ShipmentIndexView = {
   state: 'idle',
   shipmentCount: 12_345,
@@ -96,7 +91,6 @@ export const shipmentIndex: ShipmentIndexView = {
   problem: null,
 };
 
-/** A shipment as the index knows it. */
 export function shipmentHitOf(part: Partial<ShipmentHit> = {}): ShipmentHit {
   return {
     shipmentId: 5,
@@ -143,7 +137,6 @@ export const inboundIndex: ReceivingIndexView = {
   problem: null,
 };
 
-/** A receiving order as the index knows it. */
 export function indexedOrderOf(part: Partial<IndexedReceiving> = {}): IndexedReceiving {
   return {
     id: 9,
@@ -158,7 +151,6 @@ export function indexedOrderOf(part: Partial<IndexedReceiving> = {}): IndexedRec
   };
 }
 
-/** A box as the index knows it. */
 export function boxHitOf(part: Partial<Extract<InboundHit, { kind: 'box' }>> = {}): InboundHit {
   return {
     kind: 'box',
@@ -172,7 +164,6 @@ export function boxHitOf(part: Partial<Extract<InboundHit, { kind: 'box' }>> = {
   };
 }
 
-/** An unidentified parcel as the index knows it. */
 export function parcelHitOf(part: Partial<Extract<InboundHit, { kind: 'unidentified' }>> = {}): InboundHit {
   return {
     kind: 'unidentified',
@@ -192,7 +183,6 @@ export function inboundOf(hits: readonly InboundHit[] = []): InboundFindings {
   return { hits: [...hits], index: inboundIndex };
 }
 
-/** Something that was found. */
 export function findingOf(key: string, part: Partial<ScanFinding> = {}): ScanFinding {
   return {
     key,
@@ -207,7 +197,6 @@ export function findingOf(key: string, part: Partial<ScanFinding> = {}): ScanFin
   };
 }
 
-/** What became known of a scan. */
 export function answerOf(findings: readonly ScanFinding[], part: Partial<ScanAnswer> = {}): ScanAnswer {
   return {
     findings,
@@ -221,7 +210,6 @@ export function answerOf(findings: readonly ScanFinding[], part: Partial<ScanAns
   };
 }
 
-/** A scan that was answered. */
 export function entryOf(part: Partial<ScanEntry>): ScanEntry {
   return {
     number: 1,

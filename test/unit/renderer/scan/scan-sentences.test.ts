@@ -41,7 +41,6 @@ const language: ScanLanguage = {
   count: countFormatOf(intl).full,
 };
 
-/** A scan that opened an item. */
 function foundEntry(match: ItemMatch, reading: Partial<ScanReading> = {}): ScanEntry {
   const finding = findingOf('/inventory/12', {
     title: match.item.sku ?? '12',

@@ -12,7 +12,6 @@ export type Press = {
   >;
 };
 
-/** How a scanner sends its keys. */
 export type Wedge = {
   /** The layout that the scanner is set to; `us` by default, as they come. */
   readonly scanner?: HostName;
@@ -32,7 +31,6 @@ const deadKeys: Readonly<Record<HostName, string>> = { us: '', gb: '', fr: '^¨'
 
 const settled = { holdMs: 1, gapMs: 1 };
 
-/** The presses of a code's characters. */
 export function pressesOf(text: string, wedge: Wedge = {}): Press[] {
   const { scanner = 'us', host = 'us', gapMs = 2, capsLock = false, hasShiftKeys = true } = wedge;
   const nextGap = () => (typeof gapMs === 'number' ? gapMs : gapMs());
@@ -135,7 +133,6 @@ export function later(presses: readonly Press[], gapMs: number): Press[] {
   return presses.map((press, index) => (index === 0 ? changed(press, { gapMs }) : press));
 }
 
-/** A scan of a code with Enter at its end. */
 export function scanOf(text: string, wedge: Wedge = {}, moment: Moment = {}): KeyStroke[] {
   return strokesOfPresses([...pressesOf(text, wedge), ...namedPresses.enter], moment);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { InvoicePageWire, TransactionFeesWire, TransactionWire } from '../../../../shared/billing/billing.ts';
 import {
+  InvoicePageWire,
   InvoiceQuery,
   InvoiceTransactionQuery,
+  TransactionFeesWire,
   TransactionQuery,
-} from '../../../../shared/billing/billing-query.ts';
+  TransactionWire,
+} from '../../../../shared/billing/billing.ts';
 import { sampleTransaction, sampleUnstableTransaction } from '../../../support/sample-billing-records.ts';
 
 describe('a transaction', () => {

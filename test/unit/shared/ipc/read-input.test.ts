@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readInput } from '../../../../shared/ipc/read-input.ts';
 
-/** What each field is refused for. */
 function refusals(schema: z.ZodType, input: unknown): Record<string, string[]> {
   const read = readInput(schema, input);
   if (read.ok || read.failure.code !== 'INVALID') throw new Error('It was taken.');

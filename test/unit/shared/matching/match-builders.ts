@@ -46,12 +46,10 @@ export function bareCandidate(id: number, facts: CandidateFacts = {}): MatchCand
   return candidate(id, { tracking: [], expected_arrival_date: null, insert_date: null, ...facts });
 }
 
-/** A parcel as the service writes it. */
 export function parcel(fields: Readonly<Record<string, unknown>> = {}): MatchParcel {
   return UnidentifiedOrderWire.parse({ id: 1, created_date: cameOn, ...fields });
 }
 
-/** Ranks candidates for a parcel with these fields. */
 export function rank(
   fields: Readonly<Record<string, unknown>>,
   candidates: readonly MatchCandidate[],
@@ -64,7 +62,6 @@ export function idsOf({ ranked }: MatchRanking): number[] {
   return ranked.map(({ candidate: { order } }) => order.id);
 }
 
-/** The codes of the first one's reasons. */
 export function codesOf({ ranked }: MatchRanking): string[] {
   return ranked[0]?.reasons.map(({ code }) => code) ?? [];
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createMatchIndex } from '../../../../shared/matching/match-index.ts';
+import { bareNumber, createMatchIndex } from '../../../../shared/matching/match-index.ts';
 import { plainWords, wordRuns } from '../../../../shared/matching/plain-text.ts';
-import { bareNumber } from '../../../../shared/matching/purchase-order-index.ts';
 import { purchaseOrderSignals } from '../../../../shared/matching/purchase-order-signals.ts';
 import { bareCandidate } from './match-builders.ts';
 

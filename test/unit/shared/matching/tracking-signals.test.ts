@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCandidate } from '../../../../shared/matching/match-candidate.ts';
-import { createTrackingIndex } from '../../../../shared/matching/tracking-index.ts';
+import { createTrackingIndex } from '../../../../shared/matching/match-index.ts';
 import { trackingSignals } from '../../../../shared/matching/tracking-signals.ts';
 import { candidate } from './match-builders.ts';
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addMany } from '../../../../shared/receiving/model/receiving-batch-steps.ts';
-import { repeatBox, scanTracking } from '../../../../shared/receiving/model/receiving-box-steps.ts';
+import {
+  repeatBox,
+  scanTracking,
+  splitDraft,
+} from '../../../../shared/receiving/model/receiving-box-steps.ts';
 import { emptyReceivingDraft, undoLast } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
-import { itemOfSku, scanItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
-import { splitDraft } from '../../../../shared/receiving/model/receiving-split-rules.ts';
+import { addMany, itemOfSku, scanItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import { at, hit, scanOf } from '../returns/draft-builders.ts';
 

@@ -206,11 +206,7 @@ describe('a lot that is told', () => {
   test('without its date is asked for it, since the service takes both or neither', () => {
     expect(
       setLot(packed(scanOf(lotted)), { lineId: 1, lotNumber: 'A', lotDate: null, at }).feedback,
-    ).toMatchObject({
-      code: 'LOT_SET',
-      tone: 'asks',
-      actions: ['enterLot'],
-    });
+    ).toMatchObject({ code: 'LOT_SET', tone: 'asks', actions: ['enterLot'] });
   });
 });
 

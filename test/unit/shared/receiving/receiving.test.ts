@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { matchReceivingOrders } from '../../../../shared/receiving/model/receiving-filters.ts';
 import {
-  matchReceivingOrders,
   ReceivingBoxListWire,
   ReceivingFilters,
   ReceivingOrder,

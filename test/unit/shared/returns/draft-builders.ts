@@ -17,7 +17,6 @@ export const center = {
   processesReturns: true,
 };
 
-/** A draft at this desk with its center chosen. */
 export const emptyDraft = () =>
   emptyReturnDraft({ group: 'RT-1', center: { id: center.id, name: center.name } });
 
@@ -45,7 +44,6 @@ export function hit(inventoryId: number, change: Partial<ItemHit> = {}): ItemHit
   };
 }
 
-/** What a plain barcode says. */
 export function reading(change: Partial<ScanReading> = {}): ScanReading {
   return {
     data: '4006381333931',
@@ -64,7 +62,6 @@ export function reading(change: Partial<ScanReading> = {}): ScanReading {
   };
 }
 
-/** A scan that names an item. */
 export function scanOf(
   item: ItemHit,
   change: Partial<ItemScan> & { label?: Partial<ScanReading>; by?: ItemMatch['by'] } = {},

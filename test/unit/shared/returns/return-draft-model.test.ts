@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnOnWire } from '../../../../electron/resources/returns/return-wire.ts';
-import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
 import { returnFeedbackCodes } from '../../../../shared/returns/model/return-code-kinds.ts';
 import {
+  bodyOfDraft,
   markSlipPrinted,
   type ReturnStep,
   setCenter,

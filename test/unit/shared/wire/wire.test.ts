@@ -19,10 +19,7 @@ describe('the keys of the service', () => {
   test('are read as camelCase at every depth, whichever way they are written', () => {
     expect(
       fromWireKeys({ box_items: [{ lot_number: 1, sku: 2, lotDate: 3 }], already: { is_ok: 4 } }),
-    ).toEqual({
-      boxItems: [{ lotNumber: 1, sku: 2, lotDate: 3 }],
-      already: { isOk: 4 },
-    });
+    ).toEqual({ boxItems: [{ lotNumber: 1, sku: 2, lotDate: 3 }], already: { isOk: 4 } });
   });
 
   test('do not reach the prototype of anything', () => {

@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appendActivity } from '../../../../../electron/cache/activity/activity.ts';
-import { type ActivitySearch, findActivity } from '../../../../../electron/cache/activity/activity-search.ts';
+import {
+  type ActivitySearch,
+  appendActivity,
+  findActivity,
+} from '../../../../../electron/cache/activity/activity.ts';
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
 import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';

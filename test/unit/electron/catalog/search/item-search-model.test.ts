@@ -52,7 +52,6 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
   );
 }
 
-/** What the rules find in a catalog. */
 function findAll(items: readonly DescribedItem[], text: string): DescribedItem[] {
   const typed = items.filter((item) => matches(item, text) || beginsBarcode(item, text));
   return typed.length > 0 ? typed : items.filter((item) => matchesAbbreviated(item, text));
@@ -120,9 +119,7 @@ describe('the search against its rules', () => {
   beforeAll(() => {
     items = createSearchedItems();
   });
-  afterAll(() => {
-    items.end();
-  });
+  afterAll(() => items.end());
 
   test('finds every item that matches, and each once, in any small catalog', () => {
     fc.assert(

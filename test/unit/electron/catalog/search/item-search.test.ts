@@ -8,9 +8,7 @@ beforeEach(() => {
   items = createSearchedItems();
 });
 
-afterEach(() => {
-  items.end();
-});
+afterEach(() => items.end());
 
 describe('what a text finds', () => {
   test('an item by its SKU, with or without hyphens, spaces and capital letters', () => {

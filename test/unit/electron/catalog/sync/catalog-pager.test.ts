@@ -174,10 +174,7 @@ describe('items by their ids', () => {
 
   test('say nothing of what is missing where the service ignores the ids', async () => {
     desk.serve = serveRows(9);
-    expect(await pager.itemsOf([2, 7], {})).toMatchObject({
-      items: [{ inventoryId: 2 }],
-      isNarrowed: false,
-    });
+    expect(await pager.itemsOf([2, 7], {})).toMatchObject({ items: [{ inventoryId: 2 }], isNarrowed: false });
     expect(desk.sent).toHaveLength(1);
   });
 });

@@ -9,7 +9,6 @@ import { createMemoryIndex, createSimulatedService, createSyncTime } from './sim
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The sync of a desk in simulated time. */
 function openDesk(rows: number, time = createSyncTime(), memory = createMemoryIndex()) {
   const service = createSimulatedService(time, rows);
   const desk = {

@@ -11,7 +11,6 @@ import { createSimulatedTime } from '../../api/simulated-time.ts';
 
 export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
 
-/** One request as the simulated service got it. */
 export type Asked = {
   operation: Operation;
   query: Record<string, string>;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncState } from '../../../../../electron/catalog/item-index.ts';
-import { nextRun } from '../../../../../electron/catalog/sync/sync-schedule.ts';
-import { stateBeforeRuns } from '../../../../../electron/catalog/sync/sync-state.ts';
+import { nextRun, stateBeforeRuns } from '../../../../../electron/catalog/sync/sync-state.ts';
 import { backoffMs } from '../../../../../electron/sync/backoff.ts';
 
 const minute = 60_000;
@@ -43,15 +42,9 @@ describe('the round that comes next', () => {
       atMs: noon + 14 * minute,
     });
     const whole = ended(hour, 2 * hour);
-    expect(nextRun(stateWith({ whole }), noon)).toEqual({
-      kind: 'totals',
-      atMs: noon - hour + 96 * minute,
-    });
+    expect(nextRun(stateWith({ whole }), noon)).toEqual({ kind: 'totals', atMs: noon - hour + 96 * minute });
     const totals = ended(10 * minute, 20 * minute);
-    expect(nextRun(stateWith({ whole, totals }), noon)).toEqual({
-      kind: 'totals',
-      atMs: noon + 70 * minute,
-    });
+    expect(nextRun(stateWith({ whole, totals }), noon)).toEqual({ kind: 'totals', atMs: noon + 70 * minute });
   });
 
   test('is of everything where both are due, and where the app was closed for days in the middle of one', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LostPlaceError, ServiceError } from '../../../../../electron/api/api-error.ts';
 import type { SyncPass, SyncState } from '../../../../../electron/catalog/item-index.ts';
-import { fateOf } from '../../../../../electron/catalog/sync/sync-fault.ts';
 import { createPace, readProgress, toSyncView } from '../../../../../electron/catalog/sync/sync-progress.ts';
+import { fateOf } from '../../../../../electron/catalog/sync/sync-run.ts';
 import {
   beginRun,
   firstPlace,

@@ -42,7 +42,6 @@ function evidenceOf(status: number | null): OutboxEvidence {
   };
 }
 
-/** A row that came to this state, with these columns. */
 function rowIn(state: OutboxState, columns: Readonly<Record<string, string | number | null>> = {}) {
   const { id } = drafts.queue({ ...keyOf(begin()), body: { n: 1 } });
   const names = Object.keys(columns).map((name) => `, ${name} = ?`);

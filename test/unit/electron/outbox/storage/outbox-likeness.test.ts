@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +6,7 @@ import {
   createOutboxRepository,
   type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;
@@ -15,15 +14,12 @@ let folder: string;
 let repository: OutboxRepository;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
+  folder = temporaryFolder();
   repository = createOutboxRepository(join(folder, 'outbox.sqlite'));
   repository.open({ isStart: true });
 });
 
-afterEach(() => {
-  repository.close(null);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => repository.close(null));
 
 const draft = (content: unknown, own = owner, kind = 'return.create') =>
   repository.createDraft({ ...own, kind, draft: content, operator: null, desk: null }).value;

@@ -2,7 +2,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +9,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,6 +21,7 @@ import {
   type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 import type { OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
@@ -33,16 +32,13 @@ let file: string;
 let repository: OutboxRepository;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
+  folder = temporaryFolder();
   file = join(folder, 'outbox.sqlite');
   repository = createOutboxRepository(file, { now: () => nowMs });
   repository.open({ isStart: true });
 });
 
-afterEach(() => {
-  repository.close(null);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => repository.close(null));
 
 const keyOf = ({ account, id }: OutboxRow) => ({ account, id });
 const read = (row: OutboxRow) => repository.read(keyOf(row)).value;

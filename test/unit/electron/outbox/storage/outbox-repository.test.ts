@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import {
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const kinds = ['return.create'];
@@ -32,17 +32,14 @@ let repository: OutboxRepository;
 let nowMs: number;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
+  folder = temporaryFolder();
   file = join(folder, 'outbox.sqlite');
   nowMs = Date.parse('2026-11-22T10:00:00Z');
   repository = createOutboxRepository(file, { now: () => nowMs });
   repository.open({ isStart: true });
 });
 
-afterEach(() => {
-  repository.close(null);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => repository.close(null));
 
 function draft(content: unknown = { lines: [] }): OutboxRow {
   return repository.createDraft({

@@ -3,7 +3,7 @@ import {
   createProductSearch,
   type ProductSearch,
 } from '../../../../../electron/resources/products/product-search.ts';
-import { ProductQuery } from '../../../../../shared/products/product-query.ts';
+import { ProductQuery } from '../../../../../shared/products/products.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;

@@ -43,10 +43,7 @@ const anyBody = fc.record({
   purchaseOrderNumber: told,
   boxes: fc.array(
     fc.record({ trackingNumber: text, items: fc.array(item, { minLength: 1, maxLength: 4 }) }),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
+    { minLength: 1, maxLength: 4 },
   ),
   freight: fc.option(freight, { nil: null }),
   finalDestinationId: fc.constantFrom(null, spoke?.id ?? null),

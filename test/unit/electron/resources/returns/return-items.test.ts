@@ -28,7 +28,6 @@ async function keepItem(inventoryId: number, sku: string | null, variant: Record
   await memory.index.write({ pass: 'items', records: [item], asOf, state: null });
 }
 
-/** A product whose one variant is the item. */
 async function keepVariant(inventoryId: number, variant: Record<string, unknown>) {
   const wire = { id: 50, name: 'P', variants: [{ ...variant, inventory: { inventory_id: inventoryId } }] };
   await memory.index.write({ pass: 'products', records: [ProductWire.parse(wire)], asOf, state: null });

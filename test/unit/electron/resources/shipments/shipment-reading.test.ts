@@ -16,7 +16,6 @@ const dayMs = 86_400_000;
 const startMs = Date.parse('2026-11-20T10:00:00.000Z');
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** An order of the simulated service. */
 type Tracked = { id: number; updatedMs: number; createdMs: number };
 
 /** How a service may be. */

@@ -4,7 +4,7 @@ import { code128Bars } from '../../../../../renderer/components/barcode/code128-
 import { sheetGroups } from '../../../../../renderer/features/return-desk/print/command-sheet-codes.ts';
 import { printedCommand } from '../../../../../shared/desk/model/desk-command.ts';
 import { newReferenceId } from '../../../../../shared/returns/model/reference-id.ts';
-import { longestReference } from '../../../../../shared/returns/model/return-limit-rules.ts';
+import { longestReference } from '../../../../../shared/returns/model/return-kinds.ts';
 import { readCode128 } from '../../../../support/read-code128.ts';
 
 const visible = fc.string({

@@ -39,9 +39,7 @@ describe('what is held for an account', () => {
     });
   });
 
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => vi.unstubAllGlobals());
 
   test('is the same one until the account signs out or another one takes over, and then ends', () => {
     const ended: string[] = [];

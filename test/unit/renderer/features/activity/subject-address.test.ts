@@ -50,10 +50,6 @@ describe('parseActivitySearch', () => {
   it('leaves out what it does not understand', () => {
     expect(
       parseActivitySearch({ text: 7, areas: ['lots', 'robots'], outcomes: 'refused', from: 'today' }),
-    ).toEqual({
-      text: '7',
-      areas: ['lots'],
-      outcomes: ['refused'],
-    });
+    ).toEqual({ text: '7', areas: ['lots'], outcomes: ['refused'] });
   });
 });

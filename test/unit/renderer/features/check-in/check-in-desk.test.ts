@@ -14,7 +14,6 @@ import { boxHit, delivery, inboundOf, lookUp } from './delivery.ts';
 
 type Found = { readonly found?: ItemLookUp; readonly inbound?: InboundFindings };
 
-/** A desk whose counts are kept here. */
 function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined) {
   const saved: CheckIn[] = [];
   const led: unknown[] = [];

@@ -38,7 +38,6 @@ export const delivery: Pick<CheckInAsked, 'order' | 'boxes'> = {
   ],
 };
 
-/** What the catalog on this desk finds. */
 export function lookUp(
   matches: readonly (Partial<ItemMatch> & { id: number; isLot?: boolean })[] = [],
   label: Partial<ScanReading> = {},
@@ -67,7 +66,6 @@ const indexed = (id: number) => ({
   asOf: at,
 });
 
-/** A box that this desk knows. */
 export function boxHit(orderId: number, boxId: number, by: 'exact' | 'suffix' = 'exact'): InboundHit {
   return {
     kind: 'box',
@@ -80,12 +78,10 @@ export function boxHit(orderId: number, boxId: number, by: 'exact' | 'suffix' = 
   };
 }
 
-/** A receiving order that this desk knows. */
 export function orderHit(orderId: number): InboundHit {
   return { kind: 'order', order: indexed(orderId), by: 'purchaseOrder' };
 }
 
-/** What this desk knows of inbound orders. */
 export function inboundOf(...hits: readonly InboundHit[]): InboundFindings {
   const index = {
     state: 'idle',

@@ -13,13 +13,7 @@ const parseInventorySearch = inventoryList.parse;
 it('reads text, flags and sort, a number as the text it was typed as', () => {
   expect(
     parseInventorySearch({ text: 20418765, active: true, digital: false, sort: 'onHand', down: true }),
-  ).toEqual({
-    text: '20418765',
-    active: true,
-    digital: false,
-    sort: 'onHand',
-    down: true,
-  });
+  ).toEqual({ text: '20418765', active: true, digital: false, sort: 'onHand', down: true });
 });
 
 it('leaves out what it does not understand', () => {

@@ -5,12 +5,10 @@ export function aCustomerOrder(parts: Partial<Order> = {}): Order {
   return { ...Order.parse({ id: 204_184_001 }), ...parts };
 }
 
-/** A shipment, likewise. */
 export function aShipment(parts: Partial<Shipment> = {}): Shipment {
   return { ...Shipment.parse({ id: 244_184_001 }), ...parts };
 }
 
-/** A good in a shipment, likewise. */
 export function anItem(parts: Partial<ShippedItem> = {}): ShippedItem {
   return {
     id: 4711,

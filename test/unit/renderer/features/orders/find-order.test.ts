@@ -22,7 +22,6 @@ const hit: ShipmentHit = {
   by: 'exact',
 };
 
-/** What the index of shipments on this desk answers. */
 function known(hits: ShipmentHit[], hasMore = false): ShipmentFindings {
   const index = {
     state: 'idle' as const,

@@ -11,13 +11,10 @@ import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
 
-/** The words of the window, in English. */
 export const t = translateOf(intl);
 
-/** Its times. */
 export const times = timesOf(intl, () => new Date('2026-11-22T12:00:00Z'));
 
-/** What an attempt showed. */
 export function evidenceOf(part: Partial<OutboxEvidence> = {}): OutboxEvidence {
   return {
     class: 'ambiguous',

@@ -8,13 +8,7 @@ import { entryOf, receivingEntryOf, t } from './entry-samples.ts';
 const told = (Object.keys(outboxMessages) as (keyof typeof outboxMessages)[]).filter((id) =>
   /\{(?:what|kind)[,}]/u.test(outboxMessages[id]),
 );
-const about = {
-  reference: 'R-1',
-  scope: 's',
-  isScopeKnown: 'true',
-  count: 2,
-  pieces: 2,
-};
+const about = { reference: 'R-1', scope: 's', isScopeKnown: 'true', count: 2, pieces: 2 };
 const said = (id: MessageId, entry: ReturnType<typeof entryOf>) => t(id, { ...about, ...whatOf(entry, t) });
 
 it('says of a receiving order nothing that is true of returns alone', () => {

@@ -6,8 +6,7 @@ import {
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
-import type { ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft-row.ts';
+import type { ReceivingDraft, ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
@@ -34,7 +33,6 @@ export type FakeReceivingDesk = {
   readonly scan: (text: string, found?: Found) => Promise<string>;
 };
 
-/** What a code names. */
 export type Found = {
   readonly items?: readonly ItemHit[];
   readonly by?: ItemMatch['by'];
@@ -147,7 +145,6 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
   };
 }
 
-/** The service takes an order. */
 export async function arrive({ main, session }: FakeReceivingDesk, id: number): Promise<void> {
   const row = main.rows.get(id);
   if (row !== undefined) main.rows.set(id, { ...row, state: 'sent' });

@@ -1,4 +1,3 @@
-import { addMany } from '../../../../../shared/receiving/model/receiving-batch-steps.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -16,6 +15,7 @@ import {
   undoLast,
 } from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
+  addMany,
   addPieces,
   itemOfSku,
   scanItem,
@@ -136,7 +136,6 @@ const context: ReceivingContext = {
   centers: [{ id: 3 }],
 };
 
-/** Everything that the rules find, as they find it. */
 export function foundExamples(): ReceivingFinding[] {
   const empty = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
   const line = scanItem(empty, scanOf(lotted)).draft.lines[0];

@@ -9,15 +9,13 @@ import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inven
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
 import type { Shipment } from '../../../../../shared/orders/orders.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
-import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import type { ReturnDraftRow } from '../../../../../shared/returns/return-draft-row.ts';
+import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/return-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
-/** A promise that the test settles. */
 export type Gate<Value> = {
   readonly promise: Promise<Value>;
   readonly open: (value: Value) => void;
@@ -30,7 +28,6 @@ export function gate<Value>(): Gate<Value> {
   return { promise, open: resolve, fail: reject };
 }
 
-/** A failure of the main process. */
 export function failing(
   code: 'INTERNAL' | 'CONFLICT' | 'OFFLINE',
   message = 'It did not work.',
@@ -94,10 +91,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
     'outbox.read': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
       if (row === undefined) return null;
-      return {
-        ...entryOf(id, row.referenceId, row.state),
-        resultId: row.state === 'sent' ? 4_711 : null,
-      };
+      return { ...entryOf(id, row.referenceId, row.state), resultId: row.state === 'sent' ? 4_711 : null };
     },
     'outbox.cancel': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
@@ -133,7 +127,6 @@ export type FakeDesk = {
   readonly cataloged: () => Promise<void>;
 };
 
-/** What a code names. */
 export type Found = {
   readonly items?: readonly ItemHit[];
   readonly by?: ItemMatch['by'];
@@ -144,7 +137,6 @@ export type Found = {
   readonly until?: Promise<unknown>;
 };
 
-/** A shipment as the index knows it. */
 export function shipmentHit(shipmentId: number, trackingNumber: string): ShipmentHit {
   const [first] = sampleReturnDesk['shipments.lookUp'].hits;
   if (first === undefined) throw new Error('There is no sample of a shipment.');
@@ -214,7 +206,6 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
   };
 }
 
-/** A desk with nothing on it. */
 export async function openEmptyDesk(change: Partial<DeskPorts> = {}): Promise<FakeDesk> {
   const desk = openFakeDesk(change);
   await desk.session.open({ with: 'last' });

@@ -15,8 +15,7 @@ import {
   syncQuery,
 } from '../../../../../renderer/platform/bridge/queries.ts';
 import type { SessionView } from '../../../../../shared/session/session-view.ts';
-import type { StatusView } from '../../../../../shared/sync/status-view.ts';
-import type { SyncView } from '../../../../../shared/sync/sync-view.ts';
+import type { StatusView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 
 const session = (id: string): SessionView => ({
   step: 'signedIn',

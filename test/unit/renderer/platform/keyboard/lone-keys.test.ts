@@ -6,9 +6,7 @@ import { paceOf } from '../../../../../renderer/platform/keyboard/pace.ts';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('a lone key', () => {
   it('acts once its wait is over', () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../../../renderer/scan/engine/learn-profile.ts';
 import { replayStrokes } from '../../../../../renderer/scan/engine/replay-strokes.ts';
 import { defaultScannerProfile } from '../../../../../shared/preferences/model/default-scanner-profile.ts';
-import { UsableScannerProfile } from '../../../../../shared/preferences/scanner-profile.ts';
+import { UsableScannerProfile } from '../../../../../shared/preferences/preferences-view.ts';
 import { profileWith } from '../fake-desk.ts';
 import {
   altCode,

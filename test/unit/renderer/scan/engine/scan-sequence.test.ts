@@ -53,14 +53,12 @@ const keyAt = (place: number, text: string, change: Partial<BurstKey> = {}): Bur
   ...change,
 });
 
-/** What was read of a scan of these characters. */
 function frameOf(text: string, change: Partial<Frame> = {}): Frame {
   const keys = Array.from(text, (character, place) => keyAt(place, character));
   const frame = { startedAtMs: 1_000, endedAtMs: 1_200, hasNamedPrefix: false, hasLeadingF8: false };
   return { ...frame, keys, ending: 'enter', ...change };
 }
 
-/** A sequence under a profile, and what it told. */
 function openSequence(profile: Partial<ScannerProfile> = {}) {
   const events: ScanEvent[] = [];
   const sequence = createScanSequence(

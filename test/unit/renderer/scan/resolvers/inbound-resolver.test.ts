@@ -25,11 +25,7 @@ const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 /** What is found of a scan among hits, and what opening all of it leads to. */
 async function among(hits: readonly InboundHit[], catalog = noItem()) {
   const opened: RecordAddress[] = [];
-  const resolver = createInboundResolver({
-    label: 'inbound',
-    t,
-    open: (address) => opened.push(address),
-  });
+  const resolver = createInboundResolver({ label: 'inbound', t, open: (address) => opened.push(address) });
   const found = (await resolver.resolve(scanOf(code), lookOf(catalog, [], hits))) ?? [];
   for (const { open } of found) open();
   return { found, opened, likely: found.map(({ isLikely }) => isLikely) };

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { bodyItemOf, bodyOfDraft } from '../../../../../shared/receiving/model/receiving-body-of-draft.ts';
-import { emptyReceivingDraft } from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
+import {
+  bodyItemOf,
+  bodyOfDraft,
+  emptyReceivingDraft,
+} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
 
 const line = {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOfDraft } from '../../../../../shared/receiving/model/receiving-body-of-draft.ts';
 import { cancelOutlookOf } from '../../../../../shared/receiving/model/receiving-change-rules.ts';
-import { emptyReceivingDraft } from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
+import {
+  bodyOfDraft,
+  emptyReceivingDraft,
+} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
   checkReceiving,
   mayBeQueued,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOfDraft } from '../../../../../shared/returns/model/return-body-of-draft.ts';
+import { bodyOfDraft } from '../../../../../shared/returns/model/return-draft-steps.ts';
 import { setAction, setLot } from '../../../../../shared/returns/model/return-line-steps.ts';
 import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InventoryItemWire } from '../../../../../shared/inventory/inventory.ts';
-import { matchOfItem } from '../../../../../shared/returns/model/asked-item-rules.ts';
-import { bodyOfDraft } from '../../../../../shared/returns/model/return-body-of-draft.ts';
+import { matchOfItem } from '../../../../../shared/inventory/model/hit-of-item.ts';
+import { bodyOfDraft } from '../../../../../shared/returns/model/return-draft-steps.ts';
 import { duplicateReasonsOf } from '../../../../../shared/returns/model/return-duplicate-rules.ts';
 import {
   contentMarkOf,

@@ -1,0 +1,58 @@
+import { by, dated, get, getAtDated, operation, post, postAtDated } from './operation-definition.ts';
+
+/**
+ * The operations on the account itself: channels, centers, billing, webhooks (specification 4.1, 4.7, 4.10, 4.11 and
+ * 9.3, reference-notes 9.1 and 16). Experimental, which the specification shows of invoices, is the last one tried:
+ * from 2025-07 on the same is there in a version that stays.
+ */
+export const accountOperations = {
+  'channels.list': operation('list channels', 'channels_read', [
+    ...getAtDated('/channel', ['2026-07', '2026-01']),
+    get('1.0', '/channel', false),
+  ]),
+  'channels.search': operation(
+    'search channels',
+    'channels_read',
+    [post('Experimental', '/channel:search', true)],
+    { isRead: true },
+  ),
+  'centers.list': operation('list fulfillment centers', 'receiving_read', [
+    ...getAtDated('/fulfillment-center', dated),
+    get('2.0', '/fulfillmentCenter', true),
+    get('1.0', '/fulfillmentCenter', false),
+  ]),
+  'locations.list': operation('list locations', 'locations_read', [
+    ...getAtDated('/location'),
+    get('1.0', '/location', false),
+  ]),
+  'billing.listInvoices': operation('list invoices', 'billing_read', [
+    ...getAtDated('/invoices', dated),
+    get('Experimental', '/invoices', true),
+  ]),
+  'billing.listInvoiceTransactions': operation('list the transactions of an invoice', 'billing_read', [
+    ...getAtDated('/invoices/{id}/transactions', dated),
+    get('Experimental', '/invoices/{id}/transactions', true),
+  ]),
+  'billing.listFees': operation(
+    'list what is charged for',
+    'billing_read',
+    getAtDated('/transaction-fees', dated),
+  ),
+  'billing.queryTransactions': operation(
+    'look for transactions',
+    'billing_read',
+    postAtDated('/transactions:query'),
+    { isRead: true },
+  ),
+  'webhooks.list': operation('list webhook subscriptions', 'webhooks_read', getAtDated('/webhook')),
+  'webhooks.subscribe': operation(
+    'subscribe to events',
+    'webhooks_write',
+    postAtDated('/webhook', 'snake_case', ['2026-07']),
+  ),
+  'webhooks.remove': operation(
+    'end a webhook subscription',
+    'webhooks_write',
+    by('DELETE', getAtDated('/webhook/{id}')),
+  ),
+};

@@ -1,0 +1,42 @@
+import type { ActivityPage, ActivityQuery } from '../../shared/activity/activity-view.ts';
+import type { RecentHits } from '../../shared/recent/recent-view.ts';
+import type { Store } from './open-store.ts';
+
+/** What was done on this computer. */
+export type ActivityList = {
+  /** Rows of whoever is signed in and those of no account, the newest first; never another account's. */
+  list(query: ActivityQuery): Promise<ActivityPage>;
+};
+
+type ActivityListOptions = { store: Pick<Store, 'findActivity'>; account: () => string | null };
+
+/** Quality R29. */
+export function createActivityList({ store, account }: ActivityListOptions): ActivityList {
+  const list: ActivityList['list'] = async (query) => {
+    const accountId = account();
+    const page = await store.findActivity({ ...query, account: accountId });
+    // Somebody else may have signed in meanwhile.
+    return account() === accountId ? page : list(query);
+  };
+  return { list };
+}
+
+type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string | null };
+
+/** The records that were seen on this desk. */
+export type Recent = ReturnType<typeof createRecent>;
+
+/** Quality R29. */
+export function createRecent({ store, account }: RecentOptions) {
+  const nothing: RecentHits = { hits: [], totalCount: 0 };
+  return {
+    /** Searches them without the service; nothing is found while nobody is signed in. */
+    async search(query: { text: string; limit: number }): Promise<RecentHits> {
+      const accountId = account();
+      if (accountId === null) return nothing;
+      const found = await store.searchRecent({ account: accountId, ...query });
+      // Somebody else may have signed in meanwhile.
+      return account() === accountId ? found : nothing;
+    },
+  };
+}

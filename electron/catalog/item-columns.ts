@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { InventoryItem } from '../../shared/inventory/inventory.ts';
+
+/**
+ * What an item is, as bits of one number; active and inactive, digital and physical are both off where the service
+ * does not say.
+ */
+export const itemFlags = {
+  active: 1,
+  inactive: 2,
+  lot: 4,
+  case: 8,
+  bundle: 16,
+  digital: 32,
+  physical: 64,
+  hazmat: 128,
+  /** It is gone from the catalog. */
+  removed: 256,
+  /** The item itself was never told, only what belongs to it. */
+  stub: 512,
+} as const;
+
+/** The bits of an item as the service tells it. */
+export function flagsOf({ isLot, isCase, variant }: InventoryItem): number {
+  const isActive = variant?.isActive ?? null;
+  return (
+    (isActive === true ? itemFlags.active : 0) |
+    (isActive === false ? itemFlags.inactive : 0) |
+    (isLot ? itemFlags.lot : 0) |
+    (isCase ? itemFlags.case : 0) |
+    (variant?.isBundle === true ? itemFlags.bundle : 0) |
+    (variant === null ? 0 : variant.isDigital ? itemFlags.digital : itemFlags.physical) |
+    (variant?.hazmat?.isHazmat === true ? itemFlags.hazmat : 0)
+  );
+}
+
+/** Bits that an item must not have to pass the filters of a list: where the service does not say, it passes. */
+export function refusedFlags(filters: { isActive: boolean | null; isDigital: boolean | null }): number {
+  const { isActive, isDigital } = filters;
+  return (
+    (isActive === null ? 0 : isActive ? itemFlags.inactive : itemFlags.active) |
+    (isDigital === null ? 0 : isDigital ? itemFlags.physical : itemFlags.digital)
+  );
+}
+
+/** The figures by which items are ordered, with the kind under which each is kept. */
+export const figureKinds = { onHand: 1, committed: 2, fulfillable: 3, awaiting: 4, levelAsOf: 5 } as const;
+
+/** The column of `item` with each figure. */
+export const figureColumns = {
+  onHand: 'on_hand',
+  committed: 'committed',
+  fulfillable: 'fulfillable',
+  awaiting: 'awaiting',
+  levelAsOf: 'level_as_of',
+} as const;
+
+/** The figures of an item; null where it was not told. */
+export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
+
+/** What an entry of an order by figures is made of. */
+type FiguredItem = { figures: ItemFigures; flags: number };
+
+const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
+
+/** Makes the repository of one file; what was not told is in no order. */
+export function createFigureRepository(database: DatabaseSync) {
+  const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
+  const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');
+  const mark = database.prepare(
+    'UPDATE item_figure SET flags = ? WHERE kind = ? AND figure = ? AND item_id = ?',
+  );
+  return {
+    /** @param before null: there is no entry yet */
+    change(id: number, before: FiguredItem | null, after: FiguredItem): void {
+      for (const [name, kind] of kinds) {
+        const old = before?.figures[name] ?? null;
+        const figure = after.figures[name];
+        if (old === figure) {
+          if (figure !== null && before?.flags !== after.flags) mark.run(after.flags, kind, figure, id);
+          continue;
+        }
+        if (old !== null) drop.run(kind, old, id);
+        if (figure !== null) add.run(kind, figure, id, after.flags);
+      }
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { type MessagePort, Worker } from 'node:worker_threads';
+import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
+
+/** The methods of one role of the store's worker: one input, one value, both structured-clone data. */
+export type WorkerMethods = Readonly<Record<string, (input: never) => unknown>>;
+
+export type WorkerRequest = { id: number; method: string; input: unknown };
+
+export type WorkerReply =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; problem: StoreProblem; message: string };
+
+export type StoreWorkerData = {
+  role:
+    | 'cacheReader'
+    | 'cacheSearcher'
+    | 'cacheMatcher'
+    | 'cacheWriter'
+    | 'recordsRepository'
+    | 'itemReader'
+    | 'itemSearcher'
+    | 'itemWriter'
+    | 'outboxRepository'
+    | 'checker';
+  file: string;
+  /** Upper bound of a written file in pages of 4 KiB. */
+  largestPages?: number | undefined;
+};
+
+/** Starts the store's worker in a role. `workerPath` is the built `store-worker.js`, or its source. */
+export function startStoreWorker(workerPath: string | URL, workerData: StoreWorkerData): Worker {
+  return new Worker(workerPath, { workerData, name: workerData.role });
+}
+
+export type WorkerThread = {
+  postMessage(message: unknown, transfer: []): void;
+  on(event: 'message', listener: (message: WorkerReply) => void): unknown;
+  on(event: 'error', listener: (error: unknown) => void): unknown;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+  terminate(): Promise<unknown>;
+};
+
+/** Calls the methods of a worker as if they stood here. */
+export type WorkerClient<Methods extends WorkerMethods> = {
+  /** Rejects with a {@link StoreError}: the worker's, or `unavailable` when the worker ended under way. */
+  call<Name extends keyof Methods & string>(
+    method: Name,
+    ...input: Parameters<Methods[Name]>
+  ): Promise<ReturnType<Methods[Name]>>;
+  /** Starts the thread ahead of the first call, so that this one does not wait for it. */
+  start(): void;
+  /** Ends the thread and rejects what is under way; the next call starts a new one. */
+  stop(): Promise<void>;
+};
+
+/** Methods of a worker as whoever calls them has them. */
+export type RemoteMethods<Methods extends WorkerMethods> = {
+  [Name in keyof Methods]: (...input: Parameters<Methods[Name]>) => Promise<ReturnType<Methods[Name]>>;
+};
+
+/** Some methods of a worker, each call of which is made by `run`. */
+export function remoteMethods<Methods extends WorkerMethods, Name extends keyof Methods & string>(
+  client: WorkerClient<Methods>,
+  names: readonly Name[],
+  run: (name: Name, call: () => Promise<never>) => Promise<unknown> = (_name, call) => call(),
+): RemoteMethods<Pick<Methods, Name>> {
+  const methods = names.map((name) => [
+    name,
+    (...input: Parameters<Methods[Name]>) => run(name, () => client.call(name, ...input) as Promise<never>),
+  ]);
+  return Object.fromEntries(methods) as RemoteMethods<Pick<Methods, Name>>;
+}
+
+type Pending = { resolve: (value: unknown) => void; reject: (error: StoreError) => void };
+
+/**
+ * Starts the worker at the first call, and once more after it ended by itself: a crash rejects what was under way
+ * and costs the next call a start, no more.
+ *
+ * @param retentionMs ends the thread when no call came for so long, for what is needed now and then, and holds much
+ *   meanwhile; absent: it stays
+ */
+export function createWorkerClient<Methods extends WorkerMethods>(
+  start: () => WorkerThread,
+  retentionMs?: number,
+): WorkerClient<Methods> {
+  let thread: WorkerThread | null = null;
+  let lastId = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  const pending = new Map<number, Pending>();
+
+  const rejectAll = (cause: unknown) => {
+    const error = new StoreError('unavailable', 'The part of Dockhand that keeps data ended unexpectedly.', {
+      cause,
+    });
+    for (const waiter of pending.values()) waiter.reject(error);
+    pending.clear();
+  };
+
+  const running = (): WorkerThread => {
+    if (thread !== null) return thread;
+    const started = start();
+    thread = started;
+    const ended = (cause: unknown) => {
+      if (thread !== started) return;
+      thread = null;
+      rejectAll(cause);
+    };
+    started.on('message', (reply) => {
+      const waiter = pending.get(reply.id);
+      pending.delete(reply.id);
+      if (waiter === undefined) return;
+      if (reply.ok) waiter.resolve(reply.value);
+      else waiter.reject(new StoreError(reply.problem, reply.message));
+    });
+    started.on('error', ended);
+    started.on('exit', ended);
+    return started;
+  };
+
+  const stop = async () => {
+    clearTimeout(idleTimer);
+    const ending = thread;
+    thread = null;
+    rejectAll('stopped');
+    await ending?.terminate();
+  };
+  const stopWhenIdle = () => {
+    if (retentionMs === undefined) return;
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => {
+      if (pending.size === 0) void stop();
+    }, retentionMs).unref();
+  };
+
+  return {
+    stop,
+    start() {
+      try {
+        running();
+      } catch {
+        // The first call meets the same trouble, and has somebody to tell it to.
+      }
+    },
+    call<Name extends keyof Methods & string>(method: Name, ...[input]: Parameters<Methods[Name]>) {
+      const answer = new Promise<ReturnType<Methods[Name]>>((resolve, reject) => {
+        lastId += 1;
+        const request: WorkerRequest = { id: lastId, method, input };
+        pending.set(lastId, { resolve: resolve as Pending['resolve'], reject });
+        try {
+          running().postMessage(request, []);
+        } catch (cause) {
+          pending.delete(request.id);
+          reject(
+            new StoreError('unavailable', 'The part of Dockhand that keeps data does not start.', { cause }),
+          );
+        }
+      });
+      return answer.finally(stopWhenIdle);
+    },
+  };
+}
+
+/** Answers every request on the port with the role's methods, one after the other; an error becomes a reply too. */
+export function serveWorker(port: MessagePort, methods: WorkerMethods): void {
+  port.on('message', (request: WorkerRequest) => {
+    port.postMessage(answer(request, methods));
+  });
+}
+
+function answer({ id, method, input }: WorkerRequest, methods: WorkerMethods): WorkerReply {
+  try {
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (run === undefined) throw new Error(`The store knows no ${method}.`);
+    return { id, ok: true, value: run(input as never) };
+  } catch (error) {
+    const { problem, message } = toStoreError(error);
+    return { id, ok: false, problem, message };
+  }
+}

@@ -1,4 +1,0 @@
-import { tryRows } from '../try-rows.ts';
-import { versionRows } from './version-rows.ts';
-
-tryRows('versions', versionRows);

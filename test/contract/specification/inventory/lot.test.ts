@@ -1,4 +1,0 @@
-import { tryRows } from '../try-rows.ts';
-import { lotRows } from './lot-rows.ts';
-
-tryRows('lot', lotRows);

@@ -1,4 +1,0 @@
-import { tryRows } from '../try-rows.ts';
-import { receivingChangeRows } from './receiving-change-rows.ts';
-
-tryRows('receiving-change', receivingChangeRows);

@@ -1,0 +1,4 @@
+import { tryRows } from '../try-rows.ts';
+
+tryRows('return-state');
+tryRows('return');
