@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 
 /** Names the count of what came in for one receiving order of an account. */
-export type CheckInKey = { account: string; orderId: number };
+type CheckInKey = { account: string; orderId: number };
 
 /** A count as it is kept: its body is JSON. */
-export type SavedCheckIn = CheckInKey & {
+type SavedCheckIn = CheckInKey & {
   /** When it was kept; ISO 8601 instant (UTC). */
   at: string;
   body: string;

@@ -11,10 +11,9 @@ import { FailureNotice } from '../feedback/failure-notice.tsx';
 import { Dialog } from '../layout/dialog.tsx';
 import { fileNameOf } from '../list-screen/export/export-table.ts';
 import { KeyHint } from '../text/key-hint.tsx';
-import { PaperPages } from './paper-pages.tsx';
+import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
 import type { PrintPreviewProps } from './print-preview.tsx';
-import { PrintedCopy } from './printed-copy.tsx';
 
 const printChord = 'mod+p';
 const saveChord = 'mod+s';

@@ -3,7 +3,6 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { AgeStamp } from '../text/age-stamp.tsx';
-import { hasOtherAge } from './record-age.ts';
 import styles from './record-table.module.css';
 
 /** A part of a record that is read by itself, as its query answers. */
@@ -45,4 +44,11 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
       {answer !== undefined && children(answer.data)}
     </section>
   );
+}
+
+const noteworthyMs = 60_000;
+
+/** Whether a part of a record has another age than the record, which stands above it. */
+export function hasOtherAge(asOf: string, recordAsOf: string): boolean {
+  return !(Math.abs(Date.parse(asOf) - Date.parse(recordAsOf)) < noteworthyMs);
 }

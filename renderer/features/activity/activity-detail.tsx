@@ -12,9 +12,8 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { activityKey } from '../../platform/bridge/queries.ts';
-import { type ActivityRow, activityList } from './activity-list.tsx';
-import { actionLabel, detailLabel, outcomeMark } from './activity-names.ts';
-import { subjectLink } from './subject-address.ts';
+import { actionLabel, detailLabel, outcomeMark, subjectLink } from './activity-names.ts';
+import { type ActivityRow, activityList } from './activity-screen.tsx';
 
 export function ActivityDetail() {
   const t = useMessages();

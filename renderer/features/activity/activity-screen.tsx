@@ -1,7 +1,153 @@
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { defineList } from '../../components/list-screen/define-list.ts';
+import { choiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { deskPages } from '../../components/list-screen/page-chain.ts';
 import { useList } from '../../components/list-screen/use-list.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-paged-list.ts';
-import { activityList } from './activity-list.tsx';
+import { call, type OutputOf } from '../../platform/bridge/call.ts';
+import { activityKey } from '../../platform/bridge/queries.ts';
+import {
+  actionLabel,
+  activityAreas,
+  activityOutcomes,
+  detailLabel,
+  outcomeMark,
+  subjectText,
+} from './activity-names.ts';
+
+export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
+
+const idOf = (row: ActivityRow) => String(row.id);
+
+/** What was done on this computer, the newest first: none of its columns sorts. */
+export const activityList = defineList({
+  path: '/activity',
+  labels: {
+    title: 'activity.title',
+    filters: 'activity.filters',
+    refresh: 'activity.refreshList',
+    noneMatch: 'activity.noneMatch',
+    noneMatchText: 'activity.noneMatchText',
+    none: 'activity.none',
+    noneText: 'activity.noneText',
+  },
+  rowId: idOf,
+  filters: [
+    textFilter('text', { label: 'activity.text', widthPx: 280, longest: 200 }),
+    choiceFilter('areas', 'activity.area', activityAreas, (area, t) => t(`activity.area.${area}`)),
+    choiceFilter(
+      'outcomes',
+      'activity.column.outcome',
+      activityOutcomes,
+      (one, t) => outcomeMark(one, t).word,
+    ),
+    daySpanFilter({ label: 'activity.column.at', from: 'term.from', to: 'term.to' }),
+  ],
+  columns({ t }) {
+    const columns: GridColumn<ActivityRow>[] = [
+      instantColumn(
+        { id: 'at', header: t('activity.column.at'), width: 112, grow: 0.1, priority: 1 },
+        ({ at }) => at,
+      ),
+      textColumn(
+        {
+          id: 'who',
+          header: t('activity.column.who'),
+          width: 88,
+          wholeWidth: 130,
+          grow: 0.4,
+          priority: 4,
+        },
+        doerOf,
+      ),
+      textColumn(
+        {
+          id: 'action',
+          header: t('activity.column.action'),
+          width: 130,
+          wholeWidth: 206,
+          grow: 1.6,
+          priority: 1,
+        },
+        ({ action }) => actionLabel(action, t),
+      ),
+      textColumn(
+        {
+          id: 'subject',
+          header: t('activity.column.subject'),
+          width: 160,
+          wholeWidth: 318,
+          grow: 1.6,
+          priority: 2,
+        },
+        ({ subject }) => subjectText(subject, t),
+      ),
+      {
+        ...stateColumn<ActivityRow>(
+          { id: 'outcome', header: t('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
+          ({ outcome }) => outcomeMark(outcome, t),
+          () => null,
+        ),
+        // Why, also where the window has no room for its column.
+        cell: ({ outcome, detail }) => (
+          <span title={detailLabel(detail, t) ?? undefined}>
+            <StateMark {...outcomeMark(outcome, t)} />
+          </span>
+        ),
+      },
+      textColumn(
+        {
+          id: 'detail',
+          header: t('activity.column.detail'),
+          width: 140,
+          wholeWidth: 264,
+          grow: 2.6,
+          priority: 3,
+        },
+        ({ detail }) => detailLabel(detail, t),
+      ),
+      textColumn(
+        { id: 'requestId', header: t('term.requestId'), width: 92, grow: 1.55, priority: 6 },
+        ({ requestId }) => requestId,
+        { isMono: true },
+      ),
+    ];
+    return columns.map(({ sortValue: _sort, ...column }) => column);
+  },
+  source: {
+    /** Instants between which the days lie, the second not included. */
+    asked: ({ text = '', areas = [], outcomes = [], from, to }) => ({
+      text,
+      areas: [...areas],
+      outcomes: [...outcomes],
+      from: from === undefined ? null : midnight(from, 0),
+      to: to === undefined ? null : midnight(to, 1),
+    }),
+    query: (accountId, filters) =>
+      deskPages({
+        queryKey: [...activityKey(accountId), 'list', filters],
+        read: (range) => call('activity.list', { ...filters, ...range }),
+        rowsOf: ({ rows }) => rows,
+        rowId: idOf,
+      }),
+  },
+});
+
+/** Who did it: the operator, else the desk. */
+function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
+  return operator ?? desk;
+}
+
+/** The beginning of a day at this computer, or of one some days later; a clock change makes it no other day. */
+function midnight(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
 
 /** What was done on this computer for this account: when, by whom, and what came of it. */
 export function ActivityScreen() {

@@ -14,12 +14,12 @@ import { DayText } from '../../components/stock/day-text.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Translate } from '../../messages/use-messages.ts';
-import { showCategory } from './event-category.ts';
 import {
   changeAt,
   changedQuantity,
   type EventReference,
   referenceOf,
+  showCategory,
   skuOf,
   tellingSide,
 } from './stock-change.ts';

@@ -16,11 +16,15 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { changesByDay } from './day-changes.ts';
-import { type BalanceChange, type BalanceLine, foldBalance, type Stretch } from './fold-balance.ts';
+import {
+  type BalanceChange,
+  type BalanceLine,
+  changesByDay,
+  foldBalance,
+  type Stretch,
+} from './fold-balance.ts';
 import styles from './history.module.css';
-import type { ReadingProgress } from './history-entries.ts';
-import { figuresKey, readFigures } from './history-queries.ts';
+import { figuresKey, type ReadingProgress, readFigures } from './history-queries.ts';
 import type { ShownSpan } from './history-span.ts';
 import { changeAt, changedQuantity, skuOf } from './stock-change.ts';
 

@@ -1,24 +1,154 @@
+import { Radio } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { HistoryQuery } from '../../../shared/history/history.ts';
+import type { DeskView } from '../../../shared/desk/desk.ts';
+import type { HistoryEvent, HistoryQuery } from '../../../shared/history/history.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import type { ListSearch } from '../../components/list-screen/define-list.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import styles from '../../components/list-screen/filters/filter-bar.module.css';
 import { FilterBar } from '../../components/list-screen/filters/filter-bar.tsx';
+import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
+import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { idsFrom, textFrom } from '../../components/list-screen/list-search.ts';
 import { type ListRoute, useListRoute } from '../../components/list-screen/use-list.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { deskQuery } from '../../platform/bridge/queries.ts';
+import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { historyColumns } from './history-columns.tsx';
-import { type HistoryEntry, newestFirst, passesHistory, progressOf } from './history-entries.ts';
-import { historyList, useKnownCenters } from './history-list.tsx';
 import { HistoryOverview } from './history-overview.tsx';
-import { figuresKey, historyListQuery } from './history-queries.ts';
+import {
+  figuresKey,
+  type HistoryEntry,
+  historyListQuery,
+  newestFirst,
+  passesHistory,
+  progressOf,
+} from './history-queries.ts';
 import { historyQueryOf, shownSpan, soleItem } from './history-span.ts';
+import { askableCategories, showCategory } from './stock-change.ts';
+
+const presets = [
+  { word: 'history.days7', days: 7, isOpen: true },
+  { word: 'history.days30', days: 30, isOpen: true },
+  { word: 'history.days90', days: 90, isOpen: true },
+  { word: 'history.days365', days: 365, isOpen: true },
+] as const;
+
+/** What changed the stock of items at one center: absent `center` means the desk's own. */
+export const historyList = defineList({
+  path: '/history',
+  labels: {
+    title: 'history.title',
+    filters: 'history.filters',
+    refresh: 'history.refreshList',
+    noneMatch: 'history.noneMatch',
+    noneMatchText: 'history.noneMatchText',
+    none: 'history.none',
+    noneText: 'history.noneText',
+    remains: 'history.remains',
+  },
+  rowId: (event: HistoryEvent) => String(event.inventoryAuditEventId),
+  filters: [
+    idsFilter('items', { label: 'history.items', widthPx: 150, isFirst: true }),
+    valueFilter('center', (raw) => idsFrom(raw)[0], OneCenterFilter),
+    valueFilter('category', (raw) => textFrom(raw, 100), CategoryFilter),
+    daySpanFilter({ label: 'history.days', from: 'term.from', to: 'term.to', presets }),
+  ],
+  columns: (context) => historyColumns(context, 0, String),
+});
+
+const noCenters: readonly never[] = [];
+
+/** The centers by name, with the desk's own where the service does not list it. */
+export function useKnownCenters(
+  desk: DeskView | null,
+): readonly { readonly id: number; readonly name: string }[] {
+  const centers = useQuery(centersQuery(useAccount().id)).data?.data ?? noCenters;
+  return useMemo(() => {
+    const listed = centers.map(({ id, name }) => ({ id, name }));
+    const isListed = desk === null || listed.some(({ id }) => id === desk.centerId);
+    return isListed ? listed : [{ id: desk.centerId, name: desk.centerName }, ...listed];
+  }, [centers, desk]);
+}
+
+type OneCenterFilterProps = {
+  readonly desk: DeskView | null;
+  readonly value: number | undefined;
+  readonly onChange: (center: number | undefined) => void;
+};
+
+function OneCenterFilter({ desk, value, onChange }: OneCenterFilterProps) {
+  const t = useMessages();
+  const centers = useKnownCenters(desk);
+  const nameOf = (id: number) => centers.find((center) => center.id === id)?.name ?? String(id);
+  return (
+    <FilterMenu
+      label={t('term.center')}
+      summary={value === undefined ? null : nameOf(value)}
+      onClear={() => onChange(undefined)}
+    >
+      <Radio.Group
+        aria-label={t('term.center')}
+        value={String(value ?? desk?.centerId ?? '')}
+        onChange={(chosen) => onChange(Number(chosen))}
+      >
+        <div className={styles.choices}>
+          {centers.map(({ id, name }) => (
+            <Radio
+              key={id}
+              className={styles.choice}
+              value={String(id)}
+              label={<ServiceText>{name}</ServiceText>}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FilterMenu>
+  );
+}
+
+type CategoryFilterProps = {
+  readonly value: string | undefined;
+  readonly onChange: (category: string | undefined) => void;
+};
+
+function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const t = useMessages();
+  return (
+    <FilterMenu
+      label={t('history.category')}
+      summary={value === undefined ? null : showCategory(value, t).word}
+      onClear={() => onChange(undefined)}
+    >
+      <Radio.Group
+        aria-label={t('history.category')}
+        value={value ?? ''}
+        onChange={(chosen) => onChange(chosen || undefined)}
+      >
+        <div className={styles.choices}>
+          <Radio className={styles.choice} value="" label={t('history.anyCategory')} />
+          {askableCategories.map((one) => (
+            <Radio
+              key={one}
+              className={styles.choice}
+              value={one}
+              label={<StateMark {...showCategory(one, t)} />}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FilterMenu>
+  );
+}
 
 /** So many events are read without asking, twenty requests: a large center picks more in a day. */
 const eventsAtOnce = 5_000;

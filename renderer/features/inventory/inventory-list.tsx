@@ -13,10 +13,9 @@ import {
 import { StockBar } from '../../components/stock/stock-bar.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import type { CatalogSearch } from './catalog-query.ts';
-import { FlagMarks } from './flag-marks.tsx';
+import { FlagMarks, flagsOf } from './flag-marks.tsx';
 import styles from './inventory.module.css';
-import { type InventoryRow, idOf } from './inventory-rows.ts';
-import { flagsOf } from './item-flags.ts';
+import { type InventoryRow, idOf } from './inventory-queries.ts';
 
 /** The longest text that is searched for. */
 const longestText = 400;

@@ -9,7 +9,7 @@ import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { type Asking, coverageOf } from './catalog-coverage.ts';
+import { type Asking, coverageOf } from './catalog-query.ts';
 import { inventoryList } from './inventory-list.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
 

@@ -6,19 +6,28 @@ import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { useSync } from '../../components/catalog/use-sync.ts';
 import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { type Asking, asksService, coverageOf, levelsMissing } from './catalog-coverage.ts';
-import { catalogQuery, coverageQuery, firstPage } from './catalog-query.ts';
+import {
+  type Asking,
+  asksService,
+  catalogQuery,
+  coverageOf,
+  coverageQuery,
+  firstPage,
+  levelsMissing,
+} from './catalog-query.ts';
 import { catalogSearchOf, filtersOf, type InventorySearch } from './inventory-list.tsx';
-import { inventoryListQuery, partKey, refreshItems } from './inventory-queries.ts';
 import {
   type AgedLevels,
   type InventoryRow,
   idsAround,
+  inventoryListQuery,
   joinRows,
   missingIn,
+  partKey,
+  refreshItems,
   withLevels,
   withMissing,
-} from './inventory-rows.ts';
+} from './inventory-queries.ts';
 
 type CatalogList = {
   readonly list: PagedList<InventoryRow>;

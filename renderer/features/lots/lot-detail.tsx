@@ -1,23 +1,24 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
-import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
+import { RecordColumns, SideSection } from '../../components/record-pane/record-pane.tsx';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
-import { ItemHead } from '../../components/stock/item-head.tsx';
-import { ItemPane } from '../../components/stock/item-pane.tsx';
+import { ItemHead, ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
+import { Fact, FactList } from '../../components/text/facts.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { changeableLots } from './changes/changeable-lots.ts';
 import { LotChangeBar } from './changes/lot-change-bar.tsx';
-import { useOffersAfter } from './changes/lot-offers.ts';
+import { useLotOffers, useOffersAfter } from './changes/lot-offers.ts';
 import { type LotChoice, useLotChoice } from './changes/use-lot-choice.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { GoingOutSection } from './going-out-section.tsx';
 import { LotExpirySection } from './lot-expiry-section.tsx';
-import { lotsList } from './lots-list.tsx';
+import styles from './lots.module.css';
 import { partKey, readPart } from './lots-queries.ts';
-import { OfferedSection } from './offered-section.tsx';
+import { lotsList } from './lots-screen.tsx';
 
 /** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {
@@ -120,4 +121,35 @@ function useNamedLot(choice: LotChoice, named: string | null): void {
     const found = [...lots.values()].filter(({ key, lotNumber }) => lotNumber === named || chosen.has(key));
     choose(found);
   }, [named, lots, chosen, choose]);
+}
+
+type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
+
+const operations = ['list', 'exclude', 'delete', 'restore'] as const;
+
+/** Which operations on lots this server offers, as far as that is known without trying them. */
+export function OfferedSection({ quantities }: { readonly quantities: Asked }) {
+  const t = useMessages();
+  const offers = useLotOffers();
+  return (
+    <SideSection title={t('offered.title')}>
+      <div className={styles.wideLabels}>
+        <FactList>
+          {operations.map((operation) => (
+            <Fact key={operation} label={t(`offered.operation.${operation}`)}>
+              {t(`offered.${offers?.[operation] ?? 'unknown'}`)}
+            </Fact>
+          ))}
+          <Fact label={t('offered.quantities')}>{t(`offered.${offerOf(quantities)}`)}</Fact>
+        </FactList>
+      </div>
+    </SideSection>
+  );
+}
+
+function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forbidden' | 'unknown' {
+  const code = error === null ? null : failureOf(error).code;
+  if (code === 'UNSUPPORTED') return 'notOffered';
+  if (code === 'FORBIDDEN') return 'forbidden';
+  return isAnswered ? 'offered' : 'unknown';
 }

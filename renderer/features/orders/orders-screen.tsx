@@ -1,10 +1,19 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IndexStatus } from '../../components/feedback/index-status.tsx';
+import styles from '../../components/list-screen/list-note.module.css';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
+import { shipmentCoverage } from '../../components/records/shipment-coverage.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import { FindingNotice } from './finding-notice.tsx';
-import { ordersList } from './orders-list.tsx';
-import { OrdersViews } from './orders-views.tsx';
-import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
+import { type OrdersSearch, ordersList } from './orders-list.tsx';
+import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
 import { TrackingUploadBar } from './tracking-upload/tracking-upload-bar.tsx';
 
 /** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
@@ -28,6 +37,56 @@ export function OrdersScreen() {
           {selection !== undefined && <TrackingUploadBar list={list} selection={selection} />}
         </>
       }
+    />
+  );
+}
+
+type OrdersViewsProps = {
+  readonly search: OrdersSearch;
+  readonly onChange: (change: Partial<OrdersSearch>) => void;
+};
+
+/** Which orders are looked at, and how far the shipments are known on this desk. */
+export function OrdersViews({ search, onChange }: OrdersViewsProps) {
+  const t = useMessages();
+  return (
+    <div className={styles.views}>
+      <SegmentedControl
+        aria-label={t('orders.views')}
+        value={isTrackingUpload(search) ? 'trackingUpload' : 'all'}
+        data={[
+          { value: 'all', label: t('orders.view.all') },
+          { value: 'trackingUpload', label: t('orders.view.trackingUpload') },
+        ]}
+        onChange={(view) =>
+          onChange(
+            view === 'trackingUpload' ? trackingUploadFilters : { tracked: undefined, uploaded: undefined },
+          )
+        }
+      />
+      <span className="grow" />
+      <ShipmentIndexStatus />
+    </div>
+  );
+}
+
+/** How many shipments are known on this desk, how far that goes, and the key that brings it up to date. */
+function ShipmentIndexStatus() {
+  const t = useMessages();
+  const times = useTimes();
+  const now = useNow(10_000);
+  const client = useQueryClient();
+  const query = shipmentIndexQuery(useAccount().id);
+  const { data: index } = useQuery(query);
+  const refresh = useRequest('shipments.refreshIndex', (view) => client.setQueryData(query.queryKey, view));
+  if (index === undefined) return null;
+  return (
+    <IndexStatus
+      index={index}
+      known={`${t('shipmentIndex.known')} ${shipmentCoverage(index, { t, times }, now)}`}
+      refreshLabel={t('shipmentIndex.refresh')}
+      isAsked={refresh.isPending}
+      onRefresh={() => refresh.mutate({})}
     />
   );
 }

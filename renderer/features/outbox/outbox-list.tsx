@@ -20,11 +20,19 @@ import { call } from '../../platform/bridge/call.ts';
 import { outboxCountsQuery, outboxKey } from '../../platform/bridge/queries.ts';
 import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';
-import { kindOf } from './outbox-kind.ts';
+import { useRetryNow } from './outbox-buttons.tsx';
 import { knownBy, nextStep, type OutboxContext, piecesOf, sinceOf } from './outbox-sentences.ts';
-import { showStanding, standingOf, standingRank } from './outbox-state.ts';
-import { countOfView, type OutboxView, outboxViews, statesOfView, summaryOf } from './outbox-views.ts';
-import { useRetryNow } from './use-retry-now.ts';
+import {
+  countOfView,
+  kindOf,
+  type OutboxView,
+  outboxViews,
+  showStanding,
+  standingOf,
+  standingRank,
+  statesOfView,
+  summaryOf,
+} from './outbox-state.ts';
 
 const idOf = (entry: OutboxEntry) => String(entry.id);
 

@@ -1,6 +1,5 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import { deskOf } from './outbox-kind.ts';
-import { standingOf } from './outbox-state.ts';
+import { deskOf, standingOf } from './outbox-state.ts';
 
 export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';
 

@@ -8,8 +8,8 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { useNarrowedRows } from '../../components/list-screen/row-finder.ts';
 import { useList } from '../../components/list-screen/use-list.ts';
-import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-paged-list.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
@@ -17,11 +17,10 @@ import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxHealthQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import { deskOf, kindOf } from './outbox-kind.ts';
+import { useOutboxContext } from './detail/next-text.tsx';
 import { outboxColumns, outboxList } from './outbox-list.tsx';
 import { textOfEntry } from './outbox-sentences.ts';
-import { inViewOrder } from './outbox-state.ts';
-import { useOutboxContext } from './use-outbox-context.ts';
+import { deskOf, inViewOrder, kindOf } from './outbox-state.ts';
 
 /** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
 export function OutboxScreen() {

@@ -2,8 +2,7 @@ import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { countdownText, instantMs } from '../../components/text/relative-age.ts';
 import type { Times } from '../../components/text/use-times.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
-import { linesOf } from './outbox-kind.ts';
-import { hasCopies, standingOf } from './outbox-state.ts';
+import { hasCopies, linesOf, standingOf } from './outbox-state.ts';
 
 /** What else decides what happens next: who is signed in, and whether the service can be reached. */
 export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };

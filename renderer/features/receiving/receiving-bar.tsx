@@ -8,7 +8,7 @@ import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { FailedList } from '../../components/list-screen/export/failed-list.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
-import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
+import { OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { SelectionBar } from '../../components/list-screen/selection-bar.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';

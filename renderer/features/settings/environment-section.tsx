@@ -4,7 +4,7 @@ import { chosenProfile } from '../../components/records/environment.ts';
 import { Fact, FactList, TextFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
+import { appInfoQuery, profilesQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The profile in use, as it was installed or imported. */
@@ -39,6 +39,27 @@ export function EnvironmentSection() {
                   </div>
                 ))}
           </Fact>
+        </FactList>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** What runs, for support. */
+export function AboutSection() {
+  const t = useMessages();
+  const { data: info, error } = useQuery(appInfoQuery);
+  return (
+    <SettingsSection title={t('settings.about')}>
+      {error !== null && <FailureNotice error={error} />}
+      {info !== undefined && (
+        <FactList>
+          <Fact label={t('settings.version')}>
+            {t('app.name')} {info.version}
+          </Fact>
+          <Fact label={t('settings.runtime')}>{t(`settings.runtime.${info.runtime}`)}</Fact>
+          <Fact label={t('settings.platform')}>{t(`settings.platform.${info.platform}`)}</Fact>
+          <Fact label={t('settings.locale')}>{info.locale}</Fact>
         </FactList>
       )}
     </SettingsSection>

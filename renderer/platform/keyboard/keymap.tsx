@@ -11,8 +11,7 @@ import {
 import type { MessageId } from '../../messages/use-messages.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
-import { chooseShortcut, type EscapeLevel } from './escape-order.ts';
-import { createLoneKeys } from './lone-keys.ts';
+import { isClaimedKey } from './claimed-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
 import { paceOf } from './pace.ts';
 
@@ -171,4 +170,69 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /** Everything that the keys do now, for the sheet of shortcuts. */
 export function useOfferedShortcuts(): () => readonly Shortcut[] {
   return useKeymap().read;
+}
+
+/**
+ * What Escape closes, one of it at a time: first what a person was asked, then the line of what went wrong, then what
+ * the screen has opened or chosen, at last what was scanned. A dialog, a popover or an open choice list lies above all
+ * of that and takes the key itself, and so does a field that is typed into.
+ */
+const escapeOrder = ['question', 'trouble', 'screen', 'lastScan'] as const;
+
+/** What a shortcut closes, where it is Escape's. */
+export type EscapeLevel = (typeof escapeOrder)[number];
+
+/** Which of the shortcuts that offer a key works: of what comes first in {@link escapeOrder}, the newest. */
+export function chooseShortcut<Offered extends { readonly closes: EscapeLevel }>(
+  offered: readonly Offered[],
+): Offered | undefined {
+  for (const level of escapeOrder) {
+    const found = offered.findLast(({ closes }) => closes === level);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Tells a key that stands alone from those of a burst: a scan's first characters are no shortcuts. */
+type LoneKeys = {
+  /** Notes a key; true where it follows another so closely that both belong to a burst. */
+  readonly press: (timeMs: number) => boolean;
+  /** Notes a key that ends a code: what waits was a part of it, and what follows is none. */
+  readonly end: () => void;
+  /** Notes what only a hand does: what follows it closely is no burst. */
+  readonly noteHand: () => void;
+  /** Runs it, unless another key follows within the time that a scanner needs. */
+  readonly whenLone: (run: () => void) => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Watches the keys that nobody kept for a scan.
+ *
+ * @param loneMs see `Pace`; another key that was pressed meanwhile is heard before the wait is over
+ */
+export function createLoneKeys(loneMs: number): LoneKeys {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return {
+    press(timeMs) {
+      clearTimeout(waiting);
+      const isBurst = timeMs - lastMs < loneMs && !isClaimedKey(lastMs);
+      lastMs = timeMs;
+      return isBurst;
+    },
+    end() {
+      clearTimeout(waiting);
+      lastMs = Number.NEGATIVE_INFINITY;
+    },
+    noteHand() {
+      lastMs = Number.NEGATIVE_INFINITY;
+    },
+    whenLone(run) {
+      waiting = setTimeout(run, loneMs);
+    },
+    stop() {
+      clearTimeout(waiting);
+    },
+  };
 }

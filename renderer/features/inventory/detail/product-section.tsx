@@ -4,11 +4,12 @@ import type { Product, ReturnPreferences, Variant } from '../../../../shared/pro
 import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { variantsOf } from '../../../components/stock/item-variants.ts';
+import { CountCell } from '../../../components/stock/lot-cells.tsx';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Fact, FactList, TextFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { barcodesOf } from './item-products.ts';
+import { barcodesOf, bundlePartsOf } from './item-products.ts';
 import styles from './item-sections.module.css';
 
 const actions = [
@@ -146,5 +147,68 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
       )}
       {returnPreferences !== null && <ReturnPreferencesBlock preferences={returnPreferences} />}
     </>
+  );
+}
+
+type BundleSectionProps = { readonly variants: readonly Variant[]; readonly products: readonly Product[] };
+
+/** What a bundle is made of; nothing for an item that is none. */
+export function BundleSection({ variants, products }: BundleSectionProps) {
+  const t = useMessages();
+  const parts = bundlePartsOf(variants, products);
+  if (parts.length === 0) return null;
+  return (
+    <section className={tableStyles.block} aria-label={t('bundle.title')}>
+      <h3 className={tableStyles.title}>
+        {t('bundle.title')} <span className={tableStyles.count}>{parts.length}</span>
+      </h3>
+      <table className={tableStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('term.sku')}</th>
+            <th scope="col" className={tableStyles.barColumn}>
+              {t('term.name')}
+            </th>
+            <th scope="col" className={tableStyles.number}>
+              {t('term.pieces')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, inventoryId }, index) => (
+            <tr key={`${part.variantId} ${index}`}>
+              <th scope="row" className={tableStyles.name}>
+                <PartLink sku={part.variantSku} inventoryId={inventoryId} />
+              </th>
+              <td className={`${tableStyles.name} ${tableStyles.barColumn}`}>
+                {part.variantName === null ? (
+                  <span className={tableStyles.dim}>–</span>
+                ) : (
+                  <ServiceText>{part.variantName}</ServiceText>
+                )}
+              </td>
+              <CountCell count={part.quantity} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type PartLinkProps = { readonly sku: string | null; readonly inventoryId: number | null };
+
+/** Leads to the part; where only its SKU is known, to the list that is searched for it. */
+function PartLink({ sku, inventoryId }: PartLinkProps) {
+  const t = useMessages();
+  if (inventoryId === null && sku === null) return t('item.noSku');
+  const href =
+    inventoryId === null
+      ? `#/inventory?text=${encodeURIComponent(JSON.stringify(sku))}`
+      : `#/inventory/${inventoryId}`;
+  return (
+    <a className="link" href={href}>
+      <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+    </a>
   );
 }

@@ -1,13 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
-import type { Order } from '../../../../shared/orders/orders.ts';
+import type { Address, Order, Recipient } from '../../../../shared/orders/orders.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../orders.module.css';
-import { addressLines } from './address-lines.ts';
-import { RecipientAddress } from './recipient-address.tsx';
 
 /** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
 export function OrderSide({ order }: { readonly order: Order }) {
@@ -107,4 +105,33 @@ export function GivenText(props: ComponentProps<typeof TextFact>) {
 /** As a fact, but left out where the service says nothing. */
 export function GivenTime(props: ComponentProps<typeof TimeFact>) {
   return props.instant === null ? null : <TimeFact {...props} />;
+}
+
+/** The lines of an address, without what is missing. */
+export function addressLines(address: Address): string[] {
+  const region = [address.state, address.zipCode].filter(Boolean).join(' ');
+  const place = [address.city, region].filter(Boolean).join(', ');
+  return [address.companyName, address.address1, address.address2, place, address.country].filter(
+    (line): line is string => line !== null && line !== '',
+  );
+}
+
+/** Who gets it, and where. */
+export function RecipientAddress({ recipient }: { readonly recipient: Recipient }) {
+  const { address, email, phoneNumber } = recipient;
+  const name = recipient.fullName ?? recipient.name;
+  return (
+    <address className={`stack ${styles.address}`}>
+      {name !== null && (
+        <strong className="shrink semibold">
+          <ServiceText>{name}</ServiceText>
+        </strong>
+      )}
+      {(address === null ? [] : addressLines(address)).map((line) => (
+        <ServiceText key={line}>{line}</ServiceText>
+      ))}
+      {phoneNumber !== null && <ServiceText>{phoneNumber}</ServiceText>}
+      {email !== null && <ServiceText>{email}</ServiceText>}
+    </address>
+  );
 }

@@ -12,11 +12,9 @@ import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { isShort, showPromise, showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
-import { CartonTree } from './carton-tree.tsx';
-import { GivenText, GivenTime } from './order-side.tsx';
-import { RecipientAddress } from './recipient-address.tsx';
+import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
+import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
-import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {

@@ -1,11 +1,15 @@
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { DifferenceMark } from '../../../components/feedback/difference-mark.tsx';
+import type { Quantities } from '../../../components/feedback/quantities.ts';
+import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
-import { ItemName, itemNameOf, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
 
 /** Every SKU of an order: its bar, its counts and its difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
@@ -49,4 +53,56 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
       )}
     </RecordLines>
   );
+}
+
+const kinds = ['expected', 'received', 'stowed'] as const;
+
+/** The headers over `QuantityCells`. */
+export function QuantityHeaders() {
+  const t = useMessages();
+  return (
+    <>
+      <th scope="col" className={styles.barColumn}>
+        {t('sku.column.progress')}
+      </th>
+      {kinds.map((kind) => (
+        <th key={kind} scope="col" className={styles.number}>
+          {t(`quantity.${kind}`)}
+        </th>
+      ))}
+    </>
+  );
+}
+
+/** A row's quantities: their bar, and each as a number. */
+export function QuantityCells({ quantities }: { readonly quantities: Quantities }) {
+  const counts = useCountFormat();
+  return (
+    <>
+      <td className={styles.barColumn}>
+        <QuantityBar quantities={quantities} />
+      </td>
+      {kinds.map((kind) => (
+        <td key={kind} className={styles.number} title={counts.full(quantities[kind])}>
+          {counts.short(quantities[kind])}
+        </td>
+      ))}
+    </>
+  );
+}
+
+type ItemNameProps = { readonly sku: string | null; readonly inventoryId: number | null };
+
+/** What a line's item is called: its SKU, else its number; null where the service says neither. */
+export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
+  return sku ?? (inventoryId === null ? null : `#${inventoryId}`);
+}
+
+/** A line's item by its name, leading to the item where it is known. */
+export function ItemName({ sku, inventoryId }: ItemNameProps) {
+  const t = useMessages();
+  const name = itemNameOf({ sku, inventoryId });
+  if (name === null) return t('sku.unnamed');
+  const text = <ServiceText mono>{name}</ServiceText>;
+  return inventoryId === null ? text : <RecordLink to={`/inventory/${inventoryId}`}>{text}</RecordLink>;
 }

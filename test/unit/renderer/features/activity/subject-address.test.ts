@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activityList } from '../../../../../renderer/features/activity/activity-list.tsx';
-import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/subject-address.ts';
+import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/activity-names.ts';
+import { activityList } from '../../../../../renderer/features/activity/activity-screen.tsx';
 
 const parseActivitySearch = activityList.parse;
 const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => {

@@ -5,7 +5,7 @@ import {
   newestFirst,
   passesHistory,
   progressOf,
-} from '../../../../../renderer/features/history/history-entries.ts';
+} from '../../../../../renderer/features/history/history-queries.ts';
 import { splitHistory } from '../../../../../shared/history/model/history-windows.ts';
 import { anEvent, aSide } from './history-events.ts';
 

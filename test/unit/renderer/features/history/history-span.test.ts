@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { historyList } from '../../../../../renderer/features/history/history-list.tsx';
+import { historyList } from '../../../../../renderer/features/history/history-screen.tsx';
 import {
   historyQueryOf,
   shownSpan,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lotsList } from '../../../../../renderer/features/lots/lots-list.tsx';
+import { lotsList } from '../../../../../renderer/features/lots/lots-screen.tsx';
 import { InventoryFilters } from '../../../../../shared/inventory/inventory.ts';
 
 const parseLotsSearch = lotsList.parse;

@@ -5,7 +5,7 @@ import {
   outboxViews,
   statesOfView,
   summaryOf,
-} from '../../../../../renderer/features/outbox/outbox-views.ts';
+} from '../../../../../renderer/features/outbox/outbox-state.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '../../../../../shared/outbox/outbox-view.ts';
 

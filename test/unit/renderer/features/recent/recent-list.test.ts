@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, recentList } from '../../../../../renderer/features/recent/recent-list.tsx';
+import { answerOf, recentList } from '../../../../../renderer/features/recent/recent-screen.tsx';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
 
 const parseRecentSearch = recentList.parse;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
 import { countFurther, noFurther } from '../../../../../renderer/features/returns/further-filters.tsx';
-import { returnsList } from '../../../../../renderer/features/returns/returns-list.tsx';
+import { returnsList } from '../../../../../renderer/features/returns/returns-screen.tsx';
 import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
 
 const parseReturnSearch = returnsList.parse;
