@@ -73,15 +73,15 @@ export const ReceivingDraftHead = z.object({
 export type ReceivingDraftHead = z.infer<typeof ReceivingDraftHead>;
 
 /** What one step did to a line, as its way back. */
-const ReceivingLineUndo = z.discriminatedUnion('was', [
+export const ReceivingLineUndo = z.discriminatedUnion('was', [
   z.object({ was: z.literal('absent'), id: Id }),
   z.object({ was: z.literal('changed'), id: Id, content: ReceivingLineContent }),
   z.object({ was: z.literal('there'), position: z.int().min(0), line: ReceivingDraftLine }),
 ]);
-type ReceivingLineUndo = z.infer<typeof ReceivingLineUndo>;
+export type ReceivingLineUndo = z.infer<typeof ReceivingLineUndo>;
 
 /** One step of the person who builds the order: what was scanned, and the way back. */
-const ReceivingDraftChange = z.object({
+export const ReceivingDraftChange = z.object({
   kind: z.enum(receivingChanges),
   /** The scanned text; null for what was done by hand. */
   text: z.string().max(4_096).nullable(),
@@ -90,7 +90,7 @@ const ReceivingDraftChange = z.object({
   head: ReceivingDraftHead.nullable(),
   lines: z.array(ReceivingLineUndo),
 });
-type ReceivingDraftChange = z.infer<typeof ReceivingDraftChange>;
+export type ReceivingDraftChange = z.infer<typeof ReceivingDraftChange>;
 
 /** A receiving order while it is built, as it is kept at every step. */
 export const ReceivingDraft = ReceivingDraftHead.extend({

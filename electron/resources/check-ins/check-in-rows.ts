@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 
 /** Names the count of what came in for one receiving order of an account. */
-type CheckInKey = { account: string; orderId: number };
+export type CheckInKey = { account: string; orderId: number };
 
 /** A count as it is kept: its body is JSON. */
-type SavedCheckIn = CheckInKey & {
+export type SavedCheckIn = CheckInKey & {
   /** When it was kept; ISO 8601 instant (UTC). */
   at: string;
   body: string;

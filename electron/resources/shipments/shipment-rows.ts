@@ -31,7 +31,7 @@ export type SavedShipments = {
 };
 
 /** What is kept of the index of an account as a whole. */
-type ShipmentIndexRow = { state: string; shipmentCount: number };
+export type ShipmentIndexRow = { state: string; shipmentCount: number };
 
 /** The index of an account; null where nothing was kept of it yet. */
 export function readShipmentIndex(database: DatabaseSync, account: string): ShipmentIndexRow | null {

@@ -5,10 +5,10 @@ import { lookUpLabel, trackingKey } from '../../database/label-lookup.ts';
 import { ownerOf } from './shipment-rows.ts';
 
 /** What a label or a typed number may name; several texts are several readings of the same. */
-type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
+export type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
 
 /** What is looked for among the shipments of one account. */
-type ShipmentSearch = { account: string; text: string; limit: number };
+export type ShipmentSearch = { account: string; text: string; limit: number };
 
 /** Shipments that were found, the likeliest first. */
 export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };

@@ -9,28 +9,21 @@ import type { PagedListQuery } from './page-chain.ts';
 /** What columns are made with: words and numbers in the person's language. */
 export type ColumnContext = { readonly t: Translate; readonly counts: CountFormat };
 
-type ListLabels = {
-  /** Names the screen, the grid and an exported file. */
-  readonly title: MessageId;
-  /** Names the filters for assistive technology. */
-  readonly filters: MessageId;
-  /** Absent: "Read the list again". */
-  readonly refresh?: MessageId;
-  /** Where nothing passes the filters. */
-  readonly noneMatch: MessageId;
-  readonly noneMatchText: MessageId;
-  /** Where there is nothing at all. */
-  readonly none: MessageId;
-  readonly noneText: MessageId;
-  /** What can still be done where the service does not offer the list at all. */
-  readonly remains?: MessageId;
-};
+/**
+ * What a list says of itself: its title (which names the screen, the grid and an exported file), the name of its
+ * filters for assistive technology, and what stands where nothing passes them, or where there is nothing at all.
+ */
+type ListLabel = 'title' | 'filters' | 'noneMatch' | 'noneMatchText' | 'none' | 'noneText';
 
 /** A list of records as a screen defines it; see {@link defineList}. */
 export type ListDefinition<Row extends object, Search extends SortSearch> = {
   /** Its address; its records stand at "{path}/{id}". */
   readonly path: `/${string}`;
-  readonly labels: ListLabels;
+  readonly label: (part: ListLabel) => MessageId;
+  /** Absent: "Read the list again". */
+  readonly refresh?: MessageId;
+  /** What can still be done where the service does not offer the list at all. */
+  readonly remains?: MessageId;
   readonly rowId: (row: Row) => string;
   /** What stands in its bar, in this order. */
   readonly filters: readonly ListFilter<object, Row>[];

@@ -72,7 +72,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   props: ListScreenProps<Row, Search>,
 ) {
   const { of, route, list } = props;
-  const { rowId, labels } = of;
+  const { rowId, label, remains } = of;
   const t = useMessages();
   const counts = useCountFormat();
   const [preferences, savePreferences] = usePreferences();
@@ -134,15 +134,10 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     list.isPending || (list.isRefreshing && list.rows.length === 0) ? (
       <PatientSkeleton lines={14} />
     ) : list.error !== null && list.rows.length === 0 ? (
-      <ProblemNotice
-        error={list.error}
-        form="pane"
-        remains={labels.remains && t(labels.remains)}
-        onRetry={list.refresh}
-      />
+      <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.refresh} />
     ) : route.isNarrowed ? (
       <EmptyState
-        title={props.noneMatch?.title ?? t(labels.noneMatch)}
+        title={props.noneMatch?.title ?? t(label('noneMatch'))}
         action={
           <>
             <Button variant="default" onClick={route.clear}>
@@ -152,13 +147,13 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
           </>
         }
       >
-        {props.noneMatch?.text ?? t(labels.noneMatchText)}
+        {props.noneMatch?.text ?? t(label('noneMatchText'))}
       </EmptyState>
     ) : (
-      (props.empty ?? <EmptyState title={t(labels.none)}>{t(labels.noneText)}</EmptyState>)
+      (props.empty ?? <EmptyState title={t(label('none'))}>{t(label('noneText'))}</EmptyState>)
     );
 
-  const title = t(labels.title);
+  const title = t(label('title'));
   const totalCount = props.rows === undefined ? list.totalCount : rows.length;
   return (
     <>

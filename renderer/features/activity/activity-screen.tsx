@@ -27,15 +27,8 @@ const idOf = (row: ActivityRow) => String(row.id);
 /** What was done on this computer, the newest first: none of its columns sorts. */
 export const activityList = defineList({
   path: '/activity',
-  labels: {
-    title: 'activity.title',
-    filters: 'activity.filters',
-    refresh: 'activity.refreshList',
-    noneMatch: 'activity.noneMatch',
-    noneMatchText: 'activity.noneMatchText',
-    none: 'activity.none',
-    noneText: 'activity.noneText',
-  },
+  label: (part) => `activity.list.${part}`,
+  refresh: 'activity.refreshList',
   rowId: idOf,
   filters: [
     textFilter('text', { label: 'activity.text', widthPx: 280, longest: 200 }),

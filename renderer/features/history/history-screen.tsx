@@ -46,16 +46,9 @@ const presets = [
 /** What changed the stock of items at one center: absent `center` means the desk's own. */
 export const historyList = defineList({
   path: '/history',
-  labels: {
-    title: 'history.title',
-    filters: 'history.filters',
-    refresh: 'history.refreshList',
-    noneMatch: 'history.noneMatch',
-    noneMatchText: 'history.noneMatchText',
-    none: 'history.none',
-    noneText: 'history.noneText',
-    remains: 'history.remains',
-  },
+  label: (part) => `history.list.${part}`,
+  refresh: 'history.refreshList',
+  remains: 'history.remains',
   rowId: (event: HistoryEvent) => String(event.inventoryAuditEventId),
   filters: [
     idsFilter('items', { label: 'history.items', widthPx: 150, isFirst: true }),
@@ -255,7 +248,7 @@ function Events({ route, query, today, centers }: EventsProps) {
           />
         )
       }
-      empty={<EmptyState title={t('history.none')}>{t('history.noneText', { center })}</EmptyState>}
+      empty={<EmptyState title={t('history.list.none')}>{t('history.list.noneText', { center })}</EmptyState>}
     />
   );
 }

@@ -31,15 +31,8 @@ const soughtOf = ({ sought }: InventoryRow) => sought;
 
 export const inventoryList = defineList({
   path: '/inventory',
-  labels: {
-    title: 'inventory.title',
-    filters: 'inventory.filters',
-    refresh: 'inventory.refreshList',
-    noneMatch: 'inventory.noneMatch',
-    noneMatchText: 'inventory.noneMatch.none',
-    none: 'inventory.none',
-    noneText: 'inventory.noneText',
-  },
+  label: (part) => `inventory.list.${part}`,
+  refresh: 'inventory.refreshList',
   rowId: idOf,
   filters: [
     textFilter('text', { label: 'inventory.text', widthPx: 272, longest: longestText }),

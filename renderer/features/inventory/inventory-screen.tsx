@@ -26,7 +26,7 @@ export function InventoryScreen() {
       of={inventoryList}
       route={route}
       list={list}
-      noneMatch={{ text: t(`inventory.noneMatch.${asking}`) }}
+      noneMatch={asking === 'none' ? undefined : { text: t(`inventory.noneMatch.${asking}`) }}
       onType={setTyped}
       opensFirst
       above={

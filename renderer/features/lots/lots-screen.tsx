@@ -42,14 +42,7 @@ const idOf = ({ item }: LotItem) => String(item.inventoryId);
 /** The items among which those that are kept in lots are looked for: the service cannot be asked for them alone. */
 export const lotsList = defineList({
   path: '/lots',
-  labels: {
-    title: 'lots.title',
-    filters: 'lots.filters',
-    noneMatch: 'lots.noneMatch',
-    noneMatchText: 'lots.noneMatchText',
-    none: 'lots.none',
-    noneText: 'lots.noneText',
-  },
+  label: (part) => `lots.list.${part}`,
   rowId: idOf,
   filters: [
     textFilter('text', { label: 'lots.item', widthPx: 272, longest: 400 }),
@@ -180,8 +173,8 @@ export function LotsScreen() {
         isShort && !lookFurther ? (
           <PatientSkeleton lines={14} />
         ) : (
-          <EmptyState title={t('lots.none')} action={lookFurther ? lookButton : undefined}>
-            {t(lookFurther ? 'lots.noneYet' : 'lots.noneText', counts)}
+          <EmptyState title={t('lots.list.none')} action={lookFurther ? lookButton : undefined}>
+            {t(lookFurther ? 'lots.noneYet' : 'lots.list.noneText', counts)}
           </EmptyState>
         )
       }

@@ -48,15 +48,8 @@ function unlessUploading<Part extends object>(filter: ListFilter<Part>): ListFil
 /** The orders of the merchant with their shipments, the newest first. */
 export const ordersList = defineList({
   path: '/orders',
-  labels: {
-    title: 'orders.title',
-    filters: 'orders.filters',
-    noneMatch: 'orders.noneMatch',
-    noneMatchText: 'orders.noneMatchText',
-    none: 'orders.none',
-    noneText: 'orders.noneText',
-    remains: 'orders.remains',
-  },
+  label: (part) => `orders.list.${part}`,
+  remains: 'orders.remains',
   rowId: idOf,
   filters: [
     // Finds one order, and narrows nothing.

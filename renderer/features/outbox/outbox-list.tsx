@@ -39,14 +39,7 @@ const idOf = (entry: OutboxEntry) => String(entry.id);
 /** The writes of a view, the newest first. */
 export const outboxList = defineList({
   path: '/outbox',
-  labels: {
-    title: 'outbox.title',
-    filters: 'outbox.filters',
-    noneMatch: 'outbox.noneMatch',
-    noneMatchText: 'outbox.noneMatchText',
-    none: 'outbox.none',
-    noneText: 'outbox.noneText',
-  },
+  label: (part) => `outbox.list.${part}`,
   rowId: idOf,
   filters: [
     {

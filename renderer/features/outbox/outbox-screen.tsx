@@ -46,10 +46,10 @@ export function OutboxScreen() {
       above={<HealthNote />}
       empty={
         list.rows.length > 0 || view !== 'open' ? (
-          <EmptyState title={t('outbox.noneMatch')}>{t('outbox.noneMatchText')}</EmptyState>
+          <EmptyState title={t('outbox.list.noneMatch')}>{t('outbox.list.noneMatchText')}</EmptyState>
         ) : (
           <EmptyState
-            title={t('outbox.none')}
+            title={t('outbox.list.none')}
             action={
               <>
                 <BeginButton kind="return.create">{t('outbox.newReturn')}</BeginButton>
@@ -57,7 +57,7 @@ export function OutboxScreen() {
               </>
             }
           >
-            {t('outbox.noneText')}
+            {t('outbox.list.noneText')}
           </EmptyState>
         )
       }

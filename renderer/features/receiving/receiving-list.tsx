@@ -34,14 +34,7 @@ const pageSize = 100;
 /** The receiving orders; absent `centers` means the desk's own center. */
 export const receivingList = defineList({
   path: '/receiving',
-  labels: {
-    title: 'receiving.title',
-    filters: 'receiving.filters',
-    noneMatch: 'receiving.noneMatch',
-    noneMatchText: 'receiving.noneMatchText',
-    none: 'receiving.none',
-    noneText: 'receiving.noneText',
-  },
+  label: (part) => `receiving.list.${part}`,
   rowId: ({ id }: ReceivingOrder) => String(id),
   filters: [
     idsFilter('ids', { label: 'filter.ids', widthPx: 120, isFirst: true }),

@@ -38,8 +38,8 @@ export function ReceivingScreen() {
       }
       emptyAction={everyCenter}
       empty={
-        <EmptyState title={t('receiving.none')} action={everyCenter}>
-          {center === null ? t('receiving.noneText') : t('receiving.noneAtCenter', { center })}
+        <EmptyState title={t('receiving.list.none')} action={everyCenter}>
+          {center === null ? t('receiving.list.noneText') : t('receiving.noneAtCenter', { center })}
         </EmptyState>
       }
     />

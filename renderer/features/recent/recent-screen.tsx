@@ -26,15 +26,8 @@ const idOf = (hit: RecentHit) => `${hit.kind} ${hit.id}`;
 /** The records that were seen and match a text, the best first. */
 export const recentList = defineList({
   path: '/seen',
-  labels: {
-    title: 'seen.title',
-    filters: 'seen.filters',
-    refresh: 'seen.refreshList',
-    noneMatch: 'seen.noneMatch',
-    noneMatchText: 'seen.noneMatchText',
-    none: 'seen.none',
-    noneText: 'seen.noneText',
-  },
+  label: (part) => `seen.list.${part}`,
+  refresh: 'seen.refreshList',
   rowId: idOf,
   filters: [
     textFilter('text', { label: 'seen.text', widthPx: 320, longest: 400 }),

@@ -42,15 +42,8 @@ const idOf = ({ id }: ReturnOrder) => String(id);
  */
 export const returnsList = defineList({
   path: '/returns',
-  labels: {
-    title: 'returns.title',
-    filters: 'returns.filters',
-    noneMatch: 'returns.noneMatch',
-    noneMatchText: 'returns.noneMatchText',
-    none: 'returns.none',
-    noneText: 'returns.noneText',
-    remains: 'returns.remains',
-  },
+  label: (part) => `returns.list.${part}`,
+  remains: 'returns.remains',
   rowId: idOf,
   filters: [
     barItem(NewReturnButton),

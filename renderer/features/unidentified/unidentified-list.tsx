@@ -21,15 +21,8 @@ const idOf = ({ id }: UnidentifiedOrder) => String(id);
 /** The parcels that are not linked or, with `linked`, those that are. */
 export const unidentifiedList = defineList({
   path: '/unidentified',
-  labels: {
-    title: 'unidentified.title',
-    filters: 'unidentified.filters',
-    noneMatch: 'unidentified.noneMatch',
-    noneMatchText: 'unidentified.noneMatchText',
-    none: 'unidentified.noneNotLinked',
-    noneText: 'unidentified.noneNotLinkedText',
-    remains: 'unidentified.remains',
-  },
+  label: (part) => `unidentified.list.${part}`,
+  remains: 'unidentified.remains',
   rowId: idOf,
   filters: [
     {

@@ -48,7 +48,7 @@ export function UnidentifiedScreen() {
   );
 
   const noneMatchText = list.isComplete
-    ? t('unidentified.noneMatchText')
+    ? t('unidentified.list.noneMatchText')
     : t('unidentified.noneMatchYet', { count: counts.full(list.rows.length) });
   const otherList = (
     <Button variant="default" onClick={() => change({ linked: isLinked ? undefined : true })}>
@@ -69,13 +69,13 @@ export function UnidentifiedScreen() {
         empty={
           // What is typed narrows the rows a moment before it stands in the address.
           list.rows.length > 0 ? (
-            <EmptyState title={t('unidentified.noneMatch')}>{noneMatchText}</EmptyState>
+            <EmptyState title={t('unidentified.list.noneMatch')}>{noneMatchText}</EmptyState>
           ) : (
             <EmptyState
-              title={t(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
+              title={t(isLinked ? 'unidentified.noneLinked' : 'unidentified.list.none')}
               action={otherList}
             >
-              {t(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
+              {t(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.list.noneText')}
             </EmptyState>
           )
         }

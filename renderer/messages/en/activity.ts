@@ -1,13 +1,13 @@
 /** What the log of this desk says: actions and outcomes as the main process names them. */
 export const activityMessages = {
-  'activity.title': 'Activity',
-  'activity.filters': 'Narrow the activity log',
+  'activity.list.title': 'Activity',
+  'activity.list.filters': 'Narrow the activity log',
   'activity.refreshList': 'Read the log again',
-  'activity.noneMatch': 'Nothing that was done here matches',
-  'activity.noneMatchText':
+  'activity.list.noneMatch': 'Nothing that was done here matches',
+  'activity.list.noneMatchText':
     'Every word has to stand in the row: its action, subject, person, desk, detail or request id.',
-  'activity.none': 'Nothing was done here yet',
-  'activity.noneText':
+  'activity.list.none': 'Nothing was done here yet',
+  'activity.list.noneText':
     'What is sent, changed or cancelled from this desk is written here, with what came of it.',
   'activity.text': 'Subject, person, request id',
   'activity.area': 'Part',

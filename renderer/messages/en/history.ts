@@ -1,7 +1,7 @@
 /** What the inventory history says. */
 export const historyMessages = {
-  'history.title': 'Inventory history',
-  'history.filters': 'Filter inventory history',
+  'history.list.title': 'Inventory history',
+  'history.list.filters': 'Filter inventory history',
   'history.refreshList': 'Read the history again',
   'history.items': 'Inventory ids',
   'history.category': 'Category',
@@ -43,10 +43,11 @@ export const historyMessages = {
   'history.reference.order': 'Order {id}',
   'history.reference.return': 'Return {id}',
 
-  'history.noneMatch': 'Nothing happened that passes these filters',
-  'history.noneMatchText': 'Take a filter away, choose more days, or another center.',
-  'history.none': 'Nothing changed here in these days',
-  'history.noneText': 'Stowing, picking, adjusting and returns write history at {center}. Choose more days.',
+  'history.list.noneMatch': 'Nothing happened that passes these filters',
+  'history.list.noneMatchText': 'Take a filter away, choose more days, or another center.',
+  'history.list.none': 'Nothing changed here in these days',
+  'history.list.noneText':
+    'Stowing, picking, adjusting and returns write history at {center}. Choose more days.',
   'history.noCenter': 'Choose a center',
   'history.noCenterText': 'History is kept by center. Choose one in the filter above.',
   'history.remains': 'What is on hand now stands in Inventory.',

@@ -1,12 +1,12 @@
 export const lotsMessages = {
-  'lots.title': 'Lot exclusions',
-  'lots.filters': 'Choose an item',
+  'lots.list.title': 'Lot exclusions',
+  'lots.list.filters': 'Choose an item',
   'lots.item': 'Inventory id or SKU, then Enter',
-  'lots.noneMatch': 'No item that is kept in lots matches',
-  'lots.noneMatchText':
+  'lots.list.noneMatch': 'No item that is kept in lots matches',
+  'lots.list.noneMatchText':
     'The service finds an id that is exactly this, or a part of a name or SKU. Enter opens an item that is not kept in lots as well.',
-  'lots.none': 'No item is kept in lots',
-  'lots.noneText': 'An item appears here as soon as the merchant keeps one in lots.',
+  'lots.list.none': 'No item is kept in lots',
+  'lots.list.noneText': 'An item appears here as soon as the merchant keeps one in lots.',
   'lots.noneYet': 'Among the first {count} items that the service found none is kept in lots.',
   'lots.lookedThrough': '{count} items looked through, {shown} of them are kept in lots.',
   'lots.lookFurther': 'Look further',

@@ -1,7 +1,7 @@
 /** What the orders and their shipments say. */
 export const ordersMessages = {
-  'orders.title': 'Orders',
-  'orders.filters': 'Filter orders',
+  'orders.list.title': 'Orders',
+  'orders.list.filters': 'Filter orders',
   'orders.find': 'Tracking number, reference or order id',
   'orders.references': 'References',
   'orders.hasTrackingYes': 'Has a number',
@@ -13,10 +13,10 @@ export const ordersMessages = {
   'orders.shipmentsOf': '{count} × {word}',
   'orders.noShipments': 'none yet',
   'orders.trackingMore': '+{count}',
-  'orders.noneMatch': 'No order matches these filters',
-  'orders.noneMatchText': 'Take a filter away, or clear all of them, to see more orders.',
-  'orders.none': 'No orders here yet',
-  'orders.noneText': 'An order appears here as soon as a merchant sends one.',
+  'orders.list.noneMatch': 'No order matches these filters',
+  'orders.list.noneMatchText': 'Take a filter away, or clear all of them, to see more orders.',
+  'orders.list.none': 'No orders here yet',
+  'orders.list.noneText': 'An order appears here as soon as a merchant sends one.',
   'orders.remains': 'Orders that were seen on this desk can still be found with Commands.',
 
   'orderStatus.Processing': 'Processing',

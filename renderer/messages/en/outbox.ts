@@ -1,6 +1,6 @@
 export const outboxMessages = {
-  'outbox.title': 'Outbox',
-  'outbox.filters': 'Filter the outbox',
+  'outbox.list.title': 'Outbox',
+  'outbox.list.filters': 'Filter the outbox',
   'outbox.views': 'What is shown',
   'outbox.view.open': 'Open',
   'outbox.view.person': 'Needs you',
@@ -9,10 +9,10 @@ export const outboxMessages = {
   'outbox.view.sent': 'Sent',
   'outbox.view.ended': 'Rejected, cancelled',
   'outbox.text': 'Reference, tracking, order, item',
-  'outbox.noneMatch': 'Nothing in the outbox matches this',
-  'outbox.noneMatchText': 'Take the text away, or look at what is open.',
-  'outbox.none': 'The outbox is empty',
-  'outbox.noneText':
+  'outbox.list.noneMatch': 'Nothing in the outbox matches this',
+  'outbox.list.noneMatchText': 'Take the text away, or look at what is open.',
+  'outbox.list.none': 'The outbox is empty',
+  'outbox.list.noneText':
     'What is sent from this desk stands here until the service has it: returns and receiving orders that wait for the network, drafts, and what needs a decision.',
   'outbox.newReturn': 'New return',
   'outbox.newReceiving': 'New receiving order',

@@ -1,16 +1,16 @@
 export const receivingMessages = {
-  'receiving.title': 'Receiving orders',
-  'receiving.filters': 'Filter receiving orders',
+  'receiving.list.title': 'Receiving orders',
+  'receiving.list.filters': 'Filter receiving orders',
   'receiving.column.arrival': 'Expected',
   'receiving.column.quantities': 'Stowed',
   'receiving.column.difference': 'Difference',
   'receiving.late': 'late',
   'receiving.synced': 'yes',
   'receiving.syncedOn': 'Marked as synced to another system on {exact}.',
-  'receiving.noneMatch': 'No receiving order matches these filters',
-  'receiving.noneMatchText': 'Take a filter away, or clear all of them, to see more orders.',
-  'receiving.none': 'No receiving orders here yet',
-  'receiving.noneText': 'An order appears here as soon as a merchant announces a delivery.',
+  'receiving.list.noneMatch': 'No receiving order matches these filters',
+  'receiving.list.noneMatchText': 'Take a filter away, or clear all of them, to see more orders.',
+  'receiving.list.none': 'No receiving orders here yet',
+  'receiving.list.noneText': 'An order appears here as soon as a merchant announces a delivery.',
   'receiving.noneAtCenter':
     'Nothing is announced for {center}. An order appears here as soon as a merchant announces a delivery to it.',
 

@@ -1,6 +1,6 @@
 export const returnsMessages = {
-  'returns.title': 'Returns',
-  'returns.filters': 'Filter returns',
+  'returns.list.title': 'Returns',
+  'returns.list.filters': 'Filter returns',
   'returns.column.completed': 'Completed',
   'returns.filter.tracking': 'Tracking numbers',
   'returns.filter.references': 'References',
@@ -15,10 +15,10 @@ export const returnsMessages = {
   'returns.deskOnly': 'This desk',
   'returns.deskOnlyTitle': 'Only returns to this desk’s center, {center}, or to every center (D)',
   'shortcut.deskReturns': 'Only this desk’s center, or every center',
-  'returns.noneMatch': 'No return matches these filters',
-  'returns.noneMatchText': 'Take a filter away, or clear all of them, to see more returns.',
-  'returns.none': 'No returns here yet',
-  'returns.noneText': 'A return appears here as soon as one is announced, before its parcel arrives.',
+  'returns.list.noneMatch': 'No return matches these filters',
+  'returns.list.noneMatchText': 'Take a filter away, or clear all of them, to see more returns.',
+  'returns.list.none': 'No returns here yet',
+  'returns.list.noneText': 'A return appears here as soon as one is announced, before its parcel arrives.',
   'returns.new': 'New return',
   'returns.inOutbox':
     '{count, plural, one {# return of this desk is not at the service yet} other {# returns of this desk are not at the service yet}}{person, plural, =0 {.} one {; one needs you.} other {; # need you.}}',

@@ -1,6 +1,6 @@
 export const unidentifiedMessages = {
-  'unidentified.title': 'Unidentified receiving orders',
-  'unidentified.filters': 'Filter unidentified receiving orders',
+  'unidentified.list.title': 'Unidentified receiving orders',
+  'unidentified.list.filters': 'Filter unidentified receiving orders',
   'unidentified.lists': 'Which list',
   'unidentified.notLinked': 'Not linked',
   'unidentified.linked': 'Linked',
@@ -23,12 +23,12 @@ export const unidentifiedMessages = {
     '{count, plural, =0 {Disposal due today} one {Disposal due for # day} other {Disposal due for # days}}',
   'unidentified.column.order': 'Linked order',
   'unidentified.column.linkedOn': 'Linked on',
-  'unidentified.noneMatch': 'No parcel matches these filters',
-  'unidentified.noneMatchText': 'Take a filter away, or clear all of them, to see more parcels.',
+  'unidentified.list.noneMatch': 'No parcel matches these filters',
+  'unidentified.list.noneMatchText': 'Take a filter away, or clear all of them, to see more parcels.',
   'unidentified.noneMatchYet':
     'None of the {count} parcels read so far does. The rest of the list is still being read.',
-  'unidentified.noneNotLinked': 'Every parcel has its order',
-  'unidentified.noneNotLinkedText':
+  'unidentified.list.none': 'Every parcel has its order',
+  'unidentified.list.noneText':
     'A parcel appears here when a warehouse cannot tell which receiving order it belongs to.',
   'unidentified.showLinked': 'Show the linked ones',
   'unidentified.noneLinked': 'No parcel was linked yet',

@@ -29,10 +29,10 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
   const t = useMessages();
   const { data: desk = null } = useQuery(deskQuery(useAccount().id));
   const isRefreshing = list?.isRefreshing === true;
-  const refreshLabel = t(of.labels.refresh ?? 'list.refresh');
+  const refreshLabel = t(of.refresh ?? 'list.refresh');
   return (
-    <div className={styles.bar} role="search" aria-label={t(of.labels.filters)} onKeyDown={onKeyDown}>
-      <h1 className={styles.title}>{t(of.labels.title)}</h1>
+    <div className={styles.bar} role="search" aria-label={t(of.label('filters'))} onKeyDown={onKeyDown}>
+      <h1 className={styles.title}>{t(of.label('title'))}</h1>
       {of.filters.map(
         (filter, index) =>
           filter.Control !== undefined && (
