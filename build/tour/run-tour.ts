@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { type LaunchedApp, launchApp } from '../launch-app.ts';
 import { type LocalSandbox, startLocalSandbox } from '../local-sandbox.ts';
 import { arrangeKeychain } from '../private-keyring.ts';
@@ -11,10 +12,12 @@ import { TourLog, walkMainJob } from './walk-main-job.ts';
 
 const deskSize = { width: 1280, height: 800 };
 const largeSize = { width: 1920, height: 1080 };
+/** The steps that the README's moving picture shows, by the names of their pictures. */
+const movingSteps = ['orders', 'order', 'scan', 'return', 'return-sent', 'match', 'matched'];
 
 /**
  * Walks through the main job by itself, on the embedded sandbox and with fresh data, as a person would: says each
- * step in a line and leaves a picture of it in out/tour/.
+ * step in a line and leaves a picture of it in out/tour/, and a moving one of the main steps (tour.webp).
  *
  * @returns the exit code: 0, or 1 when a step failed, which is said with its reason.
  */
@@ -46,6 +49,7 @@ export async function runTour(): Promise<number> {
     await app.page.setViewportSize(deskSize);
     await walkMainJob(app.page, local.sandbox, log);
     await showLargeAndDark(app.page, log);
+    await joinPictures(pictures);
     hasSucceeded = true;
   } catch (error) {
     log.fail(error);
@@ -75,6 +79,18 @@ function openApp(
     headless: true,
     ...(env === undefined ? {} : { env }),
   });
+}
+
+/** Writes the moving picture of the main steps, 960 pixels wide, two seconds a step. */
+async function joinPictures(folder: string): Promise<void> {
+  const frames = movingSteps.map((name) =>
+    sharp(join(folder, globSync(`[0-9][0-9]-${name}.png`, { cwd: folder })[0] ?? name))
+      .resize(960)
+      .toBuffer(),
+  );
+  await sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp({ quality: 80, effort: 6, loop: 0, delay: movingSteps.map(() => 2_000) })
+    .toFile(join(folder, 'tour.webp'));
 }
 
 /** The main screens once more as on a large display in the evening. */
