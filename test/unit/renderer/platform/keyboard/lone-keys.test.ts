@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimKeys } from '../../../../../renderer/platform/keyboard/claimed-keys.ts';
-import { createLoneKeys } from '../../../../../renderer/platform/keyboard/keymap.tsx';
+import { createLoneKeys } from '../../../../../renderer/platform/keyboard/lone-keys.ts';
 import { paceOf } from '../../../../../renderer/platform/keyboard/pace.ts';
 
 beforeEach(() => {
