@@ -13,10 +13,8 @@ import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './session-banner.module.css';
 
-type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over' }> };
-
 /** The session ended by itself: the work stays, and the keys to go on stand above it. */
-export function SessionBanner({ session }: SessionBannerProps) {
+export function SessionBanner({ session }: { readonly session: Extract<SessionView, { step: 'over' }> }) {
   const t = useMessages();
   const [asksForToken, setAsksForToken] = useState(false);
   // Without a client that the service takes there is no way to the browser: it is asked for at once.

@@ -73,10 +73,7 @@ export function remainingOf(remainingMs: number | null): Remaining | null {
 }
 
 /** A size on disk in the unit that people compare it in. */
-type ByteSize = {
-  readonly value: number;
-  readonly unit: 'kilobyte' | 'megabyte' | 'gigabyte';
-};
+type ByteSize = { readonly value: number; readonly unit: 'kilobyte' | 'megabyte' | 'gigabyte' };
 
 /** Writes bytes as kilobytes, megabytes or gigabytes of a thousand each. */
 export function byteSize(bytes: number): ByteSize {

@@ -9,11 +9,7 @@ import styles from './picture-viewer.module.css';
 type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
 
 /** The place of a picture that is not there: why, or that it is on its way. */
-type MissingPicture = {
-  readonly alt: string;
-  readonly instead: ReactNode;
-  readonly caption?: string;
-};
+type MissingPicture = { readonly alt: string; readonly instead: ReactNode; readonly caption?: string };
 
 type PictureViewerProps = {
   readonly pictures: readonly (ShownPicture | MissingPicture)[];

@@ -216,10 +216,8 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   );
 }
 
-type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => void };
-
 /** The record that is opened beside its list; of an address that can be none it is said. */
-function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
+function OpenedRecord({ recordId, onClose }: { readonly recordId: string; readonly onClose: () => void }) {
   const t = useMessages();
   if (isRecordNumber(recordId)) return <Outlet />;
   return (

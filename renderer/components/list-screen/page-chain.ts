@@ -1,10 +1,7 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
 
 /** Where rows came from and how old the oldest of them are; `desk` is what nobody but this computer knows. */
-export type ListStamp = {
-  readonly source: 'service' | 'cache' | 'catalog' | 'desk';
-  readonly asOf: string;
-};
+export type ListStamp = { readonly source: 'service' | 'cache' | 'catalog' | 'desk'; readonly asOf: string };
 
 /** How the pages of one kind of list are read, whether they are numbered or lead on by cursor. */
 export type PageReading<Page, Row, Param> = {

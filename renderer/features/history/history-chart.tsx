@@ -62,10 +62,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type TipProps<Row> = {
-  readonly active?: boolean;
-  readonly payload?: readonly { readonly payload?: Row }[];
-};
+type TipProps<Row> = { readonly active?: boolean; readonly payload?: readonly { readonly payload?: Row }[] };
 
 function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boolean }) {
   const t = useMessages();

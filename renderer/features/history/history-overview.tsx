@@ -125,9 +125,7 @@ function changesOf(events: readonly HistoryEvent[], centerId: number, endMs: num
   });
 }
 
-type BalanceProps = HistoryOverviewProps & {
-  readonly figures: UseQueryResult<Answer<InventoryLocations>>;
-};
+type BalanceProps = HistoryOverviewProps & { readonly figures: UseQueryResult<Answer<InventoryLocations>> };
 
 function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }: BalanceProps) {
   const t = useMessages();

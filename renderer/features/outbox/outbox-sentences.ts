@@ -8,10 +8,7 @@ import { hasCopies, linesOf, standingOf } from './outbox-state.ts';
 export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
 
 /** What happens next with a write, and when by itself; null where no clock decides. */
-type NextStep = {
-  readonly id: Extract<MessageId, `outbox.next.${string}`>;
-  readonly at: string | null;
-};
+type NextStep = { readonly id: Extract<MessageId, `outbox.next.${string}`>; readonly at: string | null };
 
 /** An hour: within it the seconds are counted. */
 const countedMs = 60 * 60_000;

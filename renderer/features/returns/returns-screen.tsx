@@ -52,11 +52,7 @@ export const returnsList = defineList({
     statusFilter(askableStatuses, showReturnStatus),
     centerFilter,
     barItem(DeskOnlyButton),
-    daySpanFilter({
-      label: 'term.created',
-      from: 'term.createdFrom',
-      to: 'term.createdTo',
-    }),
+    daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     furtherFilter,
   ],
   columns: ({ t, counts }) => [

@@ -48,10 +48,7 @@ export function SoundsSection() {
       <ChoiceRow
         label={t('settings.sounds')}
         value={preferences.sounds ? 'on' : 'off'}
-        choices={(['on', 'off'] as const).map((value) => ({
-          value,
-          label: t(`settings.sounds.${value}`),
-        }))}
+        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`settings.sounds.${value}`) }))}
         onChange={(value) => save({ sounds: value === 'on' })}
       />
       <div className={styles.control}>

@@ -129,10 +129,7 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
   );
 }
 
-type RebuildDialogProps = {
-  readonly sync: Pick<SyncView, 'itemCount'>;
-  readonly onClose: () => void;
-};
+type RebuildDialogProps = { readonly sync: Pick<SyncView, 'itemCount'>; readonly onClose: () => void };
 
 /** Asks before the catalog on this desk is forgotten, and says what that costs. */
 function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
@@ -198,9 +195,7 @@ function shownState({ state }: SyncPassView, syncState: SyncView['state']): Show
   return state === 'running' && syncState !== 'running' ? 'begun' : state;
 }
 
-type PassRowProps = { readonly pass: SyncPassView; readonly state: ShownState };
-
-function PassRow({ pass, state }: PassRowProps) {
+function PassRow({ pass, state }: { readonly pass: SyncPassView; readonly state: ShownState }) {
   const t = useMessages();
   const labels = useSyncLabels();
   const { done } = pass;
@@ -231,10 +226,8 @@ const advice: Readonly<Record<string, MessageId>> = {
   DISK_FULL: 'catalog.advice.disk',
 };
 
-type CatalogProblemProps = { readonly problem: NonNullable<SyncView['problem']> };
-
 /** What kept the sync from going on last, and what to do. */
-function CatalogProblem({ problem }: CatalogProblemProps) {
+function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['problem']> }) {
   const t = useMessages();
   const { code, message, requestId } = problem;
   return (

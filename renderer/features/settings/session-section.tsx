@@ -90,10 +90,7 @@ function ScopeList({ scopes, isMissing = false }: ScopeListProps) {
   );
 }
 
-type ChannelSwitchProps = {
-  readonly channels: readonly ChannelChoice[];
-  readonly channelId: number;
-};
+type ChannelSwitchProps = { readonly channels: readonly ChannelChoice[]; readonly channelId: number };
 
 /** Another channel of the same account; its own data and desk come with it. */
 function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {

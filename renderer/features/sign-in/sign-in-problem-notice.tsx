@@ -28,10 +28,7 @@ export function SignInProblemNotice({ problem }: { readonly problem: SignInProbl
 }
 
 /** Why signing in did not work, in words. */
-type ProblemText = {
-  readonly title: string;
-  readonly text: string;
-};
+type ProblemText = { readonly title: string; readonly text: string };
 
 /** What to do, where the main process's own words say only what happened. */
 const advice: Readonly<Partial<Record<SignInProblem['kind'], MessageId>>> = {

@@ -34,10 +34,7 @@ export function valueFilter<Name extends string, Value, Row = never>(
   name: Name,
   parse: (value: unknown) => Value | undefined,
   Control?: (
-    props: ListBar<Row> & {
-      readonly value: Value | undefined;
-      readonly onChange: Change<Value | undefined>;
-    },
+    props: ListBar<Row> & { readonly value: Value | undefined; readonly onChange: Change<Value | undefined> },
   ) => ReactNode,
 ): ListFilter<{ readonly [Key in Name]?: Value | undefined }, Row> {
   type Part = { readonly [Key in Name]?: Value | undefined };

@@ -143,10 +143,7 @@ export function fullestFirst(places: readonly LocationLevel[]): LocationLevel[] 
   );
 }
 
-type CenterSectionProps = {
-  readonly part: RecordPart<InventoryLocations>;
-  readonly itemAsOf: string;
-};
+type CenterSectionProps = { readonly part: RecordPart<InventoryLocations>; readonly itemAsOf: string };
 
 export function CenterSection({ part, itemAsOf }: CenterSectionProps) {
   const t = useMessages();

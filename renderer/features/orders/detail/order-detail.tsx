@@ -61,11 +61,7 @@ export function CustomerOrderDetail() {
   );
 }
 
-type OrderLinesProps = {
-  readonly order: Order;
-  readonly source: 'service' | 'cache';
-  readonly asOf: string;
-};
+type OrderLinesProps = { readonly order: Order; readonly source: 'service' | 'cache'; readonly asOf: string };
 
 /** What was ordered, line by line. */
 export function OrderLines({ order, source, asOf }: OrderLinesProps) {

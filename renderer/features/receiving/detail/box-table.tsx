@@ -83,10 +83,7 @@ function usePointedBox(): number | null {
   return idsFrom(search.box)[0] ?? null;
 }
 
-type BoxProps = {
-  readonly box: ReceivingBox;
-  readonly skuById: ReadonlyMap<number | null, string | null>;
-};
+type BoxProps = { readonly box: ReceivingBox; readonly skuById: ReadonlyMap<number | null, string | null> };
 
 type BoxRowProps = BoxProps & {
   readonly isOpenAtFirst: boolean;

@@ -92,10 +92,7 @@ export function OrderDetail() {
   );
 }
 
-type OrderTimelineProps = {
-  readonly order: ReceivingOrder;
-  readonly boxes: readonly ReceivingBox[];
-};
+type OrderTimelineProps = { readonly order: ReceivingOrder; readonly boxes: readonly ReceivingBox[] };
 
 /** The way of an order, oldest step first, and what of it is not known. */
 function OrderTimeline({ order, boxes }: OrderTimelineProps) {

@@ -9,11 +9,7 @@ import { isSettled } from '../../../components/records/receiving-status.ts';
 
 /** One line's counts, as the bar and the difference take them. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {
-  return {
-    expected: line.expectedQuantity,
-    received: line.receivedQuantity,
-    stowed: line.stowedQuantity,
-  };
+  return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
 
 export function orderQuantities(order: ReceivingOrder): Quantities {

@@ -152,11 +152,7 @@ type CenterPlacement = {
 };
 
 function placedQuantities(line: Distribution): Quantities {
-  return {
-    expected: line.expectedQuantity,
-    received: line.receivedQuantity,
-    stowed: line.stowedQuantity,
-  };
+  return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
 
 /** A placement by center, in the service's order of centers and lines. */
