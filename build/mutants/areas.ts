@@ -31,7 +31,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'drafts',
     mutate: [
-      'shared/desk/model/undoable-steps.ts',
+      'shared/desk/model/{undoable-steps,finding-rules}.ts',
       'shared/returns/return-draft.ts',
       'shared/returns/model/return-{draft-steps,line-steps}.ts',
       'shared/receiving/receiving-draft.ts',
@@ -99,9 +99,9 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'scanner',
     mutate: [
-      'renderer/scan/engine/{alt-code,burst,burst-reader,burst-step,close-burst,key-meaning,key-stroke}.ts',
-      'renderer/scan/engine/{named-key,open-burst,reader-state,scan-sequence,scanner-evidence}.ts',
-      'renderer/scan/{scan-queue,resolvers/scan-registry}.ts',
+      'renderer/scan/engine/{burst,burst-reader,close-burst,key-meaning,key-stroke}.ts',
+      'renderer/scan/engine/{reader-state,scan-sequence,scanner-evidence}.ts',
+      'renderer/scan/{scan-queue,resolvers/ask-resolvers}.ts',
       'renderer/platform/keyboard/{lone-keys,pace}.ts',
     ],
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
@@ -109,7 +109,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'test/unit/renderer/scan/engine/{alt-code,burst,key-meaning,named-key,scanner-evidence}.test.ts',
       'test/unit/renderer/scan/engine/burst-reader-{codes,effects,endings,typing}.test.ts',
       'test/unit/renderer/platform/keyboard/lone-keys.test.ts',
-      'test/unit/renderer/scan/**/{scan-queue,scan-registry,scan-sequence}.test.ts',
+      'test/unit/renderer/scan/**/{ask-resolvers,scan-queue,scan-registry,scan-sequence}.test.ts',
       'test/unit/renderer/scan/**/{readings,learn-profile,any-scan,scan-recordings}.test.ts',
     ],
   },

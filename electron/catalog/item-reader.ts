@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { LocationLevel, LotLevel } from '../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../shared/inventory/item-view.ts';
+import { numberOf, textOf } from '../database/database.ts';
 import type { Shapes } from '../database/packed-record.ts';
 import type { Aged, CachedItem, CachedVariant, FoundItem, ItemKey } from './item-index.ts';
 import { foldCode, gtinNumber, keyKinds } from './item-keys.ts';
 import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-records.ts';
 import { createVariantReader } from './product-repository.ts';
-import { hitColumns, hitRows, instant, number, prepareHits, text, toItemHit } from './search/item-hit.ts';
+import { hitColumns, hitRows, instant, prepareHits, toItemHit } from './search/item-hit.ts';
 
 /** Makes the reading of everything that is kept of an item; null for one that was never told. */
 export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
@@ -28,9 +29,9 @@ export function createItemReader(database: DatabaseSync): (id: number) => Cached
   return (id) => {
     const row = find.get(id);
     if (row === undefined) return null;
-    const columns = { inventoryId: id, name: text(row['name']), sku: text(row['sku']) };
+    const columns = { inventoryId: id, name: textOf(row['name']), sku: textOf(row['sku']) };
     const value = unpackItem(
-      { ...columns, barcode: text(row['barcode']), rest: String(row['rest']) },
+      { ...columns, barcode: textOf(row['barcode']), rest: String(row['rest']) },
       shapes,
     );
     return {
@@ -50,13 +51,13 @@ function levelOf(
   shapes: Shapes,
 ): CachedItem['level'] {
   const asOf = instant(row['level_as_of']);
-  const rest = text(row['level_rest']);
+  const rest = textOf(row['level_rest']);
   if (asOf === null || rest === null) return null;
   const totals = {
-    totalOnHandQuantity: number(row['on_hand']),
-    totalCommittedQuantity: number(row['committed']),
-    totalFulfillableQuantity: number(row['fulfillable']),
-    totalAwaitingQuantity: number(row['awaiting']),
+    totalOnHandQuantity: numberOf(row['on_hand']),
+    totalCommittedQuantity: numberOf(row['committed']),
+    totalFulfillableQuantity: numberOf(row['fulfillable']),
+    totalAwaitingQuantity: numberOf(row['awaiting']),
   };
   return { value: unpackLevel({ ...columns, ...totals }, rest, shapes), asOf };
 }

@@ -5,6 +5,7 @@ import type {
   LocationLevel,
   LotLevel,
 } from '../../shared/inventory/inventory.ts';
+import { numberOf, textOf } from '../database/database.ts';
 import type { Shapes } from '../database/packed-record.ts';
 import { createFigureRepository, flagsOf, type ItemFigures, itemFlags } from './item-columns.ts';
 import { lotKeysOf } from './item-keys.ts';
@@ -16,7 +17,6 @@ import {
   packRecord,
   unpackRecord,
 } from './item-records.ts';
-import { number, text } from './search/item-hit.ts';
 import { standingOf } from './search/item-text.ts';
 import {
   moreBarcodes,
@@ -79,17 +79,17 @@ export function createItemRepository(options: {
       isKnown: asOf > 0,
       asOf,
       flags: Number(row['flags']),
-      removedAt: number(row['removed_at']),
-      sku: text(row['sku']),
-      barcode: text(row['barcode']),
-      name: text(row['name']),
-      levelRest: text(row['level_rest']),
+      removedAt: numberOf(row['removed_at']),
+      sku: textOf(row['sku']),
+      barcode: textOf(row['barcode']),
+      name: textOf(row['name']),
+      levelRest: textOf(row['level_rest']),
       figures: {
-        onHand: number(row['on_hand']),
-        committed: number(row['committed']),
-        fulfillable: number(row['fulfillable']),
-        awaiting: number(row['awaiting']),
-        levelAsOf: number(row['level_as_of']),
+        onHand: numberOf(row['on_hand']),
+        committed: numberOf(row['committed']),
+        fulfillable: numberOf(row['fulfillable']),
+        awaiting: numberOf(row['awaiting']),
+        levelAsOf: numberOf(row['level_as_of']),
       },
     };
   };

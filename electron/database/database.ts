@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { type DatabaseKind, migrate } from './schema/schema.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 
@@ -109,6 +109,16 @@ export function scrub(database: DatabaseSync): void {
 
 function pragma(database: DatabaseSync, statement: string, column = statement): unknown {
   return database.prepare(`PRAGMA ${statement}`).get()?.[column];
+}
+
+/** A text column, null where it is empty. */
+export function textOf(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A number column, null where it is empty. */
+export function numberOf(value: SQLOutputValue | undefined): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 /** A file that is opened at the first use, and again at the next one after it was closed. */

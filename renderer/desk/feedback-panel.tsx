@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { StateShape } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
 import { ServiceText } from '../components/text/service-text.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
-import { ChoiceDigit } from './choosers/choice-list.tsx';
+import { ChoiceDigit } from './choosers/desk-chooser.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
+import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sentences.ts';
 import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
 
 /** How a desk says something; `working`: it is being found out. */
@@ -20,17 +21,20 @@ const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
   working: 'moving',
 };
 
-/** What was said last, as the panel draws it. */
-type FeedbackText = {
-  /** Null before the first step. */
-  readonly feedback: { readonly code: string; readonly tone: FeedbackTone } | null;
-  readonly headline: ReactNode;
-  /** The item that it is about: as people call it, by its SKU where it has one, and its name beside that. */
-  readonly item: { readonly called: string; readonly sku: string; readonly name: string } | null;
-  readonly next: ReactNode;
+type PanelFeedback = {
+  readonly code: string;
+  readonly tone: FeedbackTone;
+  readonly values: SentenceValues;
 };
 
-type FeedbackPanelProps = FeedbackText & {
+type FeedbackPanelProps = {
+  /** Null before the first step. */
+  readonly feedback: PanelFeedback | null;
+  /** What stands there before the first step. */
+  readonly none: readonly [MessageId, MessageId];
+  /** What happened, and what to do next. */
+  readonly headline: ReactNode;
+  readonly next: ReactNode;
   /** Whether what was said to be done is on the disk; absent where nothing is kept. */
   readonly saving?: Saving | undefined;
   /** What can be done about it; none while something else asks. */
@@ -38,7 +42,7 @@ type FeedbackPanelProps = FeedbackText & {
 };
 
 /** A step is done once it is on the disk: what a kill would lose is shown as under way. */
-function pendingOf(feedback: FeedbackText['feedback'], saving: Saving | undefined): NotSaved {
+function pendingOf(feedback: PanelFeedback | null, saving: Saving | undefined): NotSaved {
   return feedback?.tone !== 'done' || saving === undefined ? null : notSavedOf(saving);
 }
 
@@ -51,8 +55,9 @@ function toneOf(tone: FeedbackTone, pending: NotSaved): FeedbackTone {
  * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
-export function FeedbackPanel({ feedback, saving, headline, item, next, choices }: FeedbackPanelProps) {
+export function FeedbackPanel({ feedback, none, headline, next, saving, choices }: FeedbackPanelProps) {
   const t = useMessages();
+  const item = feedback === null ? null : itemOf(feedback.values);
   const pending = pendingOf(feedback, saving);
   const tone = feedback === null ? null : toneOf(feedback.tone, pending);
   return (
@@ -70,10 +75,10 @@ export function FeedbackPanel({ feedback, saving, headline, item, next, choices 
       )}
       <div className={styles.text}>
         <p className={styles.headline}>
-          <span>{headline}</span>
+          <span>{feedback === null ? t(none[0]) : headline}</span>
           {item !== null && (
             <span className={styles.item}>
-              <ServiceText mono={item.sku !== ''}>{item.called}</ServiceText>
+              <ServiceText mono={item.sku !== ''}>{calledOf(item, t)}</ServiceText>
               {item.sku !== '' && item.name !== '' && (
                 <span className={styles.name}>
                   <ServiceText>{item.name}</ServiceText>
@@ -87,9 +92,18 @@ export function FeedbackPanel({ feedback, saving, headline, item, next, choices 
             </span>
           )}
         </p>
-        <p className={styles.next}>{next}</p>
+        <p className={styles.next}>
+          {feedback === null ? (
+            t(none[1])
+          ) : (
+            <>
+              {leftOf(feedback.values, t)}
+              {next}
+            </>
+          )}
+        </p>
       </div>
-      {choices.length > 0 && (
+      {feedback !== null && choices.length > 0 && (
         <ol className={styles.actions} aria-label={t('deskPart.actions')} onKeyDown={moveByArrows}>
           {choices.map((choice, index) => (
             <li key={choice.key}>
@@ -102,5 +116,22 @@ export function FeedbackPanel({ feedback, saving, headline, item, next, choices 
         </ol>
       )}
     </section>
+  );
+}
+
+type SpokenFeedbackProps<Shown> = {
+  readonly feedback: Shown | null;
+  readonly sentenceOf: (feedback: Shown) => string;
+};
+
+/** Speaks what was said of a key; what a scan came to is spoken where scans are. */
+export function SpokenFeedback<Shown extends { readonly number: number; readonly isOfScan: boolean }>({
+  feedback,
+  sentenceOf,
+}: SpokenFeedbackProps<Shown>) {
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {feedback !== null && !feedback.isOfScan && <span key={feedback.number}>{sentenceOf(feedback)}</span>}
+    </div>
   );
 }

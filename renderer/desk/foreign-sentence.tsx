@@ -3,7 +3,6 @@ import type { MessageId } from '../messages/use-messages.ts';
 
 type ForeignSentenceProps = {
   readonly id: MessageId;
-  /** What it names. */
   readonly values: Readonly<Record<string, string | number>>;
   /** Those of its values that are somebody else's. */
   readonly foreign: ReadonlySet<string>;

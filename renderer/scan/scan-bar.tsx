@@ -22,7 +22,6 @@ import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
 import type { Scan } from './engine/scan.ts';
-import { useScanLanguage } from './engine/scan-language.ts';
 import { markAnswered } from './paint-marks.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-bar.module.css';
@@ -38,6 +37,7 @@ import {
   otherMeanings,
   spokenOf,
   stateWordOf,
+  useScanLanguage,
   visibleText,
 } from './scan-sentences.ts';
 
@@ -190,7 +190,6 @@ export function ScanBar() {
   );
 }
 
-/** Nothing was scanned yet. */
 function NoScan() {
   const t = useMessages();
   return (

@@ -7,11 +7,10 @@ import { useNow } from '../components/text/use-now.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
-import { useScanLanguage } from './engine/scan-language.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-choices.module.css';
 import type { ScanEntry } from './scan-queue.ts';
-import { detailOfFinding, mostChoices } from './scan-sentences.ts';
+import { detailOfFinding, mostChoices, useScanLanguage } from './scan-sentences.ts';
 
 type ScanChoicesProps = {
   readonly entry: ScanEntry;

@@ -4,7 +4,6 @@ import { ExpiryMark } from '../components/stock/expiry-mark.tsx';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
-import { useScanLanguage } from './engine/scan-language.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
@@ -17,6 +16,7 @@ import {
   parcelCoverageOf,
   refusedOf,
   shelfDayOf,
+  useScanLanguage,
   visibleText,
 } from './scan-sentences.ts';
 

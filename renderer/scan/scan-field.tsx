@@ -12,7 +12,6 @@ type ScanFieldProps = {
   readonly onLeave: () => void;
 };
 
-/** The longest code that is looked up. */
 const longestCode = 4_096;
 
 /** A code typed by hand; it is looked up like one that was scanned. */

@@ -4,11 +4,18 @@ import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
-import { useScanLanguage } from './engine/scan-language.ts';
 import styles from './scan-history.module.css';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
 import type { ScanEntry } from './scan-queue.ts';
-import { codeOf, detailOfFinding, namedBy, refusedOf, stateWordOf, visibleText } from './scan-sentences.ts';
+import {
+  codeOf,
+  detailOfFinding,
+  namedBy,
+  refusedOf,
+  stateWordOf,
+  useScanLanguage,
+  visibleText,
+} from './scan-sentences.ts';
 
 type ScanHistoryProps = {
   readonly past: readonly ScanEntry[];

@@ -1,12 +1,10 @@
 import type { ItemLookUp } from '../../shared/inventory/item-view.ts';
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
-import type { Scan } from './engine/scan.ts';
-import type { MissReason } from './engine/scan-event.ts';
+import type { MissReason, Scan } from './engine/scan.ts';
 import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 
-/** What became known of a scan. */
 export type ScanAnswer = ResolverAnswers & {
   /** What the code says, and how far the catalog goes; null where even that could not be read. */
   readonly lookUp: ItemLookUp | null;
@@ -25,7 +23,6 @@ export type ScanAnswer = ResolverAnswers & {
  */
 export type ScanOutcome = 'found' | 'held' | 'several' | 'unknown' | 'failed' | 'missed';
 
-/** A scan and what came of it. */
 export type ScanEntry = {
   /** Counts what was asked in this window from 1; a scan that is asked about again gets another one. */
   readonly number: number;
@@ -40,7 +37,6 @@ export type ScanEntry = {
   readonly atMs: number;
 };
 
-/** The scans of this window. */
 type ScanState = {
   /** The one that is being looked up; null while none is. */
   readonly asking: Scan | null;
@@ -50,35 +46,6 @@ type ScanState = {
   readonly past: readonly ScanEntry[];
   /** The number of the last one that is over, and stands among the past ones only. */
   readonly clearedNumber: number;
-};
-
-/** What a {@link ScanQueue} needs from the window. */
-type ScanQueueOptions = {
-  /** Finds out what a scan names; must not reject. */
-  readonly ask: (scan: Scan) => Promise<ScanAnswer>;
-  /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */
-  readonly isBlocked: () => boolean;
-  /** Hears of each answer, in the order of the scans, before what it names is opened. */
-  readonly onAnswer: (entry: ScanEntry) => void;
-  /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
-  readonly untilSeen: (entry: ScanEntry) => Promise<void>;
-  readonly now?: () => number;
-};
-
-/** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
-export type ScanQueue = {
-  readonly add: (scan: Scan) => void;
-  /** Says, in its turn, that something was scanned and not read whole. */
-  readonly miss: (scan: Scan, reason: MissReason) => void;
-  /** Opens one of the things that a past scan names. */
-  readonly choose: (entry: ScanEntry, finding: ScanFinding) => void;
-  /** Takes back what the newest scan did; answers false where there is nothing to take back. */
-  readonly undoLast: () => boolean;
-  /** What was answered last is over: it says nothing of what is on the screen now. */
-  readonly clear: () => void;
-  readonly read: () => ScanState;
-  /** Calls the listener after every change, until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void;
 };
 
 /** A person looks back at the parcel before, seldom further. */
@@ -95,8 +62,18 @@ const noAnswer: ScanAnswer = {
   isClaimed: false,
 };
 
-/** Makes an empty queue. */
-export function createScanQueue(options: ScanQueueOptions): ScanQueue {
+/** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
+export function createScanQueue(options: {
+  /** Finds out what a scan names; must not reject. */
+  readonly ask: (scan: Scan) => Promise<ScanAnswer>;
+  /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */
+  readonly isBlocked: () => boolean;
+  /** Hears of each answer, in the order of the scans, before what it names is opened. */
+  readonly onAnswer: (entry: ScanEntry) => void;
+  /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
+  readonly untilSeen: (entry: ScanEntry) => Promise<void>;
+  readonly now?: () => number;
+}) {
   const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
@@ -143,33 +120,40 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
   }
 
   return {
-    add: (scan) => queue(scan, null),
-    miss: queue,
-    choose(entry, finding) {
+    add: (scan: Scan): void => queue(scan, null),
+    /** Says, in its turn, that something was scanned and not read whole. */
+    miss: (scan: Scan, reason: MissReason): void => queue(scan, reason),
+    /** Opens one of the things that a past scan names. */
+    choose: (entry: ScanEntry, finding: ScanFinding): void => {
       const past = state.past.map((each) =>
         each.number === entry.number ? { ...each, outcome: 'found' as const, opened: finding } : each,
       );
       change({ past });
       void finding.open();
     },
-    undoLast() {
+    /** Takes back what the newest scan did; answers false where there is nothing to take back. */
+    undoLast: (): boolean => {
       const undo = state.past[0]?.opened?.undo;
       if (undo === undefined) return false;
       change({ past: state.past.slice(1) });
       undo();
       return true;
     },
-    clear() {
+    /** What was answered last is over: it says nothing of what is on the screen now. */
+    clear: (): void => {
       const clearedNumber = state.past[0]?.number ?? 0;
       if (clearedNumber !== state.clearedNumber) change({ clearedNumber });
     },
-    read: () => state,
-    subscribe(listener) {
+    read: (): ScanState => state,
+    /** Calls the listener after every change, until the returned function is called. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** The one thing that a scan means beyond doubt; null where there is none, or more than one. */
 export function meantBy({ findings }: ScanAnswer): ScanFinding | null {

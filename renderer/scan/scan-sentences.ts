@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import type { CatalogCoverage } from '../../shared/inventory/item-view.ts';
 import type { ReadingProblem } from '../../shared/scan/scan-reading.ts';
 import type { Tone } from '../components/feedback/tone.ts';
@@ -5,13 +7,13 @@ import { daysBefore } from '../components/list-screen/calendar-day.ts';
 import { inboundCoverage } from '../components/records/inbound-coverage.ts';
 import { shipmentCoverage } from '../components/records/shipment-coverage.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
-import type { Times } from '../components/text/use-times.ts';
-import type { Translate } from '../messages/use-messages.ts';
+import { useCountFormat } from '../components/text/use-count-format.ts';
+import { type Times, useTimes } from '../components/text/use-times.ts';
+import { type Translate, useMessages } from '../messages/use-messages.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
 
-/** What the sentences need from the person's language. */
 export type ScanLanguage = {
   readonly t: Translate;
   readonly times: Times;
@@ -95,7 +97,6 @@ function pastDayOf(entry: ScanEntry): string | null {
   return expiryOf(day, today, null)?.kind === 'expired' ? day : null;
 }
 
-/** The sound of a scan. */
 export function soundOf(entry: ScanEntry): ScanSound {
   const tone = toneOf(entry);
   return tone === 'done' ? 'success' : tone === 'wrong' ? 'failure' : 'attention';
@@ -246,4 +247,16 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
+}
+
+/** What the sentences about scans need, in the person's language. */
+export function useScanLanguage(): ScanLanguage {
+  const intl = useIntl();
+  const t = useMessages();
+  const times = useTimes();
+  const counts = useCountFormat();
+  return useMemo(
+    () => ({ t, times, list: (parts) => intl.formatList(parts), count: counts.full }),
+    [intl, t, times, counts],
+  );
 }

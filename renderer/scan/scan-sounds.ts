@@ -33,18 +33,15 @@ export const scanTones: Readonly<Record<ScanSound, readonly Tone[]>> = {
 const attackSeconds = 0.005;
 const releaseSeconds = 0.02;
 
-/** Plays the sounds of scans; made in the page, nothing is loaded. */
-type ScanSounds = { readonly play: (sound: ScanSound) => void };
-
 /**
- * Makes the player; the computer's sound is opened with the first one that is played. One sound begins when the one
+ * Plays the sounds of scans, made in the page; nothing is loaded. The computer's sound is opened with the first one that is played. One sound begins when the one
  * before has ended, so that two scans in a burst are heard as two.
  */
-export function createScanSounds(openContext: () => AudioContext = () => new AudioContext()): ScanSounds {
+export function createScanSounds(openContext: () => AudioContext = () => new AudioContext()) {
   let context: AudioContext | null = null;
   let freeAt = 0;
   return {
-    play(sound) {
+    play(sound: ScanSound): void {
       try {
         context ??= openContext();
         // The system may have put it to sleep; where it cannot be woken, there is no sound.
@@ -84,5 +81,4 @@ function playTone(
   oscillator.stop(until);
 }
 
-/** The sounds of this window. */
 export const scanSounds = createScanSounds();

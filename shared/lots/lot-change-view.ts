@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeReason } from '../ipc/answer.ts';
 import { LotExclusion } from './lots.ts';
 import { longestLotNumber, lotActions, lotStandings } from './model/lot-exclusion-rules.ts';
 
@@ -44,11 +45,7 @@ export const LotChanges = z.object({
        * `notTried`: an earlier one showed that it cannot be done.
        */
       outcome: z.enum(['done', 'already', 'conflict', 'refused', 'failed', 'unverified', 'notTried']),
-      /** What happened and what to do, in words; null for `done`. */
-      reason: z.string().nullable(),
-      /** Since when it is as `reason` says, ISO 8601; null where that is not known. */
-      since: z.string().nullable(),
-      requestId: z.string().nullable(),
+      ...changeReason,
       /** As it was read last; null where there is none, or it could not be read. */
       exclusion: LotExclusion.nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readingProblem } from '../ipc/answer.ts';
 
 /** How what is known on this desk of receiving orders, their boxes and UROs is kept up to date. Instants in UTC. */
 export const ReceivingIndexView = z.object({
@@ -15,8 +16,7 @@ export const ReceivingIndexView = z.object({
   /** When everything was last read to its end; null before. */
   asOf: z.string().nullable(),
   nextAt: z.string().nullable(),
-  /** What kept it from going on last; null where nothing does. */
-  problem: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
+  problem: readingProblem,
 });
 export type ReceivingIndexView = z.infer<typeof ReceivingIndexView>;
 

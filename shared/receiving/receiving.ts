@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FulfillmentCenter } from '../centers/centers.ts';
-import { answerOf } from '../ipc/answer.ts';
+import { changedOrder, changeReason } from '../ipc/answer.ts';
 import {
   FlagFilter,
   IdsFilter,
@@ -145,14 +145,7 @@ export type ReceivingFilters = z.infer<typeof ReceivingFilters>;
 export const ReceivingPage = NumberedPage.extend({ orders: z.array(ReceivingOrder) });
 export type ReceivingPage = z.infer<typeof ReceivingPage>;
 
-/**
- * A receiving order after a change, as it was read again. `unverified`: the service took the change, and does not show
- * it, or could not be asked any more.
- */
-export const ChangedReceiving = z.object({
-  outcome: z.enum(['done', 'unverified']),
-  order: answerOf(ReceivingOrder),
-});
+export const ChangedReceiving = changedOrder(ReceivingOrder);
 export type ChangedReceiving = z.infer<typeof ChangedReceiving>;
 
 /** Receiving orders that are to be marked, each with the mark that the person saw on it. */
@@ -181,11 +174,7 @@ export const ExternalSyncs = z.object({
        * was overwritten. `unverified`: the service took it, and does not show it, or could not be asked any more.
        */
       outcome: z.enum(['done', 'already', 'conflict', 'refused', 'failed', 'unverified']),
-      /** What happened and what to do, in words; null for `done`. */
-      reason: z.string().nullable(),
-      /** Since when it is as `reason` says, ISO 8601; null where that is not known. */
-      since: z.string().nullable(),
-      requestId: z.string().nullable(),
+      ...changeReason,
       /** As it was read last; null where it could not be. */
       order: ReceivingOrder.nullable(),
     }),

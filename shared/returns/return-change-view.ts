@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
+import { changedOrder } from '../ipc/answer.ts';
 import { outboxStates } from '../outbox/model/outbox-states.ts';
 import { duplicateReasons } from './model/return-duplicate-rules.ts';
 import { ReturnOrder } from './returns.ts';
 
-/**
- * A return after a change, as it was read again. `unverified`: the service took the change, and does not show it, or
- * could not be asked any more.
- */
-export const ChangedReturn = z.object({
-  outcome: z.enum(['done', 'unverified']),
-  order: answerOf(ReturnOrder),
-});
+export const ChangedReturn = changedOrder(ReturnOrder);
 export type ChangedReturn = z.infer<typeof ChangedReturn>;
 
 /** What a return is compared by, to find out whether it is there already; null is no like of null. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
+import { answerOf, changeOutcome, readingProblem } from '../ipc/answer.ts';
 import { Shipment } from '../orders/orders.ts';
 
 /** A shipment as the index on this desk knows it. */
@@ -37,8 +37,7 @@ export const ShipmentIndexView = z.object({
   /** Updates up to here are known; null before the first reading came to its end. */
   asOf: z.string().nullable(),
   nextAt: z.string().nullable(),
-  /** What kept it from going on last; null where nothing does. */
-  problem: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
+  problem: readingProblem,
 });
 export type ShipmentIndexView = z.infer<typeof ShipmentIndexView>;
 
@@ -51,14 +50,8 @@ export const ShipmentFindings = z.object({
 });
 export type ShipmentFindings = z.infer<typeof ShipmentFindings>;
 
-/**
- * A shipment after a change, as it was read again. `unverified`: the service took the change, and does not show it,
- * or could not be asked any more.
- */
-export const ChangedShipment = z.object({
-  outcome: z.enum(['done', 'unverified']),
-  shipment: answerOf(Shipment),
-});
+/** A shipment after a change; see `changedOrder`. */
+export const ChangedShipment = z.object({ outcome: changeOutcome, shipment: answerOf(Shipment) });
 export type ChangedShipment = z.infer<typeof ChangedShipment>;
 
 /** What became of each shipment whose tracking was to be marked. */

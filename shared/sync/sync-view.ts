@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readingProblem } from '../ipc/answer.ts';
 
 /** What the status bar tells. Instants are ISO 8601 in UTC. */
 export const StatusView = z.object({
@@ -54,8 +55,7 @@ export const SyncView = z.object({
   /** When the catalog was last read to its end. */
   wholeAsOf: z.string().nullable(),
   nextAt: z.string().nullable(),
-  /** What kept it from going on last, in words; null where nothing does. */
-  problem: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
+  problem: readingProblem,
   /** Size of the catalog on this computer's disk, in bytes. */
   bytes: z.number(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf } from '../ipc/answer.ts';
+import { changedOrder } from '../ipc/answer.ts';
 import { fromWireKeys, Id, Instant, listAnswer, OptionalNumber, OptionalText, wire } from '../wire/wire.ts';
 
 /** An attachment once read: everything that the service sent of it, and the three fields that are shown. */
@@ -93,12 +93,5 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/**
- * An unidentified receiving order after it was linked, as it was read again. `unverified`: the service took the link,
- * and does not show it, or could not be asked any more.
- */
-export const LinkedUnidentified = z.object({
-  outcome: z.enum(['done', 'unverified']),
-  order: answerOf(UnidentifiedOrder),
-});
+export const LinkedUnidentified = changedOrder(UnidentifiedOrder);
 export type LinkedUnidentified = z.infer<typeof LinkedUnidentified>;

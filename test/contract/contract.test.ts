@@ -6,9 +6,9 @@ import { answerRequest } from '../../electron/ipc/answer-request.ts';
 import type { RequestName } from '../../shared/ipc/contract.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
 import { runCount } from '../support/run-count.ts';
-import { sampleInboundInputs } from '../support/sample-inbound-inputs.ts';
-import { sampleOutputs, samplePayloads } from '../support/sample-outputs.ts';
-import { sampleReturnDesk } from '../support/sample-return-desk.ts';
+import { sampleInboundInputs } from '../support/samples/sample-inbound-inputs.ts';
+import { sampleOutputs, samplePayloads } from '../support/samples/sample-outputs.ts';
+import { sampleReturnDesk } from '../support/samples/sample-return-desk.ts';
 
 const appFrame = { url: 'app://dockhand/#/receiving', parent: null };
 const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);

@@ -41,21 +41,21 @@ import {
   sampleTransaction,
   sampleUnstableTransaction,
   sampleWebhook,
-} from '../support/sample-billing-records.ts';
+} from '../support/samples/sample-billing-records.ts';
 import {
   sampleBox,
   sampleCenter,
   sampleChannel,
   sampleLocation,
   sampleReceivingOrder,
-} from '../support/sample-receiving-records.ts';
+} from '../support/samples/sample-receiving-records.ts';
 import {
   sampleDistributions,
   sampleOldReturn,
   sampleOrder,
   sampleReturn,
   sampleShipment,
-} from '../support/sample-records.ts';
+} from '../support/samples/sample-records.ts';
 import {
   sampleBatchProduct,
   sampleHistoryEvent,
@@ -66,7 +66,7 @@ import {
   sampleLotExclusion,
   sampleProduct,
   sampleUnidentifiedOrder,
-} from '../support/sample-stock-records.ts';
+} from '../support/samples/sample-stock-records.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };

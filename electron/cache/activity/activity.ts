@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ActivityPage, ActivityQuery } from '../../../shared/activity/activity-view.ts';
 import { isShownToAccount } from '../../database/account-rows.ts';
-import { insertRow } from '../../database/database.ts';
+import { insertRow, textOf } from '../../database/database.ts';
 import { foldText } from '../../database/folded-text.ts';
 import type { QueuedWrite } from '../../outbox/storage/outbox.ts';
 import type { Activity, NewActivity } from '../store-records.ts';
@@ -63,20 +63,16 @@ export function forgetActivityOlderThan(database: DatabaseSync, instant: string)
 export function toActivity(row: Record<string, SQLOutputValue>): Activity {
   return {
     id: Number(row['id']),
-    at: text(row['at']) ?? '',
-    account: text(row['account']),
-    desk: text(row['desk']),
-    operator: text(row['operator']),
-    action: text(row['action']) ?? '',
-    subject: text(row['subject']),
-    outcome: text(row['outcome']) ?? '',
-    requestId: text(row['request_id']),
-    detail: text(row['detail']),
+    at: textOf(row['at']) ?? '',
+    account: textOf(row['account']),
+    desk: textOf(row['desk']),
+    operator: textOf(row['operator']),
+    action: textOf(row['action']) ?? '',
+    subject: textOf(row['subject']),
+    outcome: textOf(row['outcome']) ?? '',
+    requestId: textOf(row['request_id']),
+    detail: textOf(row['detail']),
   };
-}
-
-function text(value: SQLOutputValue | undefined): string | null {
-  return typeof value === 'string' ? value : null;
 }
 
 const kindOfBeginning: Readonly<Record<string, string>> = {

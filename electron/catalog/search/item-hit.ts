@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import { numberOf, textOf } from '../../database/database.ts';
 import { storeErrorOf } from '../../database/store-error.ts';
 import { itemFlags } from '../item-columns.ts';
 
@@ -28,9 +29,9 @@ export function toItemHit(row: readonly SQLOutputValue[]): ItemHit {
   const has = (flag: number) => (flags & flag) !== 0;
   return {
     inventoryId: Number(id),
-    sku: text(sku),
-    name: text(name),
-    barcode: text(barcode) || firstLine(text(more)),
+    sku: textOf(sku),
+    name: textOf(name),
+    barcode: textOf(barcode) || firstLine(textOf(more)),
     isActive: has(itemFlags.active) ? true : has(itemFlags.inactive) ? false : null,
     isLot: has(itemFlags.lot),
     isCase: has(itemFlags.case),
@@ -38,10 +39,10 @@ export function toItemHit(row: readonly SQLOutputValue[]): ItemHit {
     isDigital: has(itemFlags.digital),
     isHazmat: has(itemFlags.hazmat),
     removedAt: instant(removedAt),
-    onHand: number(onHand),
-    committed: number(committed),
-    fulfillable: number(fulfillable),
-    awaiting: number(awaiting),
+    onHand: numberOf(onHand),
+    committed: numberOf(committed),
+    fulfillable: numberOf(fulfillable),
+    awaiting: numberOf(awaiting),
     levelAsOf: instant(levelAsOf),
     asOf: instant(asOf) ?? '',
   };
@@ -73,16 +74,6 @@ export function createHitReader(database: DatabaseSync): {
 
 function firstLine(lines: string | null): string | null {
   return lines?.split('\n', 1)[0] ?? null;
-}
-
-/** A text column, null where it is empty. */
-export function text(value: SQLOutputValue | undefined): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** A number column, null where it is empty. */
-export function number(value: SQLOutputValue | undefined): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 /**

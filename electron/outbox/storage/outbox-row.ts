@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SQLOutputValue } from 'node:sqlite';
 import { type OutboxState, outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { numberOf, textOf } from '../../database/database.ts';
 
 /** A row as SQLite gives it. */
 export type SqlRow = Record<string, SQLOutputValue>;
@@ -24,18 +25,18 @@ export function toOutboxRow(row: SqlRow): OutboxRow {
   }
   return {
     id: Number(row['id']),
-    environment: requiredText(row['environment']),
-    account: requiredText(row['account']),
+    environment: textOf(row['environment']) ?? '',
+    account: textOf(row['account']) ?? '',
     channelId: Number(row['channel_id']),
-    kind: requiredText(row['kind']),
-    referenceId: requiredText(row['reference_id']),
+    kind: textOf(row['kind']) ?? '',
+    referenceId: textOf(row['reference_id']) ?? '',
     state,
     draft: isDead ? null : readJson(row['draft']),
     body,
     operator: textOf(row['operator']),
     desk: textOf(row['desk']),
-    createdAt: requiredText(row['created_at']),
-    changedAt: requiredText(row['changed_at']),
+    createdAt: textOf(row['created_at']) ?? '',
+    changedAt: textOf(row['changed_at']) ?? '',
     queuedAt,
     settledAt: textOf(row['settled_at']),
     attempts: Number(row['attempts']),
@@ -92,16 +93,4 @@ function readEvidence(value: SQLOutputValue | undefined): OutboxEvidence | null 
   const isEvidence = typeof evidence === 'object' && 'class' in evidence && 'sentence' in evidence;
   if (!isEvidence) throw new UnreadableRowError('Its last attempt cannot be read.');
   return evidence as OutboxEvidence;
-}
-
-function requiredText(value: SQLOutputValue | undefined): string {
-  return textOf(value) ?? '';
-}
-
-function textOf(value: SQLOutputValue | undefined): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function numberOf(value: SQLOutputValue | undefined): number | null {
-  return typeof value === 'number' ? value : null;
 }

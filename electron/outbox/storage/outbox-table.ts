@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { insertRow } from '../../database/database.ts';
+import { insertRow, textOf } from '../../database/database.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { OutboxKey } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
@@ -93,10 +93,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
     /** The one number that a query selects; 0 where it is null. */
     number: (query: string, ...values: SQLInputValue[]): number => Number(scalar(query, values) ?? 0),
     /** The one text that a query selects; null where there is none. */
-    text(query: string, ...values: SQLInputValue[]): string | null {
-      const value = scalar(query, values);
-      return typeof value === 'string' ? value : null;
-    },
+    text: (query: string, ...values: SQLInputValue[]): string | null => textOf(scalar(query, values)),
     /** Adds a row; its checksum is made here. Answers its id. */
     insert(columns: Columns & { account: string; state: OutboxState }): number {
       const row: SqlRow = { body: null, ...(columns as SqlRow) };

@@ -1,7 +1,8 @@
 import type { Center } from '../../../shared/centers/centers.ts';
+import { mayBeQueued } from '../../../shared/desk/model/finding-rules.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
-import { checkReturn, mayBeQueued } from '../../../shared/returns/model/return-rules.ts';
+import { checkReturn } from '../../../shared/returns/model/return-rules.ts';
 import type { DuplicateQuery, Duplicates } from '../../../shared/returns/return-change-view.ts';
 import { ReturnDraft, type ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
 import {

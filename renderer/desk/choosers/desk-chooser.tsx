@@ -1,8 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { CloseButton } from '../../components/layout/close-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
+import { type DeskChoice, digitOf } from '../state/desk-choice.ts';
 import styles from './choosers.module.css';
 
 type DeskChooserProps = {
@@ -31,4 +35,87 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
       {children}
     </section>
   );
+}
+
+type ChoiceListProps = {
+  readonly label: string;
+  readonly choices: readonly DeskChoice[];
+  /** The first one takes the focus as soon as it is there: a person asked for the choice by a key. */
+  readonly takesFocus: boolean;
+  /** The one that holds now. */
+  readonly currentKey?: string | undefined;
+};
+
+/** Answers under each other, each a row that is a key, with its digit. */
+export function ChoiceList({ label, choices, takesFocus, currentKey }: ChoiceListProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
+  const focused = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === currentKey),
+  );
+  return (
+    <ol className="grid list" aria-label={label} onKeyDown={moveByArrows}>
+      {choices.map((choice, index) => (
+        <li key={choice.key}>
+          <button
+            ref={index === focused ? first : null}
+            type="button"
+            className={styles.choice}
+            aria-current={choice.key === currentKey ? 'true' : undefined}
+            onClick={choice.run}
+          >
+            <ChoiceDigit index={index} />
+            <span className={styles.label}>{choice.label ?? choice.text}</span>
+            {choice.detail !== undefined && (
+              <span className="shrink small dim align-end">{choice.detail}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The digit of a choice; the room for one where it has none. */
+export function ChoiceDigit({ index }: { readonly index: number }) {
+  const digit = digitOf(index);
+  return digit === null ? <span className={styles.noDigit} /> : <KeyHint>{digit}</KeyHint>;
+}
+
+type SeveralChooserProps = {
+  /** The code that names several things. */
+  readonly text: string;
+  readonly choices: readonly DeskChoice[];
+  readonly onCancel: () => void;
+};
+
+/** Asks which of several things a code means; a digit or a code answers, the keyboard stays where it is. */
+export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps) {
+  const t = useMessages();
+  const title = t('deskPart.severalTitle');
+  return (
+    <DeskChooser title={title} about={<ServiceText mono>{text}</ServiceText>} onCancel={onCancel}>
+      <ChoiceList label={title} choices={choices} takesFocus={false} />
+    </DeskChooser>
+  );
+}
+
+export function itemChoice(
+  { item, lot }: ItemMatch,
+  index: number,
+  t: Translate,
+  run: () => void,
+): DeskChoice {
+  const sku = item.sku ?? String(item.inventoryId);
+  const name = item.name ?? t('deskPart.unnamed');
+  return {
+    key: `item ${item.inventoryId} ${index}`,
+    text: t('deskPart.severalItem', { sku, name }),
+    label: <ServiceText mono>{sku}</ServiceText>,
+    detail: <ServiceText>{lot === null ? name : `${name} · ${lot.number}`}</ServiceText>,
+    run,
+  };
 }

@@ -4,11 +4,11 @@ import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.
 import { useMessages } from '../../messages/use-messages.ts';
 import { NamedItem } from '../named-item.tsx';
 import type { DeskChoice } from '../state/desk-choice.ts';
-import { ChoiceList } from './choice-list.tsx';
 import styles from './choosers.module.css';
-import { DeskChooser } from './desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 
-type LotChooserProps = {
+/** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
+export function LotChooser(props: {
   readonly item: { readonly sku: string | null; readonly name: string | null };
   /** The lots that are known, and what else can be answered. */
   readonly choices: readonly DeskChoice[];
@@ -20,10 +20,7 @@ type LotChooserProps = {
   readonly takesFocus: boolean;
   readonly onType: (lot: NamedLot) => void;
   readonly onCancel: () => void;
-};
-
-/** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
-export function LotChooser(props: LotChooserProps) {
+}) {
   const { item, choices, suggestion, longest, isDateNeeded = false, takesFocus, onType, onCancel } = props;
   const t = useMessages();
   const [number, setNumber] = useState(suggestion?.number ?? '');

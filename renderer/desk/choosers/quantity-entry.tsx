@@ -5,7 +5,8 @@ import { NamedItem } from '../named-item.tsx';
 import styles from './choosers.module.css';
 import { DeskChooser } from './desk-chooser.tsx';
 
-type QuantityEntryProps = {
+/** Asks for a number of pieces, or of what else is counted, from 1. */
+export function QuantityEntry(props: {
   readonly title: string;
   /** What is counted, where that is an item. */
   readonly item?: { readonly sku: string | null; readonly name: string | null };
@@ -18,10 +19,7 @@ type QuantityEntryProps = {
   readonly isKept?: boolean;
   readonly onTake: (quantity: number) => void;
   readonly onCancel: () => void;
-};
-
-/** Asks for a number of pieces, or of what else is counted, from 1. */
-export function QuantityEntry(props: QuantityEntryProps) {
+}) {
   const { title, item, label, most, takesFocus, isKept = false, onTake, onCancel } = props;
   const t = useMessages();
   const [text, setText] = useState(String(props.quantity));

@@ -1,127 +1,142 @@
-import type { Center } from '../../../shared/centers/centers.ts';
-import type { call } from '../../platform/bridge/call.ts';
+import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { FeedbackTone } from '../feedback-panel.tsx';
 import { createDraftSaver, type DraftSaver, type Saving } from './draft-saver.ts';
 
 /** A person between two scans has done nothing for this long. */
 const idleMs = 400;
 
-/** A center by its name; null where none is chosen. */
-type NamedCenter = { readonly id: number; readonly name: string } | null;
-
-/** What every desk needs from the window. */
-export type CommonPorts = {
-  readonly call: typeof call;
+export type CorePorts = {
   readonly now: () => Date;
   /** Runs something later; what it answers takes that back. */
   readonly later: (run: () => void, afterMs: number) => () => void;
-  /** The centers of the account; null while they could not be read. */
-  readonly centers: () => readonly Center[] | null;
-  /** Where this desk stands. */
-  readonly deskCenter: () => NamedCenter;
-  /** The scope that sending lacks; null where it is granted, or not known. */
-  readonly missingScope: () => string | null;
-  /** Gives the n-th answer to what is asked on the screen; false where there is none of that number. */
-  readonly pick: (number: number) => boolean;
-  /** Leads to a record in another place. */
-  readonly go: (address: `/${string}`) => void;
-  /** Leads the keyboard to the field for a code. */
-  readonly focusCodeField: () => void;
+};
+
+export type DeskTypes = {
+  /** What is built or counted. */
+  draft: unknown;
+  ports: CorePorts;
+  /** What it says and offers, and what it can ask. */
+  code: string;
+  action: unknown;
+  step: object;
+  question: { readonly kind: string };
+  /** What of a pre-flight feedback is about. */
+  finding: unknown;
+  /** What it keeps beside what the core keeps: what some desks have in common, and what it has alone. */
+  common: object;
+  own: object;
+};
+
+/** What every desk says about a scan, and about the answer to a question. */
+type CoreCode = 'ANSWER_REPEATED' | 'CHOICE_NONE' | 'COMMAND_UNKNOWN' | 'QUESTION_WAITS' | 'SCAN_FAILED';
+
+type CodeOf<Desk extends DeskTypes> = Desk['code'] | CoreCode;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+type About<Desk extends DeskTypes> = {
+  readonly lineId?: number | null;
+  readonly values?: Values;
+  readonly actions?: readonly Desk['action'][];
+  readonly finding?: Desk['finding'];
 };
 
 /** What is said after a scan or a key, as data; the words come later. */
-export type Feedback<Code extends string, Action extends string> = {
-  readonly code: Code;
+export type Feedback<Desk extends DeskTypes> = {
+  readonly code: CodeOf<Desk>;
   readonly tone: FeedbackTone;
-  /** The line that it is about. */
   readonly lineId: number | null;
-  readonly values: Readonly<Record<string, string | number>>;
-  readonly actions: readonly Action[];
+  readonly values: Values;
+  readonly actions: readonly Desk['action'][];
+  /** What of the pre-flight it is about. */
+  readonly finding?: Desk['finding'];
 };
 
 /** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */
-export type ShownFeedback<What, Question> = What & {
+export type ShownFeedback<Desk extends DeskTypes> = Feedback<Desk> & {
   readonly number: number;
   readonly isOfScan: boolean;
   /** What was asked with it: once that is answered or left, so is what it offers. */
-  readonly asks: Question | null;
+  readonly asks: Desk['question'] | null;
 };
 
-/** The row of the outbox that keeps a draft. */
 type DraftName = { readonly id: number; readonly referenceId: string };
 
-/** What the core of a desk keeps; each desk has more beside it. */
-export type CoreState<Draft, What, Question> = {
+type CoreState<Desk extends DeskTypes> = {
   readonly isOpen: boolean;
   /** Another one for each draft that is begun or gone on with: what comes late for another is not taken. */
   readonly key: number;
   /** Null before the first save. */
   readonly row: DraftName | null;
-  readonly draft: Draft;
-  readonly feedback: ShownFeedback<What, Question> | null;
-  readonly asked: Question | null;
+  readonly draft: Desk['draft'];
+  readonly feedback: ShownFeedback<Desk> | null;
+  readonly asked: Desk['question'] | null;
   /** The line that keys and command codes are about. */
   readonly currentId: number | null;
   /** The line that was changed last, and by what: it lights up. */
   readonly newest: { readonly lineId: number; readonly number: number } | null;
   readonly saving: Saving;
+  /** Scans and keys that wait for their turn behind the one that is being taken. */
+  readonly waitingCount: number;
 };
+
+export type DeskState<Desk extends DeskTypes> = CoreState<Desk> & Desk['common'] & Desk['own'];
+
+type Task = () => Promise<void> | void;
+
+type Step<Desk extends DeskTypes> = { readonly draft: Desk['draft']; readonly feedback: Desk['step'] };
 
 /** The state of a desk, and the ways in which it changes. */
-export type CoreOf<Ports, State extends CoreState<unknown, unknown, unknown>, What, Question> = {
-  readonly ports: Ports;
-  readonly read: () => State;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly change: (part: Partial<State>) => void;
-  /** Says something, and asks something in place of what was asked before. */
-  readonly say: (feedback: What, asked?: Question | null) => void;
-  /** Takes a step of a person: the draft changes, it is said, and it is kept. */
-  readonly take: (step: { draft: State['draft']; feedback: What }, asked?: Question | null) => void;
-  /** Changes the draft by what is no step of a person, and keeps it. */
-  readonly note: (draft: State['draft']) => void;
-  /** Brings the draft up to what was learned, and keeps it with the next step, or when nothing is done. */
-  readonly learn: (draft: State['draft']) => void;
-  /** Puts another draft on the desk, with what else the desk has of it. */
-  readonly begin: (begin: Pick<State, 'draft' | 'row'>, also?: Partial<State>) => void;
-  /** Resolves when what is on the desk is on the disk. */
-  readonly settle: () => Promise<void>;
-  /** Gives up the draft on the desk, with its row in the outbox; rejects where it is still there. */
-  readonly giveUp: () => Promise<void>;
-  /** Keeps what is on the desk as another draft from here on. */
-  readonly saveAsNew: () => void;
-  /** Whether what is said from here on is said of a scan. */
-  readonly setOfScan: (isOfScan: boolean) => void;
-  /** The instant of a step. */
-  readonly at: () => string;
+export type DeskCore<Desk extends DeskTypes> = ReturnType<typeof createCore<Desk>>;
+
+type CoreOptions<Desk extends DeskTypes> = {
+  readonly draft: Desk['draft'];
+  /** What the desk has beside what the core keeps, before anything is on it. */
+  readonly own: Desk['common'] & Desk['own'];
+  readonly save: (input: { id: number | null; draft: Desk['draft'] }) => Promise<DraftName>;
+  /** What an open question holds that nothing on the desk shows, and what is said of that; null where it holds nothing. */
+  readonly heldBy: (
+    state: DeskState<Desk>,
+  ) => { readonly code?: CodeOf<Desk>; readonly values: Values } | null;
+  /** What is said where something failed that nobody expected. */
+  readonly failed: CodeOf<Desk>;
+  /** The line that the feedback of a step is about; default none. */
+  readonly lineOf?: (feedback: Desk['step']) => number | null;
+  /** The selected line after something was said of one, or of none. */
+  readonly selectedLine?: (
+    draft: Desk['draft'],
+    lineId: number | null,
+    before: number | null,
+  ) => number | null;
+  /** The selected line of a draft that is put on the desk; default none. */
+  readonly firstLine?: (draft: Desk['draft']) => number | null;
+  /** What else is different with a draft that is put on the desk, beside what is handed in with it. */
+  readonly ownOfBegun?: (draft: Desk['draft']) => Partial<Desk['own']>;
+  /** What else is different with another draft. */
+  readonly ownOf?: (draft: Desk['draft'], state: DeskState<Desk>) => Partial<Desk['own']>;
+  /** Says that the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
+  readonly sayGone?: (row: DraftName | null) => void;
+  /** Whether what is on the desk is a draft to be kept; default always. */
+  readonly isKept?: (state: DeskState<Desk>) => boolean;
 };
 
-/** What {@link createCore} needs of a desk. */
-type CoreOptions<Draft, What, Own> = {
-  readonly draft: Draft;
-  /** What the desk has beside what the core keeps, before anything is on it. */
-  readonly own: Own;
-  readonly save: (input: { id: number | null; draft: Draft }) => Promise<DraftName>;
-  /** The line that feedback is about. */
-  readonly lineOf: (feedback: What) => number | null;
-  /** The selected line after something was said of one, or of none. */
-  readonly inHand: (draft: Draft, lineId: number | null, before: number | null) => number | null;
-  /** The selected line of a draft that is put on the desk. */
-  readonly firstInHand: (draft: Draft) => number | null;
-  /** What is said where the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
-  readonly sayGone: (row: DraftName | null) => What;
-  /** Whether what is on the desk is a draft to be kept; default always. */
-  readonly isKept?: (own: Own) => boolean;
-};
+/** Whether a command may choose among the answers on the screen. */
+function isAnswer(command: DeskCommand | null): boolean {
+  return command?.kind === 'choice' || command?.kind === 'confirm';
+}
+
+/** Questions that end when somebody scans on, with nothing done: that is said with what the scan came to. */
+const endedByScans = ['send', 'discard'] as const;
 
 /** Makes the core of an empty desk: what is on it, what was said last, and what keeps it on the disk. */
-export function createCore<Draft, What, Question, Own extends object, Ports extends CommonPorts>(
-  ports: Ports,
-  options: CoreOptions<Draft, What, Own>,
-): CoreOf<Ports, CoreState<Draft, What, Question> & Own, What, Question> {
-  type Core = CoreState<Draft, What, Question>;
-  const { lineOf, inHand, isKept = () => true } = options;
+export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options: CoreOptions<Desk>) {
+  type State = DeskState<Desk>;
+  type Question = Desk['question'];
+  const { lineOf = () => null, selectedLine = (_draft, _lineId, before) => before } = options;
+  const { isKept = () => true, ownOf = () => ({}) } = options;
   const listeners = new Set<() => void>();
-  const empty: Core = {
+  const empty: CoreState<Desk> = {
     isOpen: false,
     key: 0,
     row: null,
@@ -131,21 +146,26 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     currentId: null,
     newest: null,
     saving: { state: 'none' },
+    waitingCount: 0,
   };
-  let state: Core & Own = { ...options.own, ...empty };
-  let saver: DraftSaver<Draft> = saverOf(0, null);
+  let state: State = { ...options.own, ...empty };
+  let saver: DraftSaver<Desk['draft']> = saverOf(0, null);
   let count = 0;
   let isOfScan = false;
   /** Something that was learned is not kept yet. */
   let isBehind = false;
+  let line: Promise<unknown> = Promise.resolve();
+  let unfinished = 0;
+  let lastAnswer: { readonly code: string; readonly feedback: unknown; readonly asked: unknown } | null =
+    null;
 
-  function change(part: Partial<Core> | Partial<Core & Own>): void {
+  function change(part: Partial<CoreState<Desk>> | Partial<Desk['common']> | Partial<Desk['own']>): void {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   }
 
   /** What a saver of a draft that has left the desk says is not about the one that is there now. */
-  function saverOf(key: number, id: number | null): DraftSaver<Draft> {
+  function saverOf(key: number, id: number | null): DraftSaver<Desk['draft']> {
     return createDraftSaver({
       id,
       save: options.save,
@@ -155,7 +175,7 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
       onChange(saving) {
         if (state.key !== key) return;
         change({ saving });
-        if (saving.state === 'failed' && saving.failure.code === 'CONFLICT') say(options.sayGone(state.row));
+        if (isGone()) options.sayGone?.(state.row);
       },
       later: ports.later,
     });
@@ -166,6 +186,7 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     if (isKept(state)) saver.save(state.draft);
   }
 
+  /** Resolves when what is on the desk is on the disk. */
   async function settle(): Promise<void> {
     if (isBehind) keep();
     await saver.settle();
@@ -176,87 +197,204 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     return state.saving.state === 'failed' && state.saving.failure.code === 'CONFLICT';
   }
 
-  function shown(feedback: What, asks: Question | null): ShownFeedback<What, Question> {
+  /** Keeps nothing of what is on the desk from here on. */
+  function end(): void {
+    isBehind = false;
+    saver.end();
+  }
+
+  function shown(feedback: Feedback<Desk>, asks: Question | null): ShownFeedback<Desk> {
     count += 1;
     return { ...feedback, number: count, isOfScan, asks };
   }
 
-  function say(feedback: What, asked: Question | null = null): void {
-    const currentId = inHand(state.draft, lineOf(feedback), state.currentId);
+  /** Says something, and asks something in place of what was asked before. */
+  function say(
+    code: CodeOf<Desk>,
+    tone: FeedbackTone,
+    about: About<Desk> = {},
+    asked: Question | null = null,
+  ): void {
+    const feedback = { code, tone, lineId: null, values: {}, actions: [], ...about };
+    const currentId = selectedLine(state.draft, feedback.lineId, state.currentId);
     change({ feedback: shown(feedback, asked), asked, currentId });
+  }
+
+  /** Says something of an answer; the question stays, with what can be answered. */
+  function askAgain(code: CodeOf<Desk>, values: Values = {}): void {
+    const { feedback, asked } = state;
+    const actions = feedback !== null && feedback.asks === asked ? feedback.actions : [];
+    say(code, 'refused', { values, actions }, asked);
+  }
+
+  function changeDraft(draft: Desk['draft']): void {
+    change({ draft, ...ownOf(draft, state) });
+  }
+
+  /** The screen is not drawn anew for a scan that nobody waits behind. */
+  function countTurn(step: 1 | -1): void {
+    unfinished += step;
+    const waitingCount = Math.max(0, unfinished - 1);
+    if (waitingCount !== state.waitingCount) change({ waitingCount });
+  }
+
+  /** Says what fails. */
+  async function attempt(task: Task): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      say(options.failed, 'refused', { values: { reason: failureOf(error).message } });
+    }
+  }
+
+  /** Does something in turn: a scan while another one is looked up waits, and is not lost. Resolves also where it failed. */
+  async function inTurn(task: Task): Promise<void> {
+    countTurn(1);
+    const turn = line.then(async () => {
+      await attempt(task);
+      countTurn(-1);
+    });
+    line = turn;
+    await turn;
+  }
+
+  /** Whether a command is the answer that led to what is asked now: read twice, it would answer that, too. */
+  function isRepeated(command: DeskCommand | null): boolean {
+    const { feedback, asked } = state;
+    return (
+      command?.kind === 'choice' &&
+      lastAnswer?.code === JSON.stringify(command) &&
+      lastAnswer.feedback === feedback &&
+      lastAnswer.asked === asked
+    );
+  }
+
+  /** Says with what a scan came to that a question was left by it. */
+  function sayLeft(before: Question | null): void {
+    const { feedback, asked } = state;
+    const left = endedByScans.find((kind) => kind === before?.kind);
+    if (feedback === null || left === undefined || asked?.kind === left) return;
+    change({ feedback: { ...feedback, values: { ...feedback.values, left } } });
+  }
+
+  async function takeScanned(command: DeskCommand | null, take: Task): Promise<void> {
+    isOfScan = true;
+    try {
+      const { asked } = state;
+      if (command?.kind === 'choice' && isRepeated(command)) {
+        askAgain('ANSWER_REPEATED', { number: command.number });
+      } else await take();
+      if (!isAnswer(command)) sayLeft(asked);
+    } finally {
+      isOfScan = false;
+    }
   }
 
   return {
     ports,
-    read: () => state,
-    subscribe(listener) {
+    read: (): State => state,
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     change,
     say,
-    take({ draft, feedback }, asked = null) {
-      const next = shown(feedback, asked);
-      const isChanged = draft !== state.draft;
+    askAgain,
+    /** Whether a question holds something: then it is asked again, and nothing else is done before it is answered. */
+    sayHeld: (): boolean => {
+      const held = options.heldBy(state);
+      if (held !== null) askAgain(held.code ?? 'QUESTION_WAITS', held.values);
+      return held !== null;
+    },
+    /** Takes a step of a person: the draft changes, it is said, and it is kept. */
+    take: ({ draft, feedback }: Step<Desk>, asked: Question | null = null): void => {
       const lineId = lineOf(feedback);
+      const next = shown({ ...(feedback as Feedback<Desk>), lineId }, asked);
+      const isChanged = draft !== state.draft;
       change({
         draft,
         feedback: next,
         asked,
-        currentId: inHand(draft, lineId, state.currentId),
+        currentId: selectedLine(draft, lineId, state.currentId),
         newest: isChanged && lineId !== null ? { lineId, number: next.number } : state.newest,
       });
       if (isChanged) keep();
     },
-    note(draft) {
+    /** Changes the draft by what is no step of a person, and keeps it. */
+    note: (draft: Desk['draft']): void => {
       if (draft === state.draft) return;
-      change({ draft });
+      changeDraft(draft);
       keep();
     },
-    learn(draft) {
+    /** Brings the draft up to what was learned, and keeps it with the next step, or when nothing is done. */
+    learn: (draft: Desk['draft']): void => {
       if (draft === state.draft) return;
-      change({ draft });
+      changeDraft(draft);
       isBehind = true;
       const { key } = state;
       ports.later(() => {
         if (isBehind && state.key === key) keep();
       }, idleMs);
     },
-    begin({ draft, row }, also) {
+    /** Puts another draft on the desk, with what else the desk has of it. */
+    begin: (draft: Desk['draft'], row: DraftName | null, own?: Partial<Desk['own']>): void => {
       const key = state.key + 1;
       isBehind = false;
       saver = saverOf(key, row?.id ?? null);
       change({
-        ...also,
+        ...options.ownOfBegun?.(draft),
+        ...own,
         isOpen: true,
         key,
         row,
         draft,
         asked: null,
-        currentId: options.firstInHand(draft),
+        currentId: options.firstLine?.(draft) ?? null,
         newest: null,
         saving: { state: row === null ? 'none' : 'saved' },
       });
     },
     settle,
-    async giveUp() {
+    /** Gives up the draft on the desk, and its row with what is handed in; rejects where it is still there. */
+    giveUp: async (cancel: (id: number) => Promise<unknown>): Promise<void> => {
       if (isKept(state)) {
         // A save that is under way may begin the row only now.
         if (!isGone()) await settle().catch(() => undefined);
         const { row } = state;
-        if (row !== null && !isGone()) await ports.call('outbox.cancel', { id: row.id });
+        if (row !== null && !isGone()) await cancel(row.id);
       }
-      isBehind = false;
-      saver.end();
+      end();
     },
-    saveAsNew() {
+    end,
+    /** Keeps what is on the desk as another draft from here on. */
+    saveAsNew: (): void => {
       saver.forget();
       change({ row: null });
       keep();
     },
-    setOfScan(isNow) {
-      isOfScan = isNow;
+    inTurn,
+    /** The same about the draft that is on the desk now: what is entered for it is not done to the one that follows it. */
+    inTurnOfDraft: async (task: Task): Promise<void> => {
+      const { key } = state;
+      await inTurn(() => (state.key === key ? task() : undefined));
     },
+    /** Takes a scan in turn; resolves with what is said of it. */
+    scan: async (command: DeskCommand | null, take: Task): Promise<ShownFeedback<Desk> | null> => {
+      let answer: ShownFeedback<Desk> | null = null;
+      const finish = () => {
+        const { feedback, asked } = state;
+        lastAnswer = { code: JSON.stringify(command), feedback, asked };
+        answer = feedback;
+      };
+      await inTurn(async () => {
+        await attempt(() => takeScanned(command, take));
+        finish();
+      });
+      // What is chosen takes a turn of its own, behind this one.
+      if (isAnswer(command)) await inTurn(finish);
+      return answer;
+    },
+    /** The instant of a step. */
     at: () => ports.now().toISOString(),
   };
 }

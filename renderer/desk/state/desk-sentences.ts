@@ -2,7 +2,6 @@ import type { Times } from '../../components/text/use-times.ts';
 import type { Translate } from '../../messages/use-messages.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
 
-/** What a sentence of a desk can name. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
 
 /** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
@@ -42,6 +41,17 @@ export function namedValues(given: SentenceValues, t: Translate, times: Times): 
     hasDay: isThere(lotDate),
     hasText: isThere(text),
   };
+}
+
+/** Feedback about a finding of the pre-flight, with the sentence of that; as it is where it is about none. */
+export function withFinding<
+  Finding,
+  Said extends { readonly finding?: Finding; readonly values: SentenceValues },
+>(feedback: Said, sentenceOf: (finding: NonNullable<Finding>) => string): Said {
+  const { finding, values } = feedback;
+  if (finding == null) return feedback;
+  const more = Number(values['count'] ?? 1) - 1;
+  return { ...feedback, values: { ...values, finding: sentenceOf(finding), more } };
 }
 
 /** What a scan left undone, before what came of it; '' where it left nothing. */

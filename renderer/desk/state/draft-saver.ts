@@ -14,19 +14,6 @@ export function notSavedOf({ state }: Saving): NotSaved {
   return state === 'saving' || state === 'failed' ? state : null;
 }
 
-/** Keeps one draft on the disk: a save at a time, and the newest draft next. */
-export type DraftSaver<Draft> = {
-  /** Keeps a draft in place of the one before. */
-  readonly save: (draft: Draft) => void;
-  /** Resolves when the newest draft is kept, trying at once what failed; rejects where that fails again. */
-  readonly settle: () => Promise<void>;
-  /** What is not kept by now is another write from here on: the next save begins a row of its own. */
-  readonly forget: () => void;
-  /** What is not kept by now is given up: nothing is kept any more. */
-  readonly end: () => void;
-};
-
-/** What a {@link DraftSaver} needs. */
 type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
   /** The row that the draft has already; null where it is begun by its first save. */
   readonly id: number | null;
@@ -40,10 +27,10 @@ type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** Makes the saver of one draft. */
+/** Keeps one draft on the disk: a save at a time, and the newest draft next. */
 export function createDraftSaver<Draft, Row extends { readonly id: number }>(
   options: DraftSaverOptions<Draft, Row>,
-): DraftSaver<Draft> {
+) {
   const { save, onSaved, onChange, later } = options;
   let { id } = options;
   let waiting: Draft | null = null;
@@ -96,19 +83,23 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
   }
 
   return {
-    save(draft) {
+    /** Keeps a draft in place of the one before. */
+    save(draft: Draft): void {
       if (isEnded) return;
       waiting = draft;
       start().catch(() => undefined);
     },
-    async settle() {
+    /** Resolves when the newest draft is kept, trying at once what failed; rejects where that fails again. */
+    async settle(): Promise<void> {
       if (work !== null) await work.catch(() => undefined);
       if (waiting !== null) await start();
     },
-    forget() {
+    /** What is not kept by now is another write from here on: the next save begins a row of its own. */
+    forget(): void {
       id = null;
     },
-    end() {
+    /** What is not kept by now is given up: nothing is kept any more. */
+    end(): void {
       isEnded = true;
       waiting = null;
       stopRetry?.();
@@ -117,3 +108,4 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
     },
   };
 }
+export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft, { readonly id: number }>>;

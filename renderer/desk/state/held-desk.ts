@@ -4,12 +4,13 @@ import type { AccountView } from '../../../shared/session/session-view.ts';
 import { listen } from '../../platform/bridge/call.ts';
 import { heldAccount } from '../../platform/bridge/held-account.ts';
 import { sessionQuery } from '../../platform/bridge/queries.ts';
+import type { CorePorts } from './desk-core.ts';
 
 /** What a desk is held for: it outlives its screen, and says what becomes of what left it. */
 type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
 
 /** A desk that is held, with what changes around it. */
-export type HeldDesk<Session, Context> = {
+type HeldDesk<Session, Context> = {
   readonly session: Session;
   readonly surround: (context: Context) => void;
   /** The address that is being opened; null for none. */
@@ -24,7 +25,7 @@ export type DeskRoom<Context> = {
 };
 
 /** Answers the desk of an account, making it where there is none. */
-type DeskHolder<Session, Context> = (
+export type DeskHolder<Session, Context> = (
   account: AccountView,
   client: QueryClient,
   context: Context,
@@ -70,6 +71,17 @@ export function holdForAccount<Held>(): AccountHolder<Held> {
 export function isAccountHere(account: AccountView, client: QueryClient): boolean {
   const login = client.getQueryData(sessionQuery.queryKey);
   return login === undefined || heldAccount(account, login)?.id === account.id;
+}
+
+/** The clock of a desk; nothing is done later for an account that is not here any more. */
+export function accountPorts(isOwn: () => boolean): CorePorts {
+  return {
+    now: () => new Date(),
+    later: (run, afterMs) => {
+      const timer = setTimeout(() => isOwn() && run(), afterMs);
+      return () => clearTimeout(timer);
+    },
+  };
 }
 
 /** Holds one desk of an account: a step that could not be kept yet must outlive the screen on which it was taken. */

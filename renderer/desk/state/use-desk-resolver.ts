@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type Scan, textsOf } from '../../scan/engine/scan.ts';
 import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
+import { visibleText } from '../../scan/scan-sentences.ts';
 import type { FeedbackTone } from '../feedback-panel.tsx';
+import { calledOf, itemOf, type SentenceValues } from './desk-sentences.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 
 /** How what a desk said of a scan is heard and shown as the scan's result. */
@@ -13,13 +16,16 @@ const scanResultTones: Readonly<Record<FeedbackTone, ScanResult['tone']>> = {
   working: 'attention',
 };
 
-/** What a desk says of a scan. */
-type FeedbackOfScan = { readonly number: number; readonly tone: FeedbackTone; readonly isOfScan: boolean };
+type FeedbackOfScan = {
+  readonly number: number;
+  readonly tone: FeedbackTone;
+  readonly isOfScan: boolean;
+  readonly values: SentenceValues;
+};
 
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
-type TakenScan = { readonly texts: readonly string[] } & Pick<ScanLook, 'command' | 'catalog' | 'shipments'>;
+type TakenScan = { readonly texts: readonly string[] } & ScanLook;
 
-/** A desk that takes scans. */
 type ScannedDesk<ShownFeedback> = {
   readonly read: () => {
     readonly draft: unknown;
@@ -29,39 +35,42 @@ type ScannedDesk<ShownFeedback> = {
   };
   readonly subscribe: (listener: () => void) => () => void;
   readonly scan: (scan: TakenScan) => Promise<ShownFeedback | null>;
-  readonly undo: () => Promise<void>;
-};
-
-type FeedbackDesk = {
-  readonly read: () => { readonly feedback: { readonly isOfScan: boolean } | null };
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly undo: () => unknown;
 };
 
 type DeskResolver<ShownFeedback> = {
   readonly id: string;
   readonly label: string;
   readonly sentenceOf: (feedback: ShownFeedback) => string;
-  /** What the scan was of, and what that is called. */
-  readonly nameOf: (feedback: ShownFeedback, scan: Scan) => Pick<ScanFinding, 'kind' | 'title'>;
+  /** What a scan is called that was of a parcel's label; absent where it is called by its own text. */
+  readonly parcelKind?: 'shipment' | 'command';
 };
 
 /**
- * Takes every scan for what is built at a desk. What came of it is heard, shown and spoken as the scan's result; it is
- * done by then, so that the line is on the screen with it.
+ * Takes every scan for what is built or counted at a desk. What came of it is heard, shown and spoken as the scan's
+ * result; it is done by then, so that the line is on the screen with it.
  */
 export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
   desk: ScannedDesk<ShownFeedback>,
-  { id, label, sentenceOf, nameOf }: DeskResolver<ShownFeedback>,
+  { id, label, sentenceOf, parcelKind }: DeskResolver<ShownFeedback>,
 ): void {
+  const t = useMessages();
   useEndedByKeys(desk);
+  const nameOf = ({ values }: ShownFeedback, { text }: Scan): Pick<ScanFinding, 'kind' | 'title'> => {
+    const item = itemOf(values);
+    if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
+    const tracking = parcelKind === undefined ? undefined : values['tracking'];
+    const kind = tracking === undefined ? 'command' : (parcelKind ?? 'command');
+    return { kind, title: visibleText(String(tracking || text)) };
+  };
   useScanResolver({
     id,
     label,
     isExclusive: true,
-    async resolve(scan, { command, catalog, shipments }) {
+    async resolve(scan, look) {
       leaveSavedField();
       const { draft, key } = desk.read();
-      const feedback = await desk.scan({ texts: textsOf(scan), command, catalog, shipments });
+      const feedback = await desk.scan({ texts: textsOf(scan), ...look });
       if (feedback === null) return null;
       const now = desk.read();
       // What left the desk with this scan is not taken back by an undo.
@@ -106,7 +115,7 @@ export function keepingOf<State extends { readonly saving: Saving }>(
 }
 
 /** A key goes on from what the last scan came to: that is then no longer said where scans are. */
-export function useEndedByKeys({ read, subscribe }: FeedbackDesk): void {
+function useEndedByKeys({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'read' | 'subscribe'>): void {
   const { queue } = useScanDesk();
   useEffect(() => {
     let { feedback } = read();

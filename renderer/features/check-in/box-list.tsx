@@ -10,9 +10,7 @@ import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { type CheckInState, nameOfBox, nameOfBoxId } from './check-in-state.ts';
-import { CountBar } from './count-columns.tsx';
-
-type BoxListProps = { readonly state: CheckInState; readonly desk: CheckInDesk };
+import { CountBar } from './count-rows.tsx';
 
 const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
   ahead: 'waiting',
@@ -21,9 +19,9 @@ const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
 };
 
 /** The boxes of the order: which is in hand, which are done, which were not seen yet. */
-export function BoxList({ state, desk }: BoxListProps) {
+export function BoxList({ state, desk }: { readonly state: CheckInState; readonly desk: CheckInDesk }) {
   const t = useMessages();
-  const { comparison, view, checkIn } = state;
+  const { comparison, view, draft: checkIn } = state;
   const shown = view.of === 'box' ? view.boxId : undefined;
   const canOpen = shown !== undefined && shown !== null && shown !== checkIn.boxId;
   return (

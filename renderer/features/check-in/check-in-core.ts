@@ -1,134 +1,155 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import { compareCheckIn } from '../../../shared/check-in/model/check-in-rules.ts';
-import { emptyCheckIn } from '../../../shared/check-in/model/check-in-steps.ts';
-import { createDraftSaver } from '../../desk/state/draft-saver.ts';
-import type { ShownCheckInFeedback } from './check-in-feedback.ts';
-import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
-
-/** What a check-in needs from the window. */
-export type CheckInPorts = {
-  readonly now: () => Date;
-  /** Runs something later; what it answers takes that back. */
-  readonly later: (run: () => void, afterMs: number) => () => void;
-  /** Keeps the count; on the disk when it resolves. */
-  readonly save: (checkIn: CheckIn) => Promise<unknown>;
-  /** Called with every count that stands on the screen. */
-  readonly onCount: (checkIn: CheckIn) => void;
-  /** Leads to the check-in of another order. */
-  readonly goTo: (orderId: number, boxId: number | null) => void;
-};
-
-/** What is said, before it has a number. */
-export type CheckInFeedback = Omit<
-  ShownCheckInFeedback,
-  'number' | 'isOfScan' | 'item' | 'actions' | 'values'
-> &
-  Partial<Pick<ShownCheckInFeedback, 'item' | 'actions' | 'values'>>;
+import {
+  closeBox,
+  emptyCheckIn,
+  openBox,
+  undoLastStep,
+} from '../../../shared/check-in/model/check-in-steps.ts';
+import { createCore } from '../../desk/state/desk-core.ts';
+import {
+  type CheckInOrder,
+  type CheckInPorts,
+  type CheckInState,
+  type CheckInTypes,
+  nameOfBoxId,
+} from './check-in-state.ts';
 
 /** The state of a check-in, and the ways in which it changes. */
-export type CheckInCore = {
-  readonly ports: CheckInPorts;
-  readonly read: () => CheckInState;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly change: (part: Partial<CheckInState>) => void;
-  readonly say: (feedback: CheckInFeedback) => void;
-  /** Puts a count that a step made on the screen, and keeps it. */
-  readonly take: (checkIn: CheckIn) => void;
-  /** Compares the count with what is known of the order by now. */
-  readonly learn: (goods: CheckInOrder) => void;
-  /** Whether what is said from here on is said of a scan. */
-  readonly setOfScan: (isOfScan: boolean) => void;
-  /** Marks the row of a box as the one in hand. */
-  readonly hold: (isHeld: (row: CheckInRow) => boolean) => void;
-  /** Resolves when what stands on the screen is kept, or cannot be now. */
-  readonly settle: () => Promise<void>;
-  /** Keeps nothing from here on: the count is forgotten. */
-  readonly end: () => void;
-  /** The instant of a step. */
-  readonly at: () => string;
-};
+export type CheckInCore = ReturnType<typeof createCheckInCore>;
 
-/** Makes the state of a check-in from what was counted before; `kept` is null where nothing was. */
-export function createCheckInCore(
-  ports: CheckInPorts,
-  goods: CheckInOrder,
-  saved: CheckIn | null,
-): CheckInCore {
-  const listeners = new Set<() => void>();
+/** Makes the state of a check-in from what was counted before; `saved` is null where nothing was. */
+export function createCheckInCore(ports: CheckInPorts, goods: CheckInOrder, saved: CheckIn | null) {
   const orderId = goods.order.id;
   const begun = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
-  let count = 0;
-  let isOfScan = false;
-  let state: CheckInState = {
-    goods,
-    checkIn: begun,
-    comparison: compareCheckIn(goods, begun),
-    feedback: null,
-    view: viewOf(begun),
-    selectedRow: null,
-    saving: { state: saved === null ? 'none' : 'saved' },
-    waitingCount: 0,
-  };
-  const saver = createDraftSaver<CheckIn, { readonly id: number }>({
-    id: orderId,
-    save: async ({ draft }) => {
+  const name = { id: orderId, referenceId: '' };
+  const core = createCore<CheckInTypes>(ports, {
+    draft: begun,
+    own: {
+      goods,
+      comparison: compareCheckIn(goods, begun),
+      // A count goes on at the box in hand.
+      view: begun.boxId === null ? { of: 'order' } : { of: 'box', boxId: begun.boxId },
+      selectedRow: null,
+    },
+    async save({ draft }) {
       await ports.save(draft);
-      return { id: orderId };
+      return name;
     },
-    onSaved: () => undefined,
-    onChange: (saving) => change({ saving }),
-    later: ports.later,
+    heldBy({ feedback }) {
+      const code = codeInQuestion(feedback);
+      return code === null ? null : { values: { code } };
+    },
+    failed: 'SCAN_FAILED',
+    ownOf: (checkIn, state) => compared(state, state.goods, checkIn),
   });
-
-  function change(part: Partial<CheckInState>): void {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  }
-
-  function compare(part: Partial<Pick<CheckInState, 'goods' | 'checkIn'>>): void {
-    const next = { ...state, ...part };
-    const comparison = compareCheckIn(next.goods, next.checkIn);
-    const rows = comparison.boxes.flatMap((box) => box.rows);
-    const selectedRow = rows.find(({ key }) => key === state.selectedRow?.key) ?? null;
-    change({ ...part, comparison, selectedRow });
-  }
-
+  core.begin(begun, saved === null ? null : name);
   return {
-    ports,
-    read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    change,
-    say(feedback) {
-      count += 1;
-      change({ feedback: { item: null, actions: [], values: {}, ...feedback, number: count, isOfScan } });
-    },
-    take(checkIn) {
-      if (checkIn === state.checkIn) return;
-      compare({ checkIn });
+    ...core,
+    /** Puts a count that a step made on the screen, and keeps it. */
+    count: (checkIn: CheckIn): void => {
+      if (checkIn === core.read().draft) return;
+      core.note(checkIn);
       ports.onCount(checkIn);
-      saver.save(checkIn);
     },
-    learn(next) {
-      if (next.order !== state.goods.order || next.boxes !== state.goods.boxes) compare({ goods: next });
+    /** Compares the count with what is known of the order by now. */
+    learnOrder: (next: CheckInOrder): void => {
+      const state = core.read();
+      const isSame = next.order === state.goods.order && next.boxes === state.goods.boxes;
+      if (!isSame) core.change({ goods: next, ...compared(state, next, state.draft) });
     },
-    setOfScan(isNow) {
-      isOfScan = isNow;
+    /** Marks the row of a box as the selected one. */
+    select: (isSelected: (row: CheckInRow) => boolean): void => {
+      core.change({ selectedRow: rowsOf(core.read().comparison).find(isSelected) ?? null });
     },
-    hold(isHeld) {
-      const rows = state.comparison.boxes.flatMap((box) => box.rows);
-      change({ selectedRow: rows.find(isHeld) ?? null });
-    },
-    settle: async () => saver.settle().catch(() => undefined),
-    end: () => saver.end(),
-    at: () => ports.now().toISOString(),
   };
 }
 
-/** Where a count goes on: at the box in hand. */
-function viewOf({ boxId }: CheckIn): CheckInView {
-  return boxId === null ? { of: 'order' } : { of: 'box', boxId };
+const rowsOf = ({ boxes }: CheckInState['comparison']) => boxes.flatMap((box) => box.rows);
+
+function compared({ selectedRow }: CheckInState, goods: CheckInOrder, checkIn: CheckIn) {
+  const comparison = compareCheckIn(goods, checkIn);
+  return { comparison, selectedRow: rowsOf(comparison).find(({ key }) => key === selectedRow?.key) ?? null };
+}
+
+/** The code of which it is still asked which item it is, and which is not counted yet; null where nothing is held. */
+export function codeInQuestion(feedback: CheckInState['feedback']): string | null {
+  const held = feedback?.actions.find((action) => action.kind === 'item');
+  return held?.kind === 'item' ? held.reading.data : null;
+}
+
+/** What a sentence calls what was counted: an item without a name by the code that stands on it. */
+export function namesOfCount({ sku, name, code }: { sku: string | null; name: string | null; code: string }) {
+  return { sku: sku ?? '', name: name || (sku ? '' : code) };
+}
+
+/** Takes a box in hand, and says what is announced in it. */
+export function takeBox(core: CheckInCore, boxId: number, text: string | null): void {
+  const { draft: checkIn } = core.read();
+  const wasMet = checkIn.boxesMet.includes(boxId);
+  const isOpen = checkIn.boxId === boxId;
+  core.count(openBox(checkIn, { boxId, text, at: core.at() }));
+  core.change({ view: { of: 'box', boxId }, selectedRow: null });
+  const { comparison } = core.read();
+  const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
+  const code = isOpen ? 'BOX_OPEN' : wasMet ? 'BOX_AGAIN' : 'BOX_OPENED';
+  core.say(code, wasMet || isOpen ? 'asks' : 'done', {
+    values: {
+      box: nameOfBoxId(comparison, boxId),
+      counted: box?.counted ?? 0,
+      expected: box?.expected ?? 0,
+      items: box?.rows.length ?? 0,
+    },
+  });
+}
+
+/** Puts the box in hand aside, and says what of it is not as announced. */
+export function finishBox(core: CheckInCore): void {
+  const { draft: checkIn } = core.read();
+  const { boxId } = checkIn;
+  if (boxId === null) {
+    core.say('BOX_NONE', 'refused');
+    return;
+  }
+  core.count(closeBox(checkIn, { text: null, at: core.at() }));
+  core.change({ view: { of: 'box', boxId }, selectedRow: null });
+  const { comparison } = core.read();
+  const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
+  const differences = (box?.rows ?? []).filter(({ mark }) => mark !== 'exact').length;
+  const isExact = differences === 0;
+  core.say(isExact ? 'BOX_DONE' : 'BOX_DONE_DIFFERENT', isExact ? 'done' : 'asks', {
+    values: {
+      box: nameOfBoxId(comparison, boxId),
+      differences,
+      counted: box?.counted ?? 0,
+      expected: box?.expected ?? 0,
+      ahead: comparison.boxes.filter(({ progress }) => progress === 'ahead').length,
+    },
+  });
+}
+
+/** Takes the last step back, and shows where that was. */
+export function undoStep(core: CheckInCore): void {
+  const { draft: checkIn } = core.read();
+  const before = undoLastStep(checkIn);
+  if (before === null) {
+    core.say('UNDO_NONE', 'refused');
+    return;
+  }
+  const change = checkIn.changes.at(-1);
+  const count = change === undefined ? undefined : checkIn.counts[change.position];
+  core.count(before);
+  const boxId = count === undefined ? before.boxId : count.boxId;
+  const isListed = core.read().comparison.boxes.some((box) => box.boxId === boxId);
+  if (isListed) core.change({ view: { of: 'box', boxId } });
+  core.say('UNDONE', 'done', {
+    values: {
+      ...(count === undefined ? {} : namesOfCount(count)),
+      what: count === undefined ? 'box' : 'count',
+      counted: change?.before?.counted ?? 0,
+      box: nameOfBoxId(core.read().comparison, before.boxId),
+      hasBox: String(before.boxId !== null),
+    },
+  });
 }

@@ -9,14 +9,16 @@ import {
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
-import type { CheckInCore } from './check-in-core.ts';
-import type { AnnouncedLot, CheckInAction, CheckInFeedbackCode } from './check-in-feedback.ts';
-import { nameOfBoxId } from './check-in-state.ts';
+import { type CheckInCore, namesOfCount } from './check-in-core.ts';
+import {
+  type AnnouncedLot,
+  type CheckInAction,
+  type CheckInFeedback,
+  nameOfBoxId,
+} from './check-in-state.ts';
 
-/** Pieces that a scan counts. */
 type Pieces = { readonly goods: CountedGoods; readonly quantity: number; readonly text: string };
 
-/** What is special about how pieces were named. */
 type Naming = {
   /** The code is that of a case: how many pieces are in it nobody says. */
   readonly isCase: boolean;
@@ -71,13 +73,13 @@ export function countUnknown(core: CheckInCore, text: string): void {
 
 /** Says of what was counted last that it is of another lot: it is counted once more, as that. */
 export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
-  const { checkIn } = core.read();
+  const { draft: checkIn } = core.read();
   const change = checkIn.changes.at(-1);
   const last = change === undefined ? undefined : checkIn.counts[change.position];
   const before = undoLastStep(checkIn);
   if (change === undefined || last === undefined || before === null) return;
   const { inventoryId, sku, name, code } = last;
-  core.take(before);
+  core.count(before);
   const quantity = last.counted - (change.before?.counted ?? 0);
   const goods: CountedGoods = { inventoryId, sku, name, code, ...lot };
   count(core, { goods, quantity, text: change.text ?? code }, plainly);
@@ -88,47 +90,37 @@ export function setRow(core: CheckInCore, row: CheckInRow, counted: number): voi
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
   const set = { boxId, goods, counted, text: null, at: core.at() };
-  const after = setCount(core.read().checkIn, set);
+  const after = setCount(core.read().draft, set);
   if (after === null) {
-    core.say({ code: 'COUNT_REFUSED', tone: 'refused', item: goods });
+    core.say('COUNT_REFUSED', 'refused', { values: namesOfCount(goods) });
     return;
   }
-  core.take(after);
-  core.hold(({ key }) => key === row.key);
+  core.count(after);
+  core.select(({ key }) => key === row.key);
   const values = valuesOf(core, boxId, goods);
-  core.say({
-    code: 'COUNT_SET',
-    tone: values.counted === values.expected ? 'done' : 'asks',
-    item: goods,
-    values,
-    actions: [{ kind: 'undo' }],
-  });
+  const tone = values.counted === values.expected ? 'done' : 'asks';
+  core.say('COUNT_SET', tone, { values, actions: [{ kind: 'undo' }] });
 }
 
 function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Naming): void {
-  const { boxId } = core.read().checkIn;
-  const after = countPieces(core.read().checkIn, { goods, quantity, text, at: core.at() });
+  const { boxId } = core.read().draft;
+  const after = countPieces(core.read().draft, { goods, quantity, text, at: core.at() });
   if (after === null) {
-    core.say({ code: 'COUNT_REFUSED', tone: 'refused', item: goods });
+    core.say('COUNT_REFUSED', 'refused', { values: namesOfCount(goods) });
     return;
   }
-  core.take(after);
+  core.count(after);
   const hasBoxes = core.read().goods.boxes.length > 0;
   core.change({ view: boxId === null && !hasBoxes ? { of: 'order' } : { of: 'box', boxId } });
-  core.hold((row) => row.boxId === boxId && isRowOf(row, goods));
+  core.select((row) => row.boxId === boxId && isRowOf(row, goods));
   const values = { ...valuesOf(core, boxId, goods), quantity };
   const code = codeOf(core, goods, { ...naming, boxId, ...values });
-  core.say({
-    code,
-    tone: code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks',
-    item: goods,
-    values,
-    actions: actionsOf(code, goods, naming),
-  });
+  const tone = code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks';
+  core.say(code, tone, { values, actions: actionsOf(code, goods, naming) });
 }
 
 function actionsOf(
-  code: CheckInFeedbackCode,
+  code: CheckInFeedback['code'],
   goods: CountedGoods,
   { lots }: Naming,
 ): readonly CheckInAction[] {
@@ -139,7 +131,7 @@ function actionsOf(
 
 type Facts = Naming & { readonly boxId: number | null; readonly counted: number; readonly expected: number };
 
-function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInFeedbackCode {
+function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInFeedback['code'] {
   const { boxId, counted, expected, isCase, lots } = facts;
   const { boxes, order } = core.read().goods;
   if (inventoryId === null) return 'COUNTED_UNKNOWN';
@@ -166,7 +158,8 @@ function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) 
     known.boxes.length === 0 ? candidate.inventoryId === goods.inventoryId : isRowOf(candidate, goods),
   );
   return {
-    counted: row?.counted ?? countOf(core.read().checkIn, boxId, goods),
+    ...namesOfCount(goods),
+    counted: row?.counted ?? countOf(core.read().draft, boxId, goods),
     expected: row?.expected ?? 0,
     box: nameOfBoxId(comparison, boxId),
     hasBox: String(boxId !== null),
@@ -192,7 +185,7 @@ function lotOnLabel(match: ItemMatch, reading: ScanReading): AnnouncedLot | null
 
 /** The announced lots of an item in the box in hand, the first of which pieces are still to come first. */
 function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLot[] {
-  const { goods, checkIn, comparison } = core.read();
+  const { goods, draft: checkIn, comparison } = core.read();
   const box = goods.boxes.find(({ boxId }) => boxId !== null && boxId === checkIn.boxId) ?? null;
   const rows = comparison.boxes.find(({ boxId }) => boxId === checkIn.boxId)?.rows ?? [];
   const lots = announcedLots(box, inventoryId).flatMap(({ lotNumber, lotDate }) =>

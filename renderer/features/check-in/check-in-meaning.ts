@@ -16,11 +16,9 @@ export type CheckInMeaning =
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
   | { readonly kind: 'unknown' };
 
-/** What decides what a code means. */
 export type CheckInAsked = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
-  /** Boxes that were met, in their order. */
   readonly boxesMet: readonly number[];
   readonly openBoxId: number | null;
   /** Readings of the same keys, the likeliest first. */

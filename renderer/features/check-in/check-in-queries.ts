@@ -1,5 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
+import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 
@@ -21,26 +25,27 @@ export function goodsKey(accountId: string, orderId: number, part: 'order' | 'bo
   return [serviceKey, accountId, 'receiving', part, orderId];
 }
 
-/** The order that is counted. */
 export function readCountedOrder(id: number, prefer: Prefer) {
   return call('receiving.read', { id, prefer });
 }
 
-/** The boxes of the order that is counted. */
 export function readCountedBoxes(id: number, prefer: Prefer) {
   return call('receiving.listBoxes', { id, prefer });
 }
 
-/** As many items as one request takes. */
+export type ItemNames = ReadonlyMap<number, string>;
+
+const none: ItemNames = new Map();
+
 const mostNames = 200;
 
 /** The names of items by their ids, from the catalog on this desk where it knows them. */
-export function itemNamesQuery(accountId: string, ids: readonly number[]) {
+function itemNamesQuery(accountId: string, ids: readonly number[]) {
   const asked = ids.slice(0, mostNames);
   return queryOptions({
     queryKey: [serviceKey, accountId, 'check-in', 'names', asked],
     enabled: asked.length > 0,
-    queryFn: async (): Promise<ReadonlyMap<number, string>> => {
+    queryFn: async (): Promise<ItemNames> => {
       const { data } = await call('inventory.list', {
         filters: { search: '', ids: asked, isActive: null, isDigital: null },
         cursor: null,
@@ -53,4 +58,19 @@ export function itemNamesQuery(accountId: string, ids: readonly number[]) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** What the announced items of an order are called; empty until that is known. */
+export function useItemNames({ inventoryQuantities }: ReceivingOrder): ItemNames {
+  const account = useAccount();
+  const ids = useMemo(
+    () => inventoryQuantities.flatMap(({ inventoryId }) => inventoryId ?? []),
+    [inventoryQuantities],
+  );
+  return useQuery(itemNamesQuery(account.id, ids)).data ?? none;
+}
+
+/** What the item of a row is called: as it was counted, else as the catalog has it. */
+export function nameIn(names: ItemNames, { name, inventoryId }: CheckInRow): string | null {
+  return name ?? (inventoryId === null ? null : (names.get(inventoryId) ?? null));
 }

@@ -8,9 +8,9 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import styles from './check-in.module.css';
+import { ForgetButton } from './check-in-dialogs.tsx';
 import { checkInQuery, goodsKey, readCountedBoxes, readCountedOrder } from './check-in-queries.ts';
 import { CheckInWork } from './check-in-work.tsx';
-import { ForgetButton } from './forget-dialog.tsx';
 
 /** Counts what came in for a receiving order against what was announced, on this desk alone. */
 export function CheckInScreen() {

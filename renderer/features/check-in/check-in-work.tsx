@@ -4,62 +4,30 @@ import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { idsFrom } from '../../components/list-screen/list-search.ts';
+import { showOrderStatus } from '../../components/records/receiving-status.ts';
+import { AgeStamp } from '../../components/text/age-stamp.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import buttonStyles from '../../desk/desk-buttons.module.css';
+import { DeskButton } from '../../desk/desk-buttons.tsx';
+import headerStyles from '../../desk/desk-header.module.css';
+import { CopiedText, HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
 import styles from '../../desk/desk-screen.module.css';
-import { useChoiceKeys } from '../../desk/state/desk-choice.ts';
-import { keepingOf, useEndedByKeys } from '../../desk/state/use-desk-resolver.ts';
+import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { useChoiceKeys, useDeskKeys } from '../../desk/state/desk-choice.ts';
+import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import { useDeskState } from '../../desk/state/use-draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { type Scan, textsOf } from '../../scan/engine/scan.ts';
-import type { ScanFinding, ScanResult } from '../../scan/resolvers/scan-finding.ts';
-import { useScanResolver } from '../../scan/scan-provider.tsx';
-import { visibleText } from '../../scan/scan-sentences.ts';
 import { BoxList } from './box-list.tsx';
-import { CheckInButtons } from './check-in-buttons.tsx';
 import type { CheckInDesk } from './check-in-desk.ts';
-import type { ShownCheckInFeedback } from './check-in-feedback.ts';
-import { CheckInFeedbackPanel, choicesOf } from './check-in-feedback-panel.tsx';
-import { CheckInHeader } from './check-in-header.tsx';
-import { calledOf, feedbackSentence } from './check-in-sentences.ts';
-import { CountDialog } from './count-dialog.tsx';
+import { CountDialog, ForgetDialog } from './check-in-dialogs.tsx';
+import { CheckInFeedbackPanel, choicesOf, feedbackSentence } from './check-in-sentences.tsx';
+import { type CheckInState, rowsOfView, type ShownCheckInFeedback } from './check-in-state.ts';
 import { CountRows } from './count-rows.tsx';
-import { ForgetDialog } from './forget-dialog.tsx';
-import { useCheckInDesk, useCheckInState } from './use-check-in-desk.ts';
-
-const tones: Readonly<Record<ShownCheckInFeedback['tone'], ScanResult['tone']>> = {
-  done: 'done',
-  asks: 'attention',
-  refused: 'wrong',
-  working: 'attention',
-};
-
-/** Takes every scan for the count on the screen; what came of it is heard, shown and spoken as the scan's result. */
-function useCheckInScans(desk: CheckInDesk): void {
-  const t = useMessages();
-  const findingOf = (scan: Scan, feedback: ShownCheckInFeedback, canUndo: boolean): ScanFinding => ({
-    key: `check-in ${feedback.number}`,
-    kind: feedback.item !== null ? 'inventoryItem' : 'command',
-    title: feedback.item !== null ? calledOf(feedback.item) : visibleText(scan.text),
-    detail: '',
-    isLikely: true,
-    match: null,
-    asOf: null,
-    result: { tone: tones[feedback.tone], sentence: feedbackSentence(feedback, t), keeping: keepingOf(desk) },
-    open: () => undefined,
-    ...(canUndo ? { undo: desk.undo } : {}),
-  });
-  useEndedByKeys(desk);
-  useScanResolver({
-    id: 'check-in',
-    label: t('rail.checkIn'),
-    isExclusive: true,
-    async resolve(scan, { command, catalog, inbound }) {
-      const { checkIn } = desk.read();
-      const feedback = await desk.scan({ texts: textsOf(scan), command, catalog, inbound });
-      return feedback === null ? null : [findingOf(scan, feedback, desk.read().checkIn !== checkIn)];
-    },
-  });
-}
+import { useCheckInDesk } from './use-check-in-desk.ts';
 
 const DifferenceSheet = lazy(() =>
   import('./difference-sheet.tsx').then((module) => ({ default: module.DifferenceSheet })),
@@ -80,17 +48,23 @@ type Overlay =
   | { readonly kind: 'none' | 'forget' | 'sheet' }
   | { readonly kind: 'count'; readonly row: CheckInRow };
 
+const whole = (state: CheckInState) => state;
+
 /** The count of an order: what was said last on top, boxes and their items below. */
 export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
   const desk = useCheckInDesk(goods, saved);
-  const state = useCheckInState(desk);
+  const state = useDeskState(desk, whole);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const close = () => setOverlay({ kind: 'none' });
-  useCheckInScans(desk);
+  useDeskResolver(desk, {
+    id: 'check-in',
+    label: t('rail.checkIn'),
+    sentenceOf: (said: ShownCheckInFeedback) => feedbackSentence(said, t),
+  });
   usePointedBox(desk);
-  const { feedback, selectedRow, view, checkIn } = state;
+  const { feedback, selectedRow, view, draft: checkIn } = state;
   const choices = choicesOf(feedback, desk, t);
   useChoiceKeys(choices);
   const askCount = () =>
@@ -100,7 +74,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
   const open = () => {
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
   };
-  const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [
+  useDeskKeys([
     ['u', 'shortcut.checkIn.undo', desk.undo],
     ['mod+z', 'shortcut.checkIn.undo', desk.undo],
     ['q', 'shortcut.checkIn.quantity', askCount],
@@ -109,18 +83,12 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
     ['a', 'shortcut.checkIn.order', () => desk.show({ of: 'order' })],
     ['d', 'shortcut.checkIn.differences', () => desk.show({ of: 'differences' })],
     ['p', 'shortcut.checkIn.print', print],
-  ];
-  useShortcuts(keys.map(([chord, label, run]) => ({ chord, label, run, isForFieldsFirst: true })));
+  ]);
   return (
     <div className={styles.desk} data-desk>
       <CheckInHeader state={state} source={source} asOf={asOf} />
-      <CheckInFeedbackPanel feedback={feedback} saving={state.saving} choices={choices} />
-      {/* What a scan came to is spoken where scans are; this is for the keys. */}
-      <div className="visually-hidden" aria-live="polite">
-        {feedback !== null && !feedback.isOfScan && (
-          <span key={feedback.number}>{feedbackSentence(feedback, t)}</span>
-        )}
-      </div>
+      <CheckInFeedbackPanel state={state} choices={choices} />
+      <SpokenFeedback feedback={feedback} sentenceOf={(said) => feedbackSentence(said, t)} />
       {boxesError !== null && <ProblemNotice error={boxesError} form="section" />}
       <div className={styles.work}>
         <BoxList state={state} desk={desk} />
@@ -165,4 +133,101 @@ function usePointedBox(desk: CheckInDesk): void {
     if (isListed) desk.openBox(boxId);
     void navigate({ to: '.', search: {}, replace: true });
   }, [desk, boxId, navigate]);
+}
+
+type CheckInHeaderProps = {
+  readonly state: CheckInState;
+  /** Where the order came from, and when. */
+  readonly source: 'service' | 'cache';
+  readonly asOf: string;
+};
+
+/** Which order is counted, how old what is announced is, and that the count stays here. */
+function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
+  const t = useMessages();
+  const { goods, saving, waitingCount } = state;
+  const { id, status, purchaseOrderNumber, fulfillmentCenter } = goods.order;
+  return (
+    <section className={headerStyles.header} aria-label={t('checkIn.about')}>
+      <div className={headerStyles.name}>
+        <h1>{t('checkIn.title')}</h1>
+        <span className="small leading-16 dim">{t('checkIn.local')}</span>
+      </div>
+      <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
+        <HeaderFact label={t('checkIn.order')}>
+          <RecordLink to={`/receiving/${id}`}>
+            <span className="mono">{id}</span>
+          </RecordLink>
+          <span>&nbsp;</span>
+          <StateMark {...showOrderStatus(status, t)} />
+        </HeaderFact>
+        <HeaderFact label={t('checkIn.po')}>
+          {purchaseOrderNumber === null ? (
+            <span className="dim truncate">{t('checkIn.poNone')}</span>
+          ) : (
+            <CopiedText text={purchaseOrderNumber} what={t('checkIn.poWhat')} />
+          )}
+        </HeaderFact>
+        <HeaderFact label={t('checkIn.center')}>
+          <ServiceText>{fulfillmentCenter?.name ?? t('checkIn.centerNone')}</ServiceText>
+        </HeaderFact>
+        <HeaderFact label={t('checkIn.announced')}>
+          <AgeStamp source={source} asOf={asOf} />
+        </HeaderFact>
+      </dl>
+      <SavedMark saving={saving} waitingCount={waitingCount} />
+    </section>
+  );
+}
+
+/** What can be done with the count as a whole, each key where its letter stands, and how far it is. */
+function CheckInButtons(props: {
+  readonly state: CheckInState;
+  readonly onUndo: () => void;
+  readonly onQuantity: () => void;
+  readonly onBoxDone: () => void;
+  readonly onPrint: () => void;
+  readonly onForget: () => void;
+}) {
+  const { state } = props;
+  const t = useMessages();
+  const counts = useCountFormat();
+  const { draft: checkIn, comparison, selectedRow } = state;
+  const listed = comparison.boxes.filter(({ boxId }) => boxId !== null);
+  const isEmpty = checkIn.boxesMet.length === 0 && checkIn.counts.length === 0;
+  return (
+    <footer className={buttonStyles.keys}>
+      <p className={buttonStyles.totals} role="status">
+        {t('checkIn.totals', {
+          counted: counts.full(comparison.matched),
+          over: comparison.counted - comparison.matched,
+          expected: counts.full(comparison.expected),
+          met: listed.filter(({ progress }) => progress !== 'ahead').length,
+          boxes: listed.length,
+          differences: rowsOfView(comparison, { of: 'differences' }).length,
+        })}
+      </p>
+      <DeskButton
+        word={t('checkIn.key.undo')}
+        keyName="U"
+        onPress={props.onUndo}
+        isOff={checkIn.changes.length === 0}
+      />
+      <DeskButton
+        word={t('checkIn.key.quantity')}
+        keyName="Q"
+        onPress={props.onQuantity}
+        isOff={selectedRow === null}
+      />
+      <DeskButton word={t('checkIn.key.print')} keyName="P" onPress={props.onPrint} isOff={isEmpty} />
+      <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
+      <span className={buttonStyles.gap} />
+      <DeskButton
+        word={t('checkIn.key.boxDone')}
+        keyName="B"
+        onPress={props.onBoxDone}
+        isOff={checkIn.boxId === null}
+      />
+    </footer>
+  );
 }

@@ -1,19 +1,158 @@
 import { SegmentedControl } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { Comparison } from '../../../shared/check-in/model/check-in-rules.ts';
 import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-grid.tsx';
-import type { GridSort } from '../../components/data-grid/grid-column.ts';
+import type { GridColumn, GridSort } from '../../components/data-grid/grid-column.ts';
+import { countColumn, nothing, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { signed } from '../../components/feedback/quantities.ts';
+import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { rowHeights } from '../../components/layout/row-heights.ts';
 import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
 import { tableOf } from '../../components/list-screen/export/export-table.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
-import { type CheckInState, type CheckInView, nameOfBoxId, rowsOfView } from './check-in-state.ts';
-import { useCountColumns } from './count-columns.tsx';
-import { useItemNames } from './item-names.ts';
+import { type ItemNames, nameIn, useItemNames } from './check-in-queries.ts';
+import { markTones } from './check-in-sentences.tsx';
+import {
+  type CheckInState,
+  type CheckInView,
+  differenceOfRow,
+  nameOfBoxId,
+  rowsOfView,
+} from './check-in-state.ts';
+
+const marks: readonly CheckInRow['mark'][] = [
+  'unknown',
+  'missing',
+  'otherLot',
+  'notExpected',
+  'more',
+  'toCome',
+  'notMet',
+  'exact',
+];
+
+/** What an item of a row is called: its SKU, else the code that was scanned, else its number. */
+function nameOf({ sku, code, inventoryId }: CheckInRow): string {
+  return sku || code || (inventoryId === null ? '' : `#${inventoryId}`);
+}
+
+/** The columns of counted rows: a box of their own only where rows of several boxes are shown. */
+function useCountColumns(
+  comparison: Comparison,
+  view: CheckInView['of'],
+  names: ItemNames,
+): readonly GridColumn<CheckInRow>[] {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const times = useTimes();
+  return useMemo((): GridColumn<CheckInRow>[] => {
+    const box = textColumn<CheckInRow>(
+      { id: 'box', header: t('checkIn.column.box'), width: 64, grow: 0.2, priority: 2 },
+      ({ boxId }) => (boxId === null ? t('checkIn.loose') : nameOfBoxId(comparison, boxId)),
+    );
+    const lot = textColumn<CheckInRow>(
+      { id: 'lot', header: t('checkIn.column.lot'), width: 96, grow: 0.5, priority: 4 },
+      ({ lotNumber }) => lotNumber,
+      { isMono: true },
+    );
+    const lotDate: GridColumn<CheckInRow> = {
+      id: 'lotDate',
+      header: t('checkIn.column.lotDate'),
+      width: 92,
+      grow: 0.2,
+      priority: 8,
+      cell: ({ lotDate: day }) => (day === null ? nothing : times.day(day)),
+      text: ({ lotDate: day }) => day ?? '',
+      sortValue: ({ lotDate: day }) => day,
+      exportValue: ({ lotDate: day }) => day,
+      exportKind: 'day',
+    };
+    return [
+      ...(view === 'differences' ? [box] : []),
+      {
+        id: 'item',
+        header: t('checkIn.column.item'),
+        width: 124,
+        grow: 0.8,
+        priority: 1,
+        cell: (row) => <ServiceText mono>{nameOf(row)}</ServiceText>,
+        text: nameOf,
+        sortValue: nameOf,
+      },
+      textColumn(
+        {
+          id: 'name',
+          header: t('checkIn.column.name'),
+          width: 120,
+          wholeWidth: 276,
+          grow: 1.4,
+          priority: 5,
+        },
+        (row) => nameIn(names, row),
+      ),
+      ...(view === 'order' ? [] : [lot, lotDate]),
+      {
+        id: 'bar',
+        header: t('checkIn.column.bar'),
+        width: 84,
+        grow: 1,
+        priority: 6,
+        cell: ({ counted, expected }) => <CountBar counted={counted} expected={expected} />,
+        text: ({ counted, expected }) => t('checkIn.ofExpected', { counted, expected }),
+      },
+      countColumn(
+        { id: 'counted', header: t('checkIn.column.counted'), width: 72, grow: 0, priority: 2 },
+        (row) => row.counted,
+        counts,
+      ),
+      countColumn(
+        { id: 'expected', header: t('checkIn.column.expected'), width: 84, grow: 0, priority: 3 },
+        (row) => row.expected,
+        counts,
+      ),
+      {
+        ...countColumn<CheckInRow>(
+          { id: 'difference', header: t('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
+          differenceOfRow,
+          counts,
+        ),
+        cell: (row) => {
+          const difference = differenceOfRow(row);
+          return difference === 0 ? (
+            nothing
+          ) : (
+            <strong className="bold">{signed(difference, counts.short)}</strong>
+          );
+        },
+      },
+      stateColumn(
+        { id: 'mark', header: t('checkIn.column.mark'), width: 128, grow: 0.3, priority: 2 },
+        ({ mark }) => ({ tone: markTones[mark], word: t(`checkIn.mark.${mark}`) }),
+        ({ mark }) => marks.indexOf(mark),
+      ),
+    ];
+  }, [comparison, view, names, t, counts, times]);
+}
+
+export function CountBar({ counted, expected }: { readonly counted: number; readonly expected: number }) {
+  const t = useMessages();
+  return (
+    <span className={styles.progress}>
+      <QuantityBar
+        quantities={{ expected, received: counted, stowed: counted }}
+        label={t('checkIn.ofExpected', { counted, expected })}
+      />
+    </span>
+  );
+}
 
 type CountRowsProps = {
   readonly state: CheckInState;
@@ -22,7 +161,7 @@ type CountRowsProps = {
   readonly onCount: (row: CheckInRow) => void;
 };
 
-const nothing = () => undefined;
+const noMore = () => undefined;
 const idOf = ({ key }: CheckInRow) => key;
 
 /** What was announced and counted: of the box in hand, of the whole order, or what of it differs. */
@@ -73,7 +212,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         listKey={JSON.stringify(view)}
         openRowId={view.of === 'order' ? null : (selectedRow?.key ?? null)}
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
-        onNearEnd={nothing}
+        onNearEnd={noMore}
         placeholder={
           <EmptyState title={t(`checkIn.empty.${view.of}`)}>{t(`checkIn.empty.${view.of}Text`)}</EmptyState>
         }
@@ -90,7 +229,7 @@ function titleOf({ comparison, view }: CheckInState, t: Translate): string {
 }
 
 /** Of a box: the one in hand, else the one that was looked at, else the first. */
-function viewOf(value: string, { view, checkIn, comparison, selectedRow }: CheckInState): CheckInView {
+function viewOf(value: string, { view, draft: checkIn, comparison, selectedRow }: CheckInState): CheckInView {
   if (value === 'order' || value === 'differences') return { of: value };
   if (view.of === 'box') return view;
   const boxId = checkIn.boxId ?? selectedRow?.boxId ?? comparison.boxes[0]?.boxId ?? null;

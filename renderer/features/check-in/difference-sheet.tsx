@@ -13,8 +13,8 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { nameIn, useItemNames } from './check-in-queries.ts';
 import { type CheckInState, differenceOfRow, nameOfBox, nameOfBoxId, rowsOfView } from './check-in-state.ts';
-import { nameIn, useItemNames } from './item-names.ts';
 
 type DifferenceSheetProps = { readonly state: CheckInState; readonly onClose: () => void };
 
@@ -29,7 +29,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
   const account = useAccount();
   const { data: desk = null } = useQuery(deskQuery(account.id));
   const [{ operator }] = usePreferences();
-  const { goods, comparison, checkIn } = state;
+  const { goods, comparison, draft: checkIn } = state;
   const id = String(goods.order.id);
   const rows = rowsOfView(comparison, { of: 'differences' });
   const uncounted = uncountedBoxesOf(comparison);
@@ -87,9 +87,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
   );
 }
 
-type RowsProps = { readonly rows: readonly CheckInRow[]; readonly state: CheckInState };
-
-function Rows({ rows, state }: RowsProps) {
+function Rows({ rows, state }: { readonly rows: readonly CheckInRow[]; readonly state: CheckInState }) {
   const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();

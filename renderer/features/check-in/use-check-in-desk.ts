@@ -1,15 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import { holdForAccount, isAccountHere } from '../../desk/state/held-desk.ts';
+import { accountPorts, holdForAccount, isAccountHere } from '../../desk/state/held-desk.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
-import type { CheckInPorts } from './check-in-core.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';
-import type { CheckInOrder, CheckInState } from './check-in-state.ts';
-import { deskOfOrder, type UnsavedDesks } from './unsaved-desks.ts';
+import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
+
+/** Desks by their orders, as long as what was counted there may not be on the disk. */
+export type UnsavedDesks = Map<number, CheckInDesk>;
+
+/**
+ * The desk of an order: the one that is there already until its newest count is kept, else another one. A second desk
+ * beside it would be written over when the first one tries again.
+ */
+export function deskOfOrder(desks: UnsavedDesks, orderId: number, make: () => CheckInDesk): CheckInDesk {
+  for (const [id, { read }] of desks) {
+    const { state } = read().saving;
+    if (state !== 'saving' && state !== 'failed') desks.delete(id);
+  }
+  const desk = desks.get(orderId) ?? make();
+  desks.set(orderId, desk);
+  return desk;
+}
 
 const holdUnsaved = holdForAccount<UnsavedDesks>();
 
@@ -26,11 +41,7 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
     const isOwn = () => isAccountHere(account, client);
     const desks = holdUnsaved(account, () => ({ held: new Map(), end: () => undefined }));
     const ports: CheckInPorts = {
-      now: () => new Date(),
-      later: (run, afterMs) => {
-        const timer = setTimeout(() => isOwn() && run(), afterMs);
-        return () => clearTimeout(timer);
-      },
+      ...accountPorts(isOwn),
       save: async (checkIn) => {
         if (!isOwn()) throw new Error('Another account is signed in.');
         return call('receiving.saveCheckIn', checkIn);
@@ -45,9 +56,4 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
   });
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
   return desk;
-}
-
-/** What stands on the desk; the calling component is drawn again when it changes. */
-export function useCheckInState(desk: CheckInDesk): CheckInState {
-  return useSyncExternalStore(desk.subscribe, desk.read);
 }

@@ -1,24 +1,63 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { InventoryLots, LotLevel } from '../../../shared/inventory/inventory.ts';
+import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, SideSection } from '../../components/record-pane/record-pane.tsx';
+import { type RecordPart, RecordSection } from '../../components/record-pane/record-section.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { useToday } from '../../components/stock/expiry-mark.tsx';
 import { ItemHead, ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
+import { firstOutFirst, LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { changeableLots } from './changes/changeable-lots.ts';
+import { changeableLots, keyOfLot, type LotChoice, useLotChoice } from './changes/changeable-lots.ts';
 import { LotChangeBar } from './changes/lot-change-bar.tsx';
 import { useLotOffers, useOffersAfter } from './changes/lot-offers.ts';
-import { type LotChoice, useLotChoice } from './changes/use-lot-choice.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
-import { GoingOutSection } from './going-out-section.tsx';
-import { LotExpirySection } from './lot-expiry-section.tsx';
+import { expiryGroups } from './expiry-groups.ts';
+import { lotsGoingOut } from './lot-exclusions.ts';
+import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 import { partKey, readPart } from './lots-queries.ts';
 import { lotsList } from './lots-screen.tsx';
+
+type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
+
+const operations = ['list', 'exclude', 'delete', 'restore'] as const;
+
+/** Which operations on lots this server offers, as far as that is known without trying them. */
+function OfferedSection({ quantities }: { readonly quantities: Asked }) {
+  const t = useMessages();
+  const offers = useLotOffers();
+  return (
+    <SideSection title={t('offered.title')}>
+      <div className={styles.wideLabels}>
+        <FactList>
+          {operations.map((operation) => (
+            <Fact key={operation} label={t(`offered.operation.${operation}`)}>
+              {t(`offered.${offers?.[operation] ?? 'unknown'}`)}
+            </Fact>
+          ))}
+          <Fact label={t('offered.quantities')}>{t(`offered.${offerOf(quantities)}`)}</Fact>
+        </FactList>
+      </div>
+    </SideSection>
+  );
+}
+
+function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forbidden' | 'unknown' {
+  const code = error === null ? null : failureOf(error).code;
+  if (code === 'UNSUPPORTED') return 'notOffered';
+  if (code === 'FORBIDDEN') return 'forbidden';
+  return isAnswered ? 'offered' : 'unknown';
+}
 
 /** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {
@@ -123,33 +162,97 @@ function useNamedLot(choice: LotChoice, named: string | null): void {
   }, [named, lots, chosen, choose]);
 }
 
-type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
+type LotExpirySectionProps = {
+  readonly lots: readonly LotLevel[];
+  /** Null where they are not known. */
+  readonly exclusions: readonly LotExclusion[] | null;
+  readonly minimumShelfLifeDays: number | null;
+};
 
-const operations = ['list', 'exclude', 'delete', 'restore'] as const;
-
-/** Which operations on lots this server offers, as far as that is known without trying them. */
-export function OfferedSection({ quantities }: { readonly quantities: Asked }) {
+/** How much of an item is over, is over soon and is still good, kept back or not. */
+function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
   const t = useMessages();
-  const offers = useLotOffers();
+  const counts = useCountFormat();
+  const today = useToday();
+  const groups = expiryGroups({ lots, exclusions: exclusions ?? [], today, minimumShelfLifeDays });
   return (
-    <SideSection title={t('offered.title')}>
+    <SideSection title={t('lotExpiry.title')}>
       <div className={styles.wideLabels}>
         <FactList>
-          {operations.map((operation) => (
-            <Fact key={operation} label={t(`offered.operation.${operation}`)}>
-              {t(`offered.${offers?.[operation] ?? 'unknown'}`)}
+          {groups.map(({ kind, lotCount, pieces, heldBack }) => (
+            <Fact key={kind} label={t(`lotExpiry.${kind}`)}>
+              {lotCount === 0
+                ? t('lotExpiry.none')
+                : t('lotExpiry.count', {
+                    lots: lotCount,
+                    count: pieces,
+                    pieces: counts.full(pieces),
+                    heldBack,
+                  })}
             </Fact>
           ))}
-          <Fact label={t('offered.quantities')}>{t(`offered.${offerOf(quantities)}`)}</Fact>
+          <Fact label={t('lotExpiry.today')}>
+            <DayText day={today} /> ({new Intl.DateTimeFormat().resolvedOptions().timeZone})
+          </Fact>
         </FactList>
       </div>
     </SideSection>
   );
 }
 
-function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forbidden' | 'unknown' {
-  const code = error === null ? null : failureOf(error).code;
-  if (code === 'UNSUPPORTED') return 'notOffered';
-  if (code === 'FORBIDDEN') return 'forbidden';
-  return isAnswered ? 'offered' : 'unknown';
+/** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
+function GoingOutSection(props: {
+  readonly part: RecordPart<InventoryLots>;
+  /** The item's exclusions; null where they are not known. */
+  readonly exclusions: readonly LotExclusion[] | null;
+  readonly minimumShelfLifeDays: number | null;
+  readonly itemAsOf: string;
+  readonly choice: LotChoice;
+}) {
+  const { part, exclusions, minimumShelfLifeDays, itemAsOf, choice } = props;
+  const t = useMessages();
+  const lots = firstOutFirst(lotsGoingOut(part.data?.data.lots ?? [], exclusions ?? []));
+  return (
+    <RecordSection
+      title={t(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}
+      count={part.data && String(lots.length)}
+      part={part}
+      recordAsOf={itemAsOf}
+      remains={t('goingOut.remains')}
+    >
+      {() => (
+        <>
+          {exclusions === null && <p className={tableStyles.none}>{t('goingOut.exclusionsUnknown')}</p>}
+          {lots.length === 0 ? (
+            <p className={tableStyles.none}>{t('goingOut.none')}</p>
+          ) : (
+            <table className={`${tableStyles.table} ${styles.goingOut}`}>
+              <LotTableHead>
+                <th scope="col" className={styles.keyColumn}>
+                  {t('lotChange.column')}
+                </th>
+              </LotTableHead>
+              <tbody>
+                {lots.map((lot, index) => (
+                  <tr key={`${lot.lotNumber} ${lot.lotDate} ${index}`}>
+                    <th scope="row" className={tableStyles.name}>
+                      <ChoosableLot
+                        choice={choice}
+                        lotKey={keyOfLot(lot, exclusions)}
+                        number={lot.lotNumber}
+                      />
+                    </th>
+                    <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
+                    <td className={styles.keyColumn}>
+                      <LotRowButton choice={choice} lotKey={keyOfLot(lot, exclusions)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </RecordSection>
+  );
 }

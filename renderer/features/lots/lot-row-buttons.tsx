@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { LotNumber } from '../../components/stock/lot-cells.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { actionsOfLot } from './changes/changeable-lots.ts';
+import { actionsOfLot, type LotChoice } from './changes/changeable-lots.ts';
 import { useLotRefusals } from './changes/lot-offers.ts';
-import type { LotChoice } from './changes/use-lot-choice.ts';
 
 type LotRowProps = {
   readonly choice: LotChoice;

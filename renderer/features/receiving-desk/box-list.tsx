@@ -4,7 +4,7 @@ import type { ReceivingFinding } from '../../../shared/receiving/model/receiving
 import type { ReceivingDraft, ReceivingDraftBox } from '../../../shared/receiving/receiving-draft.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { SmallButtons } from '../../desk/small-buttons.tsx';
+import { SmallButtons } from '../../desk/desk-buttons.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './box-list.module.css';

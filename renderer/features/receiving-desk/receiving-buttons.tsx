@@ -2,14 +2,15 @@ import { mostBoxes } from '../../../shared/receiving/model/receiving-limit-rules
 import { usageOf } from '../../../shared/receiving/model/receiving-rules.ts';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { DeskButton } from '../../desk/desk-button.tsx';
 import styles from '../../desk/desk-buttons.module.css';
+import { DeskButton } from '../../desk/desk-buttons.tsx';
+import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import usageStyles from './receiving-desk.module.css';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskState, isBare, otherDrafts } from './state/receiving-state.ts';
+import { type DeskState, isBare } from './state/receiving-state.ts';
 
 type ReceivingButtonsProps = { readonly state: DeskState; readonly session: DeskSession };
 

@@ -3,12 +3,13 @@ import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draf
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Times } from '../../components/text/use-times.ts';
-import { itemChoice } from '../../desk/choosers/several-chooser.tsx';
+import { itemChoice } from '../../desk/choosers/desk-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../desk/state/desk-choice.ts';
+import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import type { Translate } from '../../messages/use-messages.ts';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
-import { type DeskState, openActions, otherDrafts, sizeOf } from './state/receiving-state.ts';
+import { type DeskState, openActions, sizeOf } from './state/receiving-state.ts';
 
 type Asking = {
   readonly state: DeskState;

@@ -1,33 +1,128 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
-import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
+import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
-import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
-import { calledOf, itemOf, leftOf } from '../../desk/state/desk-sentences.ts';
-import type { Saving } from '../../desk/state/draft-saver.ts';
+import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
+import { withFinding } from '../../desk/state/desk-sentences.ts';
+import { isSpoken } from '../../desk/state/draft-desk.ts';
+import { holdDesk } from '../../desk/state/held-desk.ts';
 import { leaveSavedField, useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import {
+  type DraftContext,
+  draftPortsOf,
+  useDeskState,
+  useDraftContext,
+  useDraftDesk,
+} from '../../desk/state/use-draft-desk.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { centersQuery } from '../../platform/bridge/queries.ts';
-import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { visibleText } from '../../scan/scan-sentences.ts';
-import { BoxLines } from './box-lines.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { centersQuery, serviceKey } from '../../platform/bridge/queries.ts';
 import { BoxList } from './box-list.tsx';
+import { type LineRow, useLineColumns } from './line-columns.tsx';
 import { ReceivingButtons } from './receiving-buttons.tsx';
 import { choicesOf } from './receiving-choices.tsx';
 import { ReceivingHeader } from './receiving-header.tsx';
-import { ReceivingSentence } from './receiving-sentence.tsx';
-import { feedbackSentence, findingSentence } from './receiving-sentences.ts';
+import { feedbackSentence, findingSentence, ReceivingFeedbackPanel } from './receiving-sentences.tsx';
 import { ReceivingSide } from './receiving-side.tsx';
 import { findingsOf, wasFound } from './state/receiving-sending.ts';
-import type { DeskSession } from './state/receiving-session.ts';
-import { isSpoken, type ShownDeskFeedback } from './state/receiving-state.ts';
-import { creationQuery, useReceivingSession, useReceivingState } from './state/use-receiving-session.ts';
+import { createDeskSession, type DeskSession } from './state/receiving-session.ts';
+import type { DeskPorts, DeskQuestion, DeskState, ShownDeskFeedback } from './state/receiving-state.ts';
+
+const lineIdOf = ({ line }: LineRow) => line.id;
+
+function BoxLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
+  const t = useMessages();
+  const { draft, newest, currentId, asked } = state;
+  return (
+    <LineGrid
+      label={t('receivingDesk.lines')}
+      rows={useLineRows(draft, newest)}
+      columns={useLineColumns()}
+      lineIdOf={lineIdOf}
+      currentId={currentId}
+      takesFocus={takesFocus(asked)}
+      nextLabel="shortcut.receivingDesk.nextLine"
+      previousLabel="shortcut.receivingDesk.previousLine"
+      onSelect={session.select}
+      onRemove={() => void session.go('removeLine')}
+      placeholder={
+        <EmptyState title={t('receivingDesk.emptyTitle')}>{t('receivingDesk.emptyText')}</EmptyState>
+      }
+    />
+  );
+}
+
+/** The lines of the box, each the same object as before while nothing of it changed: a scan draws one row anew. */
+function useLineRows(draft: DeskState['draft'], newest: DeskState['newest']): readonly LineRow[] {
+  const [makeRows] = useState(createLineRows);
+  return useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
+}
+
+function createLineRows(): (draft: DeskState['draft'], newest: DeskState['newest']) => readonly LineRow[] {
+  let before = new Map<ReceivingDraftLine, LineRow>();
+  return (draft, newest) => {
+    const rows = linesOfBox(draft, draft.currentBoxId).map((line): LineRow => {
+      const lit = newest?.lineId === line.id ? newest.number : null;
+      const known = before.get(line);
+      return known?.lit === lit ? known : { line, lit };
+    });
+    before = new Map(rows.map((row) => [row.line, row]));
+    return rows;
+  };
+}
+
+/** Whether what is asked took the focus when it was asked. */
+function takesFocus(asked: DeskQuestion | null): boolean {
+  return asked !== null && !isSpoken(asked) && (!('byKey' in asked) || asked.byKey);
+}
+
+/** What of the window changes under a session that lives longer than its screen. */
+type Context = DraftContext & Pick<DeskPorts, 'version'>;
+
+const held = {
+  hold: holdDesk<DeskSession, Context>((room) =>
+    createDeskSession({
+      ...draftPortsOf(room),
+      today: () => daysBefore(new Date(), 0),
+      version: () => room.context().version(),
+    }),
+  ),
+  path: '/receiving-desk',
+  kinds: ['draft'],
+} as const;
+
+/** Which version of the API creates orders here; read anew with every visit, as a probe may have told it since. */
+function creationQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'receiving-creation'],
+    queryFn: () => call('receiving.readCreation', {}),
+    staleTime: 0,
+  });
+}
+
+/** The session of the desk of an account, begun or gone on with as the address says. */
+function useReceivingSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
+  const { data: creation = null } = useQuery(creationQuery(account.id));
+  const context: Context = {
+    ...useDraftContext(account, 'receiving_write', pick),
+    version: () => creation?.version ?? null,
+  };
+  return useDraftDesk(account, context, held).own.session;
+}
+
+const whole = (state: DeskState) => state;
 
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
 export function ReceivingDeskScreen() {
@@ -35,13 +130,9 @@ export function ReceivingDeskScreen() {
   const times = useTimes();
   const account = useAccount();
   const nowMs = useNow(30_000);
-  const choices = useRef<readonly DeskChoice[]>([]);
-  const session = useReceivingSession(account, (number) => {
-    const choice = choices.current[number - 1];
-    choice?.run();
-    return choice !== undefined;
-  });
-  const state = useReceivingState(session);
+  const { offer, pick } = usePickedChoices();
+  const session = useReceivingSession(account, pick);
+  const state = useDeskState(session, whole);
   const { data: centers } = useQuery(centersQuery(account.id));
   const { data: creation } = useQuery(creationQuery(account.id));
   const known = centers?.data ?? null;
@@ -57,35 +148,27 @@ export function ReceivingDeskScreen() {
     });
   }, [draft, version, known, nowMs]);
   const { ofQuestion, ofFeedback } = choicesOf({ state, session, t, times, nowMs });
-  const active = ofQuestion.length > 0 ? ofQuestion : ofFeedback;
-  useLayoutEffect(() => {
-    choices.current = active;
-  });
-  useChoiceKeys(active);
+  useChoiceKeys(ofQuestion.length > 0 ? ofQuestion : ofFeedback, offer);
   useReceivingKeys(session, isSpoken(asked));
 
-  const withFinding = (feedback: ShownDeskFeedback): ShownDeskFeedback => {
-    const { finding, values } = feedback;
-    if (finding === undefined) return feedback;
-    const sentence = findingSentence(finding, t, times);
-    return { ...feedback, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
-  };
-  const sentenceOf = (feedback: ShownDeskFeedback) => feedbackSentence(withFinding(feedback), t, times);
-  useReceivingScans(session, sentenceOf);
+  const found = (feedback: ShownDeskFeedback) =>
+    withFinding(feedback, (finding: ReceivingFinding) => findingSentence(finding, t, times));
+  const sentenceOf = (feedback: ShownDeskFeedback) => feedbackSentence(found(feedback), t, times);
+  useDeskResolver(session, {
+    id: 'receiving-desk',
+    label: t('rail.receivingDesk'),
+    sentenceOf,
+    parcelKind: 'command',
+  });
   return (
     <div className={styles.desk} data-desk>
       <ReceivingHeader state={state} session={session} />
-      <ShownFeedback
-        feedback={state.feedback === null ? null : withFinding(state.feedback)}
+      <ReceivingFeedbackPanel
+        feedback={state.feedback === null ? null : found(state.feedback)}
         saving={state.saving}
         choices={ofFeedback}
       />
-      {/* What a scan came to is spoken where scans are; this is for the keys. */}
-      <div className="visually-hidden" aria-live="polite">
-        {state.feedback !== null && !state.feedback.isOfScan && (
-          <span key={state.feedback.number}>{sentenceOf(state.feedback)}</span>
-        )}
-      </div>
+      <SpokenFeedback feedback={state.feedback} sentenceOf={sentenceOf} />
       <div className={styles.work}>
         <BoxList draft={draft} findings={findings} session={session} />
         <BoxLines state={state} session={session} />
@@ -101,40 +184,6 @@ export function ReceivingDeskScreen() {
       <ReceivingButtons state={state} session={session} />
       <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, t))} />
     </div>
-  );
-}
-
-function ShownFeedback({
-  feedback,
-  saving,
-  choices,
-}: {
-  readonly feedback: ShownDeskFeedback | null;
-  readonly saving: Saving;
-  readonly choices: readonly DeskChoice[];
-}) {
-  const t = useMessages();
-  if (feedback === null) {
-    const headline = t('receivingDesk.noFeedback');
-    const next = t('receivingDesk.noFeedbackNext');
-    return <FeedbackPanel feedback={null} headline={headline} item={null} next={next} choices={[]} />;
-  }
-  const { code, values } = feedback;
-  const item = itemOf(values);
-  return (
-    <FeedbackPanel
-      feedback={feedback}
-      saving={saving}
-      headline={<ReceivingSentence id={`receivingFeedback.${code}`} values={values} />}
-      item={item === null ? null : { ...item, called: calledOf(item, t) }}
-      next={
-        <>
-          {leftOf(values, t)}
-          <ReceivingSentence id={`receivingFeedback.${code}.next`} values={values} />
-        </>
-      }
-      choices={choices}
-    />
   );
 }
 
@@ -154,28 +203,13 @@ function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
   };
 }
 
-/** Takes every scan for the order on the desk. */
-function useReceivingScans(session: DeskSession, sentenceOf: (feedback: ShownDeskFeedback) => string): void {
-  const t = useMessages();
-  useDeskResolver(session, {
-    id: 'receiving-desk',
-    label: t('rail.receivingDesk'),
-    sentenceOf,
-    nameOf({ values }, { text }) {
-      const item = itemOf(values);
-      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
-      return { kind: 'command', title: visibleText(String(values['tracking'] || text)) };
-    },
-  });
-}
-
 /** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the feedback asks. */
 function useReceivingKeys(session: DeskSession, asks: boolean): void {
   const send = () => {
     leaveSavedField();
     void session.send();
   };
-  const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [
+  const keys = [
     ['q', 'shortcut.receivingDesk.quantity', () => void session.go('enterQuantity')],
     ['l', 'shortcut.receivingDesk.lot', () => void session.go('enterLot')],
     ['x', 'shortcut.receivingDesk.remove', () => void session.go('removeLine')],
@@ -195,15 +229,6 @@ function useReceivingKeys(session: DeskSession, asks: boolean): void {
     ['n', 'shortcut.receivingDesk.newOrder', () => void session.go('newOrder')],
     ['d', 'shortcut.receivingDesk.drafts', () => void session.ask('drafts')],
     ['mod+Backspace', 'shortcut.receivingDesk.discard', () => void session.askDiscard()],
-    ...(asks ? ([['Escape', 'deskPart.dismiss', session.dismiss]] as const) : []),
-  ];
-  useShortcuts(
-    keys.map(([chord, label, run]) => ({
-      chord,
-      label,
-      run,
-      isForFieldsFirst: chord !== 'mod+Enter',
-      closes: chord === 'Escape' ? 'question' : 'screen',
-    })),
-  );
+  ] as const;
+  useDeskKeys(keys, asks ? session.dismiss : null);
 }

@@ -1,24 +1,32 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import type { Center } from '../../../shared/centers/centers.ts';
 import type { ReceivingDeskAction } from '../../../shared/receiving/model/receiving-code-kinds.ts';
 import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
-import { longestLot, mostBoxes, mostPieces } from '../../../shared/receiving/model/receiving-limit-rules.ts';
+import {
+  longestLot,
+  longestText,
+  mostBoxes,
+  mostPieces,
+} from '../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
-import { ChoiceList } from '../../desk/choosers/choice-list.tsx';
+import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
+import chooserStyles from '../../desk/choosers/choosers.module.css';
 import { CodeHelp } from '../../desk/choosers/code-help.tsx';
-import { DeskChooser } from '../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser, SeveralChooser } from '../../desk/choosers/desk-chooser.tsx';
 import { FoundList } from '../../desk/choosers/found-list.tsx';
 import { LotChooser } from '../../desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '../../desk/choosers/quantity-entry.tsx';
-import { SeveralChooser } from '../../desk/choosers/several-chooser.tsx';
 import styles from '../../desk/desk-side.module.css';
+import { NamedItem } from '../../desk/named-item.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { HeadForm } from './form/head-form.tsx';
 import { PasteForm } from './form/paste-form.tsx';
-import { TrackingEntry } from './form/tracking-entry.tsx';
-import { PartsChoice } from './parts-choice.tsx';
-import { ReceivingSentence } from './receiving-sentence.tsx';
+import deskStyles from './receiving-desk.module.css';
+import { ReceivingSentence } from './receiving-sentences.tsx';
 import { SelectedLine } from './selected-line.tsx';
+import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
 
@@ -188,4 +196,68 @@ const listMessages = {
 
 function sentenceOf({ code, values }: ReceivingFinding) {
   return <ReceivingSentence id={`receivingFinding.${code}`} values={values} />;
+}
+
+type PartsChoiceProps = {
+  readonly bundle: { readonly sku: string | null; readonly name: string | null };
+  readonly view: ReturnItemView;
+  readonly choices: readonly DeskChoice[];
+  readonly onCancel: () => void;
+};
+
+/** Offers what a bundle is made of in the place of the bundle, which no order takes. */
+function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
+  const t = useMessages();
+  const title = t('receivingDesk.partsTitle');
+  return (
+    <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
+      <ul className={deskStyles.parts} aria-label={t('receivingDesk.partsOf')}>
+        {partsOf(view).map(({ item, quantity }) => (
+          <li key={item.inventoryId}>
+            <span>{t('receivingDesk.times', { count: quantity })}</span>
+            <NamedItem sku={item.sku} name={item.name} />
+          </li>
+        ))}
+      </ul>
+      <ChoiceList label={title} choices={choices} takesFocus={false} />
+    </DeskChooser>
+  );
+}
+
+type TrackingEntryProps = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  readonly boxId: number;
+};
+
+/** Asks for the tracking number of a box, for a label that no scanner reads; an empty one is none. */
+function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
+  const t = useMessages();
+  const { draft } = state;
+  const [text, setText] = useState(draft.boxes.find(({ id }) => id === boxId)?.trackingNumber ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void session.setTracking(boxId, text);
+  };
+  return (
+    <DeskChooser
+      title={t('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
+      onCancel={session.dismiss}
+    >
+      <form className={chooserStyles.quantityForm} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('receivingDesk.trackingField')}
+          classNames={{ input: 'mono' }}
+          value={text}
+          maxLength={longestText}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('receivingDesk.trackingTake')}
+        </Button>
+      </form>
+    </DeskChooser>
+  );
 }

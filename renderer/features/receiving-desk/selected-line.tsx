@@ -4,12 +4,11 @@ import { DayText } from '../../components/stock/day-text.tsx';
 import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { SmallButtons } from '../../desk/desk-buttons.tsx';
 import styles from '../../desk/selected-line.module.css';
-import { SmallButtons } from '../../desk/small-buttons.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { selectedLineOf } from './state/receiving-actions.ts';
 import type { DeskSession } from './state/receiving-session.ts';
-import type { DeskState } from './state/receiving-state.ts';
+import { type DeskState, selectedLineOf } from './state/receiving-state.ts';
 
 type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSession };
 

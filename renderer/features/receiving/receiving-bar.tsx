@@ -1,20 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { chooseRows, type GridSelection } from '../../components/data-grid/row-selection.ts';
+import type { GridSelection } from '../../components/data-grid/row-selection.ts';
 import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
-import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
-import { FailedList } from '../../components/list-screen/export/failed-list.tsx';
+import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
 import { OutboxNote } from '../../components/list-screen/list-note.tsx';
-import { SelectionBar } from '../../components/list-screen/selection-bar.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
-import { isNotSynced, notSyncedFilters } from './sync-marks.ts';
+import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
 import { useMarkManySynced } from './use-mark-synced.ts';
 
 type ReceivingBarProps = {
@@ -69,30 +65,28 @@ type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selecti
 function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useWriteRefusal('receiving_write');
-  const [isAsking, setAsking] = useState(false);
+  const marks = useMarkManySynced();
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
-  const marks = useMarkManySynced((unmarked) => {
-    setAsking(false);
-    selection.onChange(chooseRows(unmarked.map(({ id }) => String(id))));
-  });
   const numbers = { count: chosen.length };
   return (
-    <>
-      <SelectionBar
-        selection={selection}
-        sentence={t('syncMark.chosen', numbers)}
-        actions={
-          <ReasonedButton reason={refusal} loading={marks.isPending} onClick={() => setAsking(true)}>
-            {t('syncMark.mark', numbers)}
-          </ReasonedButton>
-        }
-      />
-      <FailedList
-        title={t('syncMark.failed', { count: marks.unmarked.length })}
-        text={t('syncMark.failedText')}
-        closeLabel={t('syncMark.closeFailed')}
-        rows={marks.unmarked.map(({ id, reason, requestId }) => ({
+    <BatchChangeBar
+      selection={selection}
+      batch={marks}
+      sentence={t('syncMark.chosen', numbers)}
+      label={t('syncMark.mark', numbers)}
+      reason={refusal}
+      question={{
+        title: t('syncMark.question', numbers),
+        sentences: [t('syncMark.questionText', numbers), t('syncMark.questionBack')],
+        confirm: t('syncMark.confirm'),
+        cancel: t('syncMark.cancel'),
+      }}
+      failed={{
+        title: t('syncMark.failed', { count: marks.left.length }),
+        text: t('syncMark.failedText'),
+        closeLabel: t('syncMark.closeFailed'),
+        rows: marks.left.map(({ id, reason, requestId }) => ({
           key: id,
           name: (
             <span>
@@ -104,24 +98,10 @@ function SyncBar({ rows, selection }: SyncBarProps) {
           ),
           reason: reason ?? t('syncMark.noReason'),
           requestId,
-        }))}
-        onClose={marks.forget}
-      />
-      {isAsking && (
-        <QuestionDialog
-          title={t('syncMark.question', numbers)}
-          confirmLabel={t('syncMark.confirm')}
-          cancelLabel={t('syncMark.cancel')}
-          isDestructive={false}
-          isPending={marks.isPending}
-          error={null}
-          onConfirm={() => marks.mark(chosen)}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('syncMark.questionText', numbers)}</p>
-          <p>{t('syncMark.questionBack')}</p>
-        </QuestionDialog>
-      )}
-    </>
+        })),
+      }}
+      rowIdOf={({ id }: UnmarkedOrder) => String(id)}
+      onConfirm={() => marks.change({ orders: chosen, isSynced: true })}
+    />
   );
 }

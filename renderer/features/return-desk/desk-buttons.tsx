@@ -1,14 +1,15 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { DeskButton } from '../../desk/desk-button.tsx';
 import styles from '../../desk/desk-buttons.module.css';
+import { DeskButton } from '../../desk/desk-buttons.tsx';
+import { otherDrafts } from '../../desk/state/draft-desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { totalsOf } from './line-rows.ts';
 import type { DeskSession } from './state/desk-session.ts';
-import { type DeskState, isBare, otherDrafts } from './state/desk-state.ts';
+import { type DeskState, isBare } from './state/desk-state.ts';
 
 type DeskButtonsProps = {
   readonly state: DeskState;

@@ -4,16 +4,13 @@ import { KeyHint } from '../../components/text/key-hint.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import styles from '../../desk/desk-header.module.css';
-import { CopiedText, HeaderFact } from '../../desk/header-fact.tsx';
-import { SavedMark } from '../../desk/saved-mark.tsx';
+import { CopiedText, HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import type { DeskSession } from './state/desk-session.ts';
 import { type DeskState, referenceOf } from './state/desk-state.ts';
 
-type DeskHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
-
 /** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is kept. */
-export function DeskHeader({ state, session }: DeskHeaderProps) {
+export function DeskHeader({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const { draft, modified } = state;
   const reference = referenceOf(state);
@@ -68,7 +65,6 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
   );
 }
 
-/** The customer and the shipment that went out. */
 function Origin({ state }: { readonly state: DeskState }) {
   const t = useMessages();
   const { draft, goods } = state;

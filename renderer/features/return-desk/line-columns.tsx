@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { awaitsLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
@@ -9,8 +10,8 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import styles from './line-columns.module.css';
 import type { LineRow } from './line-rows.ts';
-import { ExpectedBar } from './panels/expected-bar.tsx';
-import { actionWord } from './panels/return-sentences.ts';
+import panelStyles from './panels/panels.module.css';
+import { actionWord } from './panels/return-sentences.tsx';
 
 /** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
@@ -183,4 +184,24 @@ export function actionText(
   if (action !== 'Default' || preference === null) return actionWord(action, t);
   if (preference.action === null) return t('returnDesk.actionUnset');
   return t('returnDesk.actionDefault', { action: actionWord(preference.action, t) });
+}
+
+type ExpectedBarProps = {
+  readonly counted: number;
+  /** Null where it is not known what went out, 0 for what did not. */
+  readonly expected: number | null;
+};
+
+function ExpectedBar({ counted, expected }: ExpectedBarProps) {
+  const t = useMessages();
+  if (expected === null) return null;
+  if (expected === 0) return <span className={panelStyles.none}>{t('returnDesk.notExpected')}</span>;
+  return (
+    <span className={panelStyles.bar}>
+      <QuantityBar
+        quantities={{ expected, received: counted, stowed: counted }}
+        label={t('returnDesk.ofExpected', { counted, expected })}
+      />
+    </span>
+  );
 }

@@ -1,31 +1,115 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
+import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
+import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
-import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
-import { calledOf, itemOf } from '../../desk/state/desk-sentences.ts';
+import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
+import { withFinding } from '../../desk/state/desk-sentences.ts';
+import { isSpoken } from '../../desk/state/draft-desk.ts';
+import { holdDesk } from '../../desk/state/held-desk.ts';
 import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
+import {
+  type DraftContext,
+  draftPortsOf,
+  useDeskState,
+  useDraftContext,
+  useDraftDesk,
+} from '../../desk/state/use-draft-desk.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { centersQuery } from '../../platform/bridge/queries.ts';
+import { centersQuery, sessionQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
-import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { visibleText } from '../../scan/scan-sentences.ts';
 import { DeskButtons } from './desk-buttons.tsx';
 import { DeskHeader } from './desk-header.tsx';
-import { DeskLines } from './desk-lines.tsx';
+import { useLineColumns } from './line-columns.tsx';
+import { createLineRows, type LineRow } from './line-rows.ts';
 import { choicesOf } from './panels/desk-choices.tsx';
 import { DeskSide } from './panels/desk-side.tsx';
-import { ReturnFeedbackPanel } from './panels/return-feedback-panel.tsx';
-import { feedbackSentence, findingSentence } from './panels/return-sentences.ts';
+import { feedbackSentence, findingSentence, ReturnFeedbackPanel } from './panels/return-sentences.tsx';
 import { slipFactsOf } from './print/slip-facts.ts';
 import { findingsOf } from './state/desk-sending.ts';
-import type { DeskSession } from './state/desk-session.ts';
-import { type DeskOutcome, type DeskState, isSpoken, type ShownDeskFeedback } from './state/desk-state.ts';
-import { useDeskSession, useDeskState } from './state/use-desk-session.ts';
+import { createDeskSession, type DeskSession } from './state/desk-session.ts';
+import type { DeskOutcome, DeskQuestion, DeskState, ShownDeskFeedback } from './state/desk-state.ts';
+
+const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+const held = {
+  hold: holdDesk<DeskSession, DraftContext>((room) =>
+    createDeskSession({
+      ...draftPortsOf(room),
+      newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+      newReference: () => newReferenceId('', daysBefore(new Date(), 0), random),
+    }),
+  ),
+  path: '/return-desk',
+  kinds: ['draft', 'shipment', 'modify'],
+  // A change of a return is kept nowhere else.
+  staysInAddress: (session: DeskSession) => session.read().modified !== null,
+} as const;
+
+/** The session of the desk of an account, begun or gone on with as the address says. */
+function useDeskSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
+  const context = useDraftContext(account, 'returns_write', pick);
+  const { own, address, goPlain } = useDraftDesk(account, context, held);
+  const { session } = own;
+  const modifiedId = useDeskState(session, ({ modified }) => modified?.id ?? null);
+  useEffect(() => {
+    const isLeft = address.with === 'modify' && modifiedId === null && own.session.read().isOpen;
+    if (isLeft && own.opening() === null) void goPlain();
+  }, [address, modifiedId, goPlain, own]);
+  useService(session);
+  return session;
+}
+
+/** What could not be read is read when the service is back, or somebody is signed in again. */
+function useService(session: DeskSession): void {
+  const { data: status } = useQuery(statusQuery);
+  const { data: login } = useQuery(sessionQuery);
+  const isBack = status?.connection === 'online' && login?.step === 'signedIn';
+  useEffect(() => {
+    if (isBack && session.read().goods.state === 'failed') void session.serviceIsBack();
+  }, [isBack, session]);
+}
+
+const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
+
+/** What came back, and what is still expected. */
+function DeskLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
+  const t = useMessages();
+  const [makeRows] = useState(createLineRows);
+  const { draft, newest, currentId, asked } = state;
+  const rows = useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
+  return (
+    <LineGrid
+      label={t('returnDesk.lines')}
+      rows={rows}
+      columns={useLineColumns()}
+      lineIdOf={lineIdOf}
+      currentId={currentId}
+      takesFocus={takesFocus(asked)}
+      nextLabel="shortcut.desk.nextLine"
+      previousLabel="shortcut.desk.previousLine"
+      onSelect={session.select}
+      onRemove={() => void session.go('removeLine')}
+      placeholder={<EmptyState title={t('returnDesk.emptyTitle')}>{t('returnDesk.emptyText')}</EmptyState>}
+    />
+  );
+}
+
+/** Whether what is asked took the focus when it was asked. */
+function takesFocus(asked: DeskQuestion | null): boolean {
+  if (asked === null) return false;
+  return 'byKey' in asked ? asked.byKey : asked.kind === 'center' || asked.kind === 'drafts';
+}
 
 const ReturnSlip = lazy(() =>
   import('./print/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })),
@@ -43,12 +127,8 @@ export function ReturnDeskScreen() {
   const account = useAccount();
   const nowMs = useNow(60_000);
   const [{ operator }] = usePreferences();
-  const choices = useRef<readonly DeskChoice[]>([]);
-  const session = useDeskSession(account, (number) => {
-    const choice = choices.current[number - 1];
-    choice?.run();
-    return choice !== undefined;
-  });
+  const { offer, pick } = usePickedChoices();
+  const session = useDeskSession(account, pick);
   const state = useDeskState(session, whole);
   const { data: centers } = useQuery(centersQuery(account.id));
   const known = centers?.data ?? null;
@@ -58,43 +138,36 @@ export function ReturnDeskScreen() {
     [draft, duplicates, row, modified, known],
   );
   const { ofQuestion, ofFeedback } = choicesOf({ state, session, centers: known ?? [], t, times, nowMs });
-  const active = ofQuestion.length > 0 ? ofQuestion : ofFeedback;
-  useLayoutEffect(() => {
-    choices.current = active;
-  });
-  useChoiceKeys(active);
+  useChoiceKeys(ofQuestion.length > 0 ? ofQuestion : ofFeedback, offer);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  useDeskKeys(session, { asks: isSpoken(state.asked), onSheet: () => setSheetOpen(true) });
+  useReturnKeys(session, { asks: isSpoken(state.asked), onSheet: () => setSheetOpen(true) });
   useSheetAddress(() => setSheetOpen(true));
 
-  const withFinding = (feedback: ShownDeskFeedback): ShownDeskFeedback => {
-    const { finding, values } = feedback;
-    if (finding === undefined) return feedback;
-    const sentence = findingSentence(finding, t, times);
-    return { ...feedback, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
-  };
-  useDeskScans(session, (feedback) => feedbackSentence(withFinding(feedback), t, times));
+  const found = (feedback: ShownDeskFeedback) =>
+    withFinding(feedback, (finding: ReturnFinding) => findingSentence(finding, t, times));
+  const sentenceOf = (feedback: ShownDeskFeedback) => feedbackSentence(found(feedback), t, times);
+  useDeskResolver(session, {
+    id: 'return-desk',
+    label: t('rail.returnDesk'),
+    sentenceOf,
+    parcelKind: 'shipment',
+  });
   const { slip } = state;
   return (
     <div className={styles.desk} data-desk>
       <DeskHeader state={state} session={session} />
       <ReturnFeedbackPanel
-        feedback={state.feedback === null ? null : withFinding(state.feedback)}
+        feedback={state.feedback === null ? null : found(state.feedback)}
         saving={state.saving}
         choices={ofFeedback}
       />
-      {/* What a scan came to is spoken where scans are; this is for the keys. */}
-      <div className="visually-hidden" aria-live="polite">
-        {state.feedback !== null && !state.feedback.isOfScan && (
-          <span key={state.feedback.number}>{feedbackSentence(withFinding(state.feedback), t, times)}</span>
-        )}
-      </div>
+      <SpokenFeedback feedback={state.feedback} sentenceOf={sentenceOf} />
       <div className={styles.work}>
         <DeskLines state={state} session={session} />
         <DeskSide state={state} session={session} choices={ofQuestion} findings={findings} />
       </div>
       <DeskButtons state={state} session={session} onSheet={() => setSheetOpen(true)} />
-      <OutcomeStrip outcomes={state.outcomes} />
+      <OutcomeList outcomes={state.outcomes.map((outcome) => shownOf(outcome, t))} />
       <Suspense fallback={null}>
         {slip !== null && (
           <ReturnSlip
@@ -127,30 +200,7 @@ function useSheetAddress(onSheet: () => void): void {
   }, [isAsked]);
 }
 
-/** Takes every scan for the return on the desk. */
-function useDeskScans(session: DeskSession, sentenceOf: (feedback: ShownDeskFeedback) => string): void {
-  const t = useMessages();
-  useDeskResolver(session, {
-    id: 'return-desk',
-    label: t('rail.returnDesk'),
-    sentenceOf,
-    nameOf({ values: { tracking, ...values } }, { text }) {
-      const item = itemOf(values);
-      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
-      return {
-        kind: tracking === undefined ? 'command' : 'shipment',
-        title: visibleText(String(tracking ?? text)),
-      };
-    },
-  });
-}
-
-/** The returns that left the desk last, each with what became of it, and the way to it. */
-function OutcomeStrip({ outcomes }: { readonly outcomes: readonly DeskOutcome[] }) {
-  const t = useMessages();
-  return <OutcomeList outcomes={outcomes.map((outcome) => shownOf(outcome, t))} />;
-}
-
+/** What became of a return that left the desk, in a word, and where it is looked at. */
 function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
   if (outcome.kind === 'modified') {
     const { id, referenceId: reference, isVerified } = outcome;
@@ -182,8 +232,8 @@ type DeskKeysOptions = {
 };
 
 /** Everything of the desk by the keyboard; digits answer what is asked. */
-function useDeskKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): void {
-  const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [
+function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): void {
+  const keys = [
     ['q', 'shortcut.desk.quantity', () => void session.ask('quantity')],
     ['a', 'shortcut.desk.action', () => void session.ask('action')],
     ['l', 'shortcut.desk.lot', () => void session.ask('lot')],
@@ -200,15 +250,6 @@ function useDeskKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): 
     ['d', 'shortcut.desk.drafts', () => void session.ask('drafts')],
     ['mod+Backspace', 'shortcut.desk.discard', () => void session.askDiscard()],
     ['s', 'shortcut.desk.sheet', onSheet],
-    ...(asks ? ([['Escape', 'deskPart.dismiss', session.dismiss]] as const) : []),
-  ];
-  useShortcuts(
-    keys.map(([chord, label, run]) => ({
-      chord,
-      label,
-      run,
-      isForFieldsFirst: chord !== 'mod+Enter',
-      closes: chord === 'Escape' ? 'question' : 'screen',
-    })),
-  );
+  ] as const;
+  useDeskKeys(keys, asks ? session.dismiss : null);
 }

@@ -1,24 +1,18 @@
 import { createContext, use } from 'react';
 
-/** The way from the list to the candidates of the opened parcel. */
-type DeskEntry = {
-  /** Says how to put the keyboard there, until the returned function is called. */
-  readonly offer: (enter: () => void) => () => void;
-  /** Puts the keyboard there; nothing where no parcel is open. */
-  readonly enter: () => void;
-};
-
-/** Makes an entry that leads nowhere yet. */
-export function createDeskEntry(): DeskEntry {
+/** The way from the list to the candidates of the opened parcel; at first it leads nowhere. */
+export function createDeskEntry() {
   let offered: (() => void) | null = null;
   return {
-    offer(enter) {
+    /** Says how to put the keyboard there, until the returned function is called. */
+    offer: (enter: () => void) => {
       offered = enter;
       return () => {
         if (offered === enter) offered = null;
       };
     },
-    enter: () => offered?.(),
+    /** Puts the keyboard there; nothing where no parcel is open. */
+    enter: (): void => offered?.(),
   };
 }
 
@@ -26,7 +20,7 @@ export function createDeskEntry(): DeskEntry {
 export type ParcelPlace = {
   /** The ids of the parcels in the shown order. */
   readonly order: readonly string[];
-  readonly desk: DeskEntry;
+  readonly desk: ReturnType<typeof createDeskEntry>;
 };
 
 /** Given by the list of unidentified parcels. */

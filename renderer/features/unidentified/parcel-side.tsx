@@ -8,10 +8,9 @@ import { TimeText } from '../../components/text/time-text.tsx';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { CountdownList } from './countdown-mark.tsx';
-import { showLink } from './matching/link-state.ts';
+import { CountdownList, useCountdownRules } from './countdown.tsx';
+import { showLink } from './matching/match-sentences.ts';
 import styles from './unidentified.module.css';
-import { useCountdownRules } from './use-countdown-rules.ts';
 
 /** What a parcel is linked with, since when it is there, and what becomes of it if nobody links it. */
 export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {

@@ -11,8 +11,13 @@ import type { ColumnContext } from '../../components/list-screen/define-list.ts'
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
-import { CountdownMark, countdownText } from './countdown-mark.tsx';
+import {
+  CountdownMark,
+  type CountdownRules,
+  countdownsOf,
+  countdownText,
+  nextCountdown,
+} from './countdown.tsx';
 
 /**
  * The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not.

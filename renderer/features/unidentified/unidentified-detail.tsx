@@ -8,21 +8,26 @@ import { RecordColumns, RecordPane } from '../../components/record-pane/record-p
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
+import { AgeStamp } from '../../components/text/age-stamp.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { Fact, FactList } from '../../components/text/facts.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
+import { LongText } from '../../components/text/long-text.tsx';
+import type { TextRange } from '../../components/text/match-ranges.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { useScanDesk } from '../../scan/scan-provider.tsx';
 import type { LinkTarget } from './matching/candidate-row.tsx';
 import { LinkDialog } from './matching/link-dialog.tsx';
-import { showLink } from './matching/link-state.ts';
 import { type DeskMatches, MatchDesk } from './matching/match-desk.tsx';
 import { codesOf, markedRanges } from './matching/match-marks.ts';
-import { useCandidates } from './matching/match-queries.ts';
-import { ParcelNames } from './parcel-names.tsx';
+import { showLink } from './matching/match-sentences.ts';
+import { useCandidates } from './matching/named-orders.ts';
 import { parcelAfter, useParcelPlace } from './parcel-place.ts';
 import { ParcelSide } from './parcel-side.tsx';
-import { ParcelText } from './parcel-text.tsx';
+import styles from './unidentified.module.css';
 import { unidentifiedList } from './unidentified-list.tsx';
 import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
 
@@ -150,7 +155,6 @@ function useDeskMatches(accountId: string, id: number, isEnabled: boolean): Desk
 
 type ParcelPicturesProps = { readonly accountId: string; readonly answer: Answer<UnidentifiedOrder> };
 
-/** The pictures that the warehouse took of a parcel. */
 function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
   const t = useMessages();
   const { id, attachments } = answer.data;
@@ -175,5 +179,99 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
         read: (prefer) => readPicture(id, position, prefer),
       }))}
     />
+  );
+}
+
+type ParcelWordsProps = {
+  readonly answer: Answer<UnidentifiedOrder>;
+  /** What of it the looked at candidate was found by. */
+  readonly codes: readonly string[];
+};
+
+/** Why nobody knew where a parcel belongs, and what was written about it. */
+function ParcelText({ answer, codes }: ParcelWordsProps) {
+  const t = useMessages();
+  const { reason, comment } = answer.data;
+  return (
+    <section className={tableStyles.block} aria-label={t('unidentified.said')}>
+      <h3 className={tableStyles.title}>
+        {t('unidentified.said')}
+        <span className="push-end small regular">
+          <AgeStamp source={answer.source} asOf={answer.asOf} />
+        </span>
+      </h3>
+      <FactList>
+        <Fact label={t('unidentified.column.reason')}>
+          {reason === null ? null : (
+            <ServiceText wraps marks={markedRanges(reason, codes)}>
+              {reason}
+            </ServiceText>
+          )}
+        </Fact>
+        <Fact label={t('unidentified.column.comment')}>
+          {comment === null ? null : (
+            <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
+              {comment}
+            </LongText>
+          )}
+        </Fact>
+      </FactList>
+    </section>
+  );
+}
+
+type ParcelNamesProps = {
+  readonly order: UnidentifiedOrder;
+  /** Parts of the tracking barcode by which the looked at candidate was found. */
+  readonly marks: readonly TextRange[];
+};
+
+/** What a person compares with the parcel in the hand. */
+function ParcelNames({ order, marks }: ParcelNamesProps) {
+  const t = useMessages();
+  return (
+    <div className={styles.names}>
+      <LargeName
+        label={t('unidentified.column.tag')}
+        text={order.barcode}
+        what={t('unidentified.tagWhat')}
+        missing={t('unidentified.noTag')}
+      />
+      <LargeName
+        label={t('unidentified.column.tracking')}
+        text={order.trackingBarcode}
+        what={t('unidentified.trackingWhat')}
+        missing={t('unidentified.noTracking')}
+        marks={marks}
+      />
+    </div>
+  );
+}
+
+type LargeNameProps = {
+  readonly label: string;
+  readonly text: string | null;
+  readonly what: string;
+  readonly missing: string;
+  readonly marks?: readonly TextRange[];
+};
+
+function LargeName({ label, text, what, missing, marks }: LargeNameProps) {
+  return (
+    <div className="shrink">
+      <p className="no-margin small leading-16 dim">{label}</p>
+      <p className={styles.large}>
+        {text === null ? (
+          <span className={styles.missing}>{missing}</span>
+        ) : (
+          <>
+            <ServiceText mono marks={marks}>
+              {text}
+            </ServiceText>
+            <CopyButton text={text} what={what} />
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ export function listsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'list'];
 }
 
-/** The key of one parcel's record. */
 export function recordKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'record', id];
 }
@@ -17,7 +16,6 @@ export function picturesKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'picture', id];
 }
 
-/** One unidentified receiving order. */
 export function readUnidentified(id: number, prefer: Prefer) {
   return call('unidentified.read', { id, prefer });
 }

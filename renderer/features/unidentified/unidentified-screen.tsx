@@ -9,10 +9,10 @@ import { useNarrowedRows } from '../../components/list-screen/row-finder.ts';
 import { useList } from '../../components/list-screen/use-list.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useCountdownRules } from './countdown.tsx';
 import { createDeskEntry, type ParcelPlace, ParcelPlaceContext } from './parcel-place.ts';
 import { unidentifiedColumns } from './unidentified-columns.tsx';
 import { narrowUnidentified, textOfUnidentified, unidentifiedList } from './unidentified-list.tsx';
-import { useCountdownRules } from './use-countdown-rules.ts';
 
 /**
  * The parcels whose delivery nobody announced: those that are not linked, or those that are. The service can search

@@ -1,17 +1,18 @@
 import { farApartMs, incompleteMs, quickMs, secondEndMs } from '../../platform/keyboard/pace.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import { readAltCode } from './alt-code.ts';
-import { addCharacter, type Burst, noteDown, noteUp } from './burst.ts';
-import type { BurstEffect, BurstStep } from './burst-step.ts';
+import { addCharacter, type Burst, type BurstEffect, type BurstStep, noteDown, noteUp } from './burst.ts';
 import {
+  burstAt,
   closeBurst,
   deliverBurst,
   endBrokenOff,
   giveBack,
   giveBackText,
+  openByPrefix,
   reasonOfSilence,
   refuseBurst,
   releasePart,
+  settle,
   takeBurst,
   tellLeftTyping,
   tellMissed,
@@ -23,11 +24,10 @@ import {
   type KeyMeaning,
   keyMeaning,
   type ReadCharacter,
+  readAltCode,
   untypedCharacter,
 } from './key-meaning.ts';
-import { type KeyStroke, keyName } from './key-stroke.ts';
-import { pressesNamedKey } from './named-key.ts';
-import { burstAt, openByPrefix, settle } from './open-burst.ts';
+import { type KeyStroke, keyName, pressesNamedKey } from './key-stroke.ts';
 import { createReaderState, currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
 import type { ScanEnding } from './scan.ts';
 import {
@@ -38,20 +38,6 @@ import {
   isTypedByHand,
   looksSent,
 } from './scanner-evidence.ts';
-
-/** Tells scans from typing, key by key; knows nothing of the page, of clocks and of timers. */
-type BurstReader = {
-  /** Takes the next key, in the order of the time stamps. */
-  press(stroke: KeyStroke): BurstStep;
-  /** When {@link BurstReader.elapse} is to be called, if no key comes before; null where nothing waits. */
-  deadlineMs(): number | null;
-  /** Nothing was pressed until then. */
-  elapse(timeMs: number): readonly BurstEffect[];
-  /** The mouse was pressed: what was kept from a field has to be in it before. */
-  interrupt(): readonly BurstEffect[];
-  /** The keyboard went elsewhere: what is open is over, and which keys are down is not known any more. */
-  leave(): readonly BurstEffect[];
-};
 
 /** The first keys of a scan go through; later ones are kept from a text field until it is known whose they are. */
 const keysLetThrough = 2;
@@ -331,29 +317,37 @@ function endInSilence(state: ReaderState, burst: Burst): void {
   burst.isNoted = true;
 }
 
-/** Reads bursts by the profile that holds at each key. */
-export function createBurstReader(profile: () => ScannerProfile): BurstReader {
+/**
+ * Tells scans from typing, key by key, by the profile that holds at each; knows nothing of the page, of clocks and of
+ * timers.
+ */
+export function createBurstReader(profile: () => ScannerProfile) {
   const state = createReaderState(profile);
   const takeEffects = () => state.effects.splice(0);
   return {
-    press(stroke) {
+    /** Takes the next key, in the order of the time stamps. */
+    press(stroke: KeyStroke): BurstStep {
       const isSwallowed = pressKey(state, stroke);
       return { isSwallowed, effects: takeEffects() };
     },
-    deadlineMs() {
+    /** When `elapse` is to be called, if no key comes before; null where nothing waits. */
+    deadlineMs(): number | null {
       const { burst } = state;
       const waitMs = burst === null ? null : waitFor(state, burst);
       return burst === null || waitMs === null ? null : burst.lastAtMs + waitMs + 1;
     },
-    elapse(timeMs) {
+    /** Nothing was pressed until then. */
+    elapse(timeMs: number): readonly BurstEffect[] {
       elapse(state, timeMs);
       return takeEffects();
     },
-    interrupt() {
+    /** The mouse was pressed: what was kept from a field has to be in it before. */
+    interrupt(): readonly BurstEffect[] {
       if (state.burst?.state === 'watched') closeBurst(state, state.burst, 'otherKey');
       return takeEffects();
     },
-    leave() {
+    /** The keyboard went elsewhere: what is open is over, and which keys are down is not known any more. */
+    leave(): readonly BurstEffect[] {
       if (state.burst !== null) closeBurst(state, state.burst, 'leftWindow');
       state.swallowed.clear();
       state.altDigits = '';

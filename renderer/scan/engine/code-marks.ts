@@ -1,8 +1,7 @@
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
 import type { BurstKey } from './burst.ts';
-import { isNamedKey } from './named-key.ts';
+import { isNamedKey } from './key-stroke.ts';
 
-/** Suffixes that are no characters. */
 const wordedSuffixes = new Set(['enter', 'tab', 'enter-or-tab', 'none']);
 
 /** The characters of a prefix that is typed; empty for none and for a key that types nothing. */

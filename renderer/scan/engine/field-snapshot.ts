@@ -1,30 +1,5 @@
 import { type Field, focusedElement, isField } from './focused-field.ts';
-import type { ScanEvent } from './scan-event.ts';
-
-/** Remembers what fields held before a burst, and puts it back. */
-type FieldSnapshot = {
-  /** Notes the focused field under the number of a key, unless it is noted there already. */
-  readonly keep: (at: number) => void;
-  /** Puts back what was noted at a key, or first after it; may be called again until {@link FieldSnapshot.release}. */
-  readonly restore: (at: number) => void;
-  /**
-   * Forgets the notes; where an input method took part, only at {@link FieldSnapshot.forgetLate}.
-   *
-   * @returns whether that is to come
-   */
-  readonly release: () => boolean;
-  /** The next key is pressed, or enough time went by, so that an input method has nothing left to hand over. */
-  readonly forgetLate: () => void;
-  /** An input method begins to compose a text. */
-  readonly startComposing: () => void;
-  readonly endComposing: () => void;
-  /** Something was typed without a key: what an input method had kept is put back as well. */
-  readonly notice: (event: Event) => void;
-  /** Types text at the caret of the focused field, as a person would have. */
-  readonly type: (text: string) => void;
-  /** Presses what has the focus. */
-  readonly press: () => void;
-};
+import type { ScanEvent } from './scan.ts';
 
 type Selection = {
   readonly start: number;
@@ -83,8 +58,8 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
   return hasChanged;
 }
 
-/** Keeps the fields of a window. */
-export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => void): FieldSnapshot {
+/** Remembers what the fields of a window held before a burst, and puts it back. */
+export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => void) {
   /** In the order of their keys. */
   let kept: Note[] = [];
   let restoredAt = 0;
@@ -107,6 +82,7 @@ export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => 
     });
   }
 
+  /** Puts back what was noted at a key, or first after it; may be called again until it is released. */
   function restore(at: number): void {
     restoredAt = at;
     const later = kept.filter((note) => note.at >= at);
@@ -125,37 +101,46 @@ export function createFieldSnapshot(target: Window, tell: (event: ScanEvent) => 
   }
 
   return {
-    keep(at) {
+    /** Notes the focused field under the number of a key, unless it is noted there already. */
+    keep: (at: number): void => {
       const field = focusedElement(target);
       if (!isField(field) || kept.some((note) => note.at === at && note.field === field)) return;
       kept.push({ at, field, snapshot: snapshotOf(field) });
       if (kept.length > mostNotes) kept.shift();
     },
     restore,
-    release() {
+    /**
+     * Forgets the notes; where an input method took part, only at `forgetLate`.
+     *
+     * @returns whether that is to come
+     */
+    release: (): boolean => {
       isLate = hasComposed;
       if (!isLate) forget();
       return isLate;
     },
-    forgetLate() {
+    /** The next key is pressed, or enough time went by, so that an input method has nothing left to hand over. */
+    forgetLate: (): void => {
       if (isLate) forget();
     },
-    startComposing() {
+    startComposing: (): void => {
       isComposing = true;
       hasComposed = kept.length > 0;
     },
-    endComposing() {
+    endComposing: (): void => {
       isComposing = false;
     },
-    notice(event) {
+    /** Something was typed without a key: what an input method had kept is put back as well. */
+    notice: (event: Event): void => {
       if (!isLate || !event.isTrusted) return;
       restore(restoredAt);
     },
-    type(text) {
+    /** Types text at the caret of the focused field, as a person would have. */
+    type: (text: string): void => {
       // The only way to type that a person can take back with the keyboard.
       if (text !== '') target.document.execCommand('insertText', false, text);
     },
-    press() {
+    press: (): void => {
       const element = focusedElement(target);
       if (element instanceof HTMLElement) element.click();
     },

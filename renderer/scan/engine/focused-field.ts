@@ -1,6 +1,5 @@
 import type { FocusPlace } from './key-stroke.ts';
 
-/** A field whose value a burst can change. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Inputs that take a text at the caret. */

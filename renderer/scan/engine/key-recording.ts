@@ -9,12 +9,6 @@ type RecordedStroke = readonly [afterMs: number, flags: number, key: string, cod
 /** Key strokes as plain, compact JSON, to be kept and replayed. Never holds any of a password. */
 export type KeyRecording = { readonly version: 1; readonly strokes: readonly RecordedStroke[] };
 
-/** Collects the key strokes of a recording. */
-export type KeyRecorder = {
-  add(stroke: KeyStroke): void;
-  read(): KeyRecording;
-};
-
 /** About twenty seconds of the quickest scanner; the oldest strokes go first. */
 const mostStrokes = 4_000;
 
@@ -71,14 +65,15 @@ export function strokesOf({ strokes }: KeyRecording): KeyStroke[] {
 }
 
 /** Records key strokes, those into a password left out. */
-export function createKeyRecorder(): KeyRecorder {
+export function createKeyRecorder() {
   let strokes: KeyStroke[] = [];
   return {
-    add(stroke) {
+    add(stroke: KeyStroke): void {
       if (stroke.place === 'secret') return;
       strokes.push(stroke);
       if (strokes.length > 2 * mostStrokes) strokes = strokes.slice(-mostStrokes);
     },
-    read: () => writeDown(strokes.slice(-mostStrokes)),
+    read: (): KeyRecording => writeDown(strokes.slice(-mostStrokes)),
   };
 }
+export type KeyRecorder = ReturnType<typeof createKeyRecorder>;

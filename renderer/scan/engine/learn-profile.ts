@@ -1,8 +1,59 @@
 import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import { type CalibrationMark, marksOf } from '../calibration-marks.ts';
-import { groupSeparator, type SeparatorForm } from './key-meaning.ts';
-import { type KeyStroke, keyName } from './key-stroke.ts';
+import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
+import { isNamedKey, type KeyStroke, keyName } from './key-stroke.ts';
+
+/** One thing that a scanner sent, whatever it means: a character, an ending, or a key that types nothing. */
+type CalibrationMark = {
+  /** One unit of text by either layout; an ending is a line feed or a tab, a key that types nothing is empty. */
+  readonly text: string;
+  readonly keyText: string;
+  /** The key, where it types nothing: `F8`, `Ctrl+]`. */
+  readonly named: string | null;
+  readonly separator: SeparatorForm | null;
+  readonly atMs: number;
+  readonly isComposed: boolean;
+};
+
+const nothing = '\u0000';
+
+function markOf(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): CalibrationMark | null {
+  const meaning = keyMeaning(stroke, { capsLock });
+  const base = { named: null, separator: null, atMs: stroke.timeMs, isComposed: stroke.composing };
+  const unit = (text: string) => ({ ...base, text, keyText: text });
+  switch (meaning.kind) {
+    case 'character': {
+      const { text, keyText, separator } = meaning;
+      return { ...base, text, keyText, separator, named: separator === 'Ctrl+]' ? separator : null };
+    }
+    case 'end':
+      return unit(meaning.ending === 'tab' ? '\t' : '\n');
+    case 'f8':
+      return { ...unit(groupSeparator), named: 'F8', separator: 'F8' };
+    case 'other':
+      return isNamedKey(stroke.key) ? { ...unit(nothing), named: stroke.key } : null;
+    default:
+      return null;
+  }
+}
+
+/** Everything that was sent in these strokes, in order. */
+function marksOf(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLock']): CalibrationMark[] {
+  let altDigits = '';
+  return strokes.flatMap((stroke) => {
+    if (stroke.kind === 'up') {
+      if (stroke.key !== 'Alt' || altDigits === '') return [];
+      const { text, separator } = readAltCode(altDigits);
+      altDigits = '';
+      return [{ text, keyText: text, named: null, separator, atMs: stroke.timeMs, isComposed: false }];
+    }
+    if (stroke.repeat) return [];
+    const meaning = keyMeaning(stroke, { capsLock });
+    if (meaning.kind === 'altDigit') altDigits += meaning.digit;
+    const mark = markOf(stroke, capsLock);
+    return mark === null ? [] : [mark];
+  });
+}
 
 /**
  * The code that is scanned so that the scanner's profile can be learned: letters of both cases, digits and punctuation

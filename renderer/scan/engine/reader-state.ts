@@ -1,9 +1,7 @@
 import { type Pace, paceOf } from '../../platform/keyboard/pace.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import type { Burst } from './burst.ts';
-import type { BurstEffect, Frame } from './burst-step.ts';
+import type { Burst, BurstEffect, Frame } from './burst.ts';
 
-/** What the reader of bursts knows between two keys. */
 export type ReaderState = {
   readonly profile: () => ScannerProfile;
   burst: Burst | null;
@@ -26,7 +24,6 @@ export type ReaderState = {
   readonly swallowed: Set<string>;
 };
 
-/** Knows nothing yet. */
 export function createReaderState(profile: () => ScannerProfile): ReaderState {
   const never = Number.NEGATIVE_INFINITY;
   return {

@@ -1,15 +1,13 @@
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
-import type { BurstEffect } from './burst-step.ts';
 import type { KeyStroke } from './key-stroke.ts';
-import type { Scan } from './scan.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
 /** What the engine would have done with key strokes, had they come under a profile. */
 type Replay = {
   readonly scans: readonly Scan[];
-  /** What was scanned and not read whole. */
   readonly missed: readonly Scan[];
   readonly events: readonly ScanEvent[];
   /** What of each stroke, in their order, nobody else would have seen. */

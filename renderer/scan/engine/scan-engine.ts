@@ -1,13 +1,12 @@
 import { areKeysTakenElsewhere, claimKeys } from '../../platform/keyboard/claimed-keys.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
-import type { BurstEffect } from './burst-step.ts';
 import { createFieldSnapshot } from './field-snapshot.ts';
 import { focusedElement, placeOf } from './focused-field.ts';
 import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
 import type { FocusPlace, KeyStroke } from './key-stroke.ts';
-import type { Scan } from './scan.ts';
-import type { MissReason, ScanEvent } from './scan-event.ts';
+import type { MissReason, Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
 /** What `keyCode` says while an input method has the key. */
@@ -18,7 +17,6 @@ function placeIn(target: Window): FocusPlace {
   return place === 'text' && areKeysTakenElsewhere() ? 'page' : place;
 }
 
-/** A keyboard event as plain data. */
 function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   return {
     kind: event.type === 'keyup' ? 'up' : 'down',
@@ -37,33 +35,9 @@ function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   };
 }
 
-/** Timers as the engine uses them. */
 export type ScanTimers = {
   readonly set: (run: () => void, afterMs: number) => unknown;
   readonly clear: (timer: unknown) => void;
-};
-
-type ScanEngineOptions = {
-  /** Asked at every key, so that a change holds from the next one on. */
-  readonly profile: () => ScannerProfile;
-  /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
-  readonly onScan: (scan: Scan) => void;
-  /** Hears, in the same order, of what was scanned and not read whole. */
-  readonly onMiss?: (scan: Scan, reason: MissReason) => void;
-  readonly onEvent?: (event: ScanEvent) => void;
-  /** The window whose keys are read; this one by default. */
-  readonly target?: Window;
-  readonly timers?: ScanTimers;
-};
-
-/** Reads a keyboard wedge: key events in, scans out. */
-type ScanEngine = {
-  /** Listens until the returned function is called. */
-  readonly attach: () => () => void;
-  /** Takes a code that was typed by hand for a scan; nothing where it is empty. */
-  readonly typeIn: (text: string) => void;
-  /** Writes down every key from now on, those into passwords excepted, until the returned function is called. */
-  readonly recordKeys: () => () => KeyRecording;
 };
 
 const windowTimers: ScanTimers = {
@@ -80,7 +54,18 @@ function swallow(event: Event): void {
 }
 
 /** Finds the scans among the keys of a window. It waits for nobody, and keeps its state when it is attached again. */
-export function createScanEngine(options: ScanEngineOptions): ScanEngine {
+export function createScanEngine(options: {
+  /** Asked at every key, so that a change holds from the next one on. */
+  readonly profile: () => ScannerProfile;
+  /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
+  readonly onScan: (scan: Scan) => void;
+  /** Hears, in the same order, of what was scanned and not read whole. */
+  readonly onMiss?: (scan: Scan, reason: MissReason) => void;
+  readonly onEvent?: (event: ScanEvent) => void;
+  /** The window whose keys are read; this one by default. */
+  readonly target?: Window;
+  readonly timers?: ScanTimers;
+}) {
   const { profile, onScan, target = window, timers = windowTimers } = options;
   const { onMiss = () => undefined, onEvent = () => undefined } = options;
   const reader = createBurstReader(profile);
@@ -163,7 +148,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const leave = () => end(reader.leave());
 
   return {
-    attach() {
+    /** Listens until the returned function is called. */
+    attach: () => {
       const listeners = [
         ['keydown', press],
         ['keyup', press],
@@ -187,11 +173,13 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
         leave();
       };
     },
-    typeIn(text) {
+    /** Takes a code that was typed by hand for a scan; nothing where it is empty. */
+    typeIn: (text: string): void => {
       const scan = sequence.typeIn(text, performance.now());
       if (scan !== null) onScan(scan);
     },
-    recordKeys() {
+    /** Writes down every key from now on, those into passwords excepted, until the returned function is called. */
+    recordKeys: (): (() => KeyRecording) => {
       const recorder = createKeyRecorder();
       recorders.add(recorder);
       return () => {

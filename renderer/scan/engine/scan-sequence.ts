@@ -1,20 +1,8 @@
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
-import { type BurstKey, gapsWithin } from './burst.ts';
-import type { Frame } from './burst-step.ts';
+import { type BurstKey, type Frame, gapsWithin } from './burst.ts';
 import { readKeys, withoutMarks } from './code-marks.ts';
 import type { SeparatorForm } from './key-meaning.ts';
-import type { Scan } from './scan.ts';
-import type { MissReason, ScanEvent } from './scan-event.ts';
-
-/** Makes scans of what was read, one after the other. */
-type ScanSequence = {
-  /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
-  readonly accept: (frame: Frame) => Scan | null;
-  /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
-  readonly miss: (frame: Frame, reason: MissReason) => Scan;
-  /** A scan whose text a person typed; null for an empty one. */
-  readonly typeIn: (text: string, atMs: number) => Scan | null;
-};
+import type { MissReason, Scan, ScanEvent } from './scan.ts';
 
 type Readings = { readonly characterText: string; readonly keyText: string };
 
@@ -71,11 +59,8 @@ function timingOf(frame: Frame) {
   };
 }
 
-/** Numbers scans from 1 and drops repeats; tells what it notices. */
-export function createScanSequence(
-  profile: () => ScannerProfile,
-  tell: (event: ScanEvent) => void,
-): ScanSequence {
+/** Makes scans of what was read, one after the other: numbers them from 1 and drops repeats; tells what it notices. */
+export function createScanSequence(profile: () => ScannerProfile, tell: (event: ScanEvent) => void) {
   const findSigns = createSignWatch();
   let lastId = 0;
   let last: { readonly text: string; readonly endedAtMs: number } | null = null;
@@ -95,7 +80,8 @@ export function createScanSequence(
   }
 
   return {
-    accept(frame) {
+    /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
+    accept(frame: Frame): Scan | null {
       const { startedAtMs, endedAtMs, ending, hasNamedPrefix, keys } = frame;
       const readings = readFrame(frame, profile());
       const { text, keyText } = chooseReading(readings, profile());
@@ -104,62 +90,41 @@ export function createScanSequence(
       const afterMs = startedAtMs - (last?.endedAtMs ?? Number.NEGATIVE_INFINITY);
       const isRepeat = last?.text === text && afterMs <= profile().repeatWindowMs;
       last = { text, endedAtMs };
-      const isDropped = isRepeat && profile().dropsRepeats;
-      const id = isDropped ? null : nextId();
+      const id = isRepeat && profile().dropsRepeats ? null : nextId();
       const separators = keys.flatMap(({ separator }) => (separator === null ? [] : [separator]));
       const timing = timingOf(frame);
-      tell({
-        kind: 'scanRecognised',
-        scanId: id,
-        ...timing,
-        ...readings,
-        separators,
-        hadPrefix: hasNamedPrefix,
-      });
+      const hadPrefix = hasNamedPrefix;
+      tell({ kind: 'scanRecognised', scanId: id, ...timing, ...readings, separators, hadPrefix });
       for (const event of findSigns(frame, readings)) tell(event);
       if (id !== null) {
-        const { keyCount } = timing;
-        const source = 'scanner';
-        return { id, text, keyText, ending, pauseMs, startedAtMs, endedAtMs, keyCount, source, isRepeat };
+        const times = { startedAtMs, endedAtMs, keyCount: timing.keyCount };
+        return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat };
       }
       tell({ kind: 'repeatDropped', text, afterMs });
       return null;
     },
-    miss(frame, reason) {
+    /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
+    miss(frame: Frame, reason: MissReason): Scan {
       const { text, keyText } = chooseReading(readFrame(frame, profile()), profile());
-      const { startedAtMs, endedAtMs, keyCount, gapsMs, holdsMs, ending } = timingOf(frame);
+      const { gapsMs, holdsMs, ending, ...times } = timingOf(frame);
+      const { startedAtMs, keyCount } = times;
       tell({ kind: 'scanMissed', reason, startedAtMs, keyCount, gapsMs, holdsMs });
       const id = nextId();
       const pauseMs = pauseBefore(frame);
-      const source = 'scanner';
-      return {
-        id,
-        text,
-        keyText,
-        ending,
-        pauseMs,
-        startedAtMs,
-        endedAtMs,
-        keyCount,
-        source,
-        isRepeat: false,
-      };
+      return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat: false };
     },
-    typeIn(typed, atMs) {
+    /** A scan whose text a person typed; null for an empty one. */
+    typeIn(typed: string, atMs: number): Scan | null {
       const text = typed.trim();
       if (text === '') return null;
-      const times = { startedAtMs: atMs, endedAtMs: atMs };
-      const keyCount = text.length;
-      const source = 'typed' as const;
+      const times = { pauseMs: null, startedAtMs: atMs, endedAtMs: atMs, keyCount: text.length };
       return {
         id: nextId(),
         text,
         keyText: null,
         ending: 'enter',
-        pauseMs: null,
         ...times,
-        keyCount,
-        source,
+        source: 'typed',
         isRepeat: false,
       };
     },

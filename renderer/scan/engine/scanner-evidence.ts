@@ -153,7 +153,6 @@ export function isScannerInFlight(keys: readonly BurstKey[]): boolean {
   );
 }
 
-/** What came at the end of some keys. */
 type CodeEnd = {
   /** From the last key to the ending, or to the last of the suffix, in milliseconds. */
   readonly gapMs: number;

@@ -66,3 +66,29 @@ async function askOne(resolver: ScanResolver, scan: Scan, look: ScanLook): Promi
   const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
   return inTime(found, { reason: null }).catch((error: unknown) => ({ reason: failureOf(error).message }));
 }
+
+/** Who resolves scans now; at first nobody. */
+export function createScanRegistry() {
+  const resolvers = new Set<ScanResolver>();
+  const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
+  return {
+    /** Registers a resolver until the returned function is called. */
+    add(resolver: ScanResolver): () => void {
+      resolvers.add(resolver);
+      return () => resolvers.delete(resolver);
+    },
+    /**
+     * Who is asked about a scan: whoever claims it (of several one that comes first, else the newest), else the newest
+     * that takes every scan for itself, else all: those that come first before the others, the oldest before the newer.
+     */
+    asked(scan: Scan): readonly ScanResolver[] {
+      const all = [...resolvers];
+      const claimants = all.filter(({ claims }) => claims?.(scan) === true);
+      const claimant = claimants.findLast(isFirst) ?? claimants.at(-1);
+      const alone = claimant ?? all.findLast(({ isExclusive }) => isExclusive === true);
+      if (alone !== undefined) return [alone];
+      return [...all.filter(isFirst), ...all.filter((resolver) => !isFirst(resolver))];
+    },
+  };
+}
+export type ScanRegistry = ReturnType<typeof createScanRegistry>;

@@ -2,8 +2,7 @@ import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
 import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
 import { call } from '../../platform/bridge/call.ts';
-import type { OpenRecord } from '../open-record.ts';
-import type { ScanFinding, ScanResolver } from './scan-finding.ts';
+import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** The longest text that the seen records are searched for. */
 const longestText = 400;
@@ -55,7 +54,6 @@ function carriedBy(lookUp: ItemLookUp | null): string[] {
   return [sscc, gtin, data].filter((text) => text !== null);
 }
 
-/** What can be searched for, each once. */
 function usable(texts: readonly string[]): string[] {
   return texts
     .map((text) => withoutPadding(text.trim()))

@@ -22,7 +22,6 @@ export type ScanKeeping = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Something that a scan names. */
 export type ScanFinding = {
   /** The same for the same thing, whoever finds it: it is offered once. */
   readonly key: string;
@@ -71,3 +70,9 @@ export type ScanResolver = {
   /** Scans that are its own beyond doubt, on every screen: then it alone is asked, also where another is exclusive. */
   readonly claims?: (scan: Scan) => boolean;
 };
+
+/** Where a finding opens: the address of its record, and what stands in the search part of it. */
+export type RecordAddress = { readonly to: string; readonly search: Readonly<Record<string, string>> };
+
+/** Opens a record; within its own place the filters of the list beside it stay. */
+export type OpenRecord = (address: RecordAddress) => unknown;

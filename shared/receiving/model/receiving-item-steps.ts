@@ -205,7 +205,7 @@ function countedFeedback(
  * Puts several items into the box that is being packed as one step, which one undo takes back: the parts of a bundle,
  * the lines of a table. What a scan would be refused is left out; where all of it is, nothing changes.
  *
- * @param batch `text`: the scanned text; null for what was pasted; `insteadOf`: an item whose lines make room for them
+ * @param batch `text`: the scanned text; null for what was pasted; `insteadOf`: an item whose lines make way for them
  */
 export function addMany(
   draft: ReceivingDraft,
@@ -217,8 +217,10 @@ export function addMany(
   },
 ): ReceivingStep {
   const { items, text, at, insteadOf } = batch;
-  const room = draft.lines.filter(({ inventoryId }) => insteadOf === undefined || inventoryId !== insteadOf);
-  let after = room.length === draft.lines.length ? draft : { ...draft, lines: room };
+  const others = draft.lines.filter(
+    ({ inventoryId }) => insteadOf === undefined || inventoryId !== insteadOf,
+  );
+  let after = others.length === draft.lines.length ? draft : { ...draft, lines: others };
   let pieces = 0;
   let leftOut = 0;
   for (const item of items) {
@@ -227,7 +229,7 @@ export function addMany(
     else pieces += item.quantity;
     after = next;
   }
-  const lines = after.lines.length - room.length;
+  const lines = after.lines.length - others.length;
   if (pieces === 0) after = draft;
   const tone = pieces === 0 ? 'refused' : 'done';
   return {

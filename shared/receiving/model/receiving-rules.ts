@@ -1,14 +1,15 @@
 import type { Center } from '../../centers/centers.ts';
+import { blockingFirst, checkFacts, type Severity } from '../../desk/model/finding-rules.ts';
 import { isCalendarDay, isCalendarInstant } from '../../wire/model/calendar-day.ts';
 import type { ReceivingDraft, ReceivingDraftBox, ReceivingDraftLine } from '../receiving-draft.ts';
 import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, mostBoxes, mostPieces, mostSkus } from './receiving-limit-rules.ts';
 
-/** What speaks against an order: `blocks` before it can be queued, `warns` and leaves it to a person. */
+/** What speaks against an order. */
 export type ReceivingFinding = {
   code: ReceivingFindingCode;
-  severity: 'blocks' | 'warns';
+  severity: Severity;
   /** The line that it is about; null for the order or a box as a whole. */
   lineId: number | null;
   /** The box that it is about; null for the order as a whole. */
@@ -39,7 +40,7 @@ export type ReceivingContext = {
 export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext): ReceivingFinding[] {
   const linesByBox = Map.groupBy(draft.lines, ({ boxId }) => boxId);
   const skuCountOf = ({ id }: ReceivingDraftBox) => new Set((linesByBox.get(id) ?? []).map(itemKeyOf)).size;
-  const findings = [
+  return blockingFirst([
     ...checkCenter(draft, context.centers),
     ...checkDestination(draft, context),
     ...checkArrival(draft, context.nowMs),
@@ -48,14 +49,7 @@ export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext)
       checkBox(draft, { box, number: index + 1 }, context, skuCountOf(box)),
     ),
     ...draft.lines.flatMap((line) => checkLine(draft, line, context)),
-  ];
-  const weight = ({ severity }: ReceivingFinding) => (severity === 'blocks' ? 0 : 1);
-  return findings.toSorted((left, right) => weight(left) - weight(right));
-}
-
-/** Whether an order that was checked may be queued. */
-export function mayBeQueued(findings: readonly ReceivingFinding[]): boolean {
-  return findings.every(({ severity }) => severity !== 'blocks');
+  ]);
 }
 
 /** How much of what one request takes is used up; for the limits that are shown while an order is built. */
@@ -80,7 +74,6 @@ function itemKeyOf({ inventoryId, sku }: { inventoryId: number | null; sku: stri
   return inventoryId === null ? `sku ${sku}` : `id ${inventoryId}`;
 }
 
-type Severity = ReceivingFinding['severity'];
 type Values = ReceivingFinding['values'];
 
 function find(
@@ -208,7 +201,7 @@ function checkLine(
 }
 
 type Find = (
-  severity: ReceivingFinding['severity'],
+  severity: Severity,
   code: ReceivingFindingCode,
   actions: readonly ReceivingDeskAction[],
   values?: ReceivingFinding['values'],
@@ -221,12 +214,7 @@ function checkItem(line: ReceivingDraftLine, { version }: ReceivingContext, find
   if (inventoryId === null && !isFullVersion(version)) {
     findings.push(find('blocks', 'ITEM_BY_SKU', ['askService', 'removeLine'], { version: version ?? '' }));
   }
-  if (facts === null) return [...findings, find('warns', 'ITEM_UNCHECKED', ['askService', 'removeLine'])];
-  if (facts.isDigital) findings.push(find('blocks', 'ITEM_DIGITAL', ['removeLine']));
-  else if (facts.isBundle) findings.push(find('blocks', 'ITEM_BUNDLE', ['chooseParts', 'removeLine']));
-  if (facts.isRemoved) findings.push(find('warns', 'ITEM_REMOVED', ['askService', 'removeLine']));
-  else if (facts.isActive === false) findings.push(find('warns', 'ITEM_INACTIVE', ['removeLine']));
-  return findings;
+  return [...findings, ...checkFacts(facts, find)];
 }
 
 function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingFinding[] {

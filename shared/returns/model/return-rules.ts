@@ -1,4 +1,5 @@
 import type { Center } from '../../centers/centers.ts';
+import { blockingFirst, checkFacts, type Severity } from '../../desk/model/finding-rules.ts';
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
 import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
@@ -7,10 +8,10 @@ import type { DuplicateReason } from './return-duplicate-rules.ts';
 import { awaitsLot, expectedOf, goodsOf, isSameLot, keepsLots } from './return-goods-rules.ts';
 import { longestLot, longestReference, longestTracking, mostPieces, returnActions } from './return-kinds.ts';
 
-/** What speaks against a return: `blocks` before it can be queued, `warns` and leaves it to a person. */
+/** What speaks against a return. */
 export type ReturnFinding = {
   code: ReturnFindingCode;
-  severity: 'blocks' | 'warns';
+  severity: Severity;
   /** The line that it is about; null for the return as a whole. */
   inventoryId: number | null;
   /** What the sentence needs; of a line always `id`, `sku` and `name`. */
@@ -43,20 +44,13 @@ export type ReturnContext = {
  * what warns, the return as a whole before its lines. Never throws.
  */
 export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnFinding[] {
-  const findings = [
+  return blockingFirst([
     ...checkReference(context),
     ...checkCenter(draft, context.centers),
     ...checkBox(draft),
     ...checkDuplicates(context),
     ...draft.lines.flatMap((line, position) => checkLine(draft, line, position)),
-  ];
-  const weight = ({ severity }: ReturnFinding) => (severity === 'blocks' ? 0 : 1);
-  return findings.toSorted((left, right) => weight(left) - weight(right));
-}
-
-/** Whether a return that was checked may be queued. */
-export function mayBeQueued(findings: readonly ReturnFinding[]): boolean {
-  return findings.every(({ severity }) => severity !== 'blocks');
+  ]);
 }
 
 /** Rule 4: a unique reference, which staff can scan from a slip: Code 128 prints visible ASCII. */
@@ -126,7 +120,7 @@ type Actions = readonly ReturnDeskAction[];
 type Values = ReturnFinding['values'];
 
 const finder =
-  (severity: ReturnFinding['severity']) =>
+  (severity: Severity) =>
   (
     code: ReturnFindingCode,
     line: ReturnDraftLine | null,
@@ -147,13 +141,8 @@ function checkItem(draft: ReturnDraft, line: ReturnDraftLine, position: number):
   if (expectedOf(draft, line.inventoryId) === 0 && goodsOf(draft, line.inventoryId) === null) {
     findings.push(warns('NOT_IN_SHIPMENT', line, ['removeLine']));
   }
-  const { facts } = line;
-  if (facts === null) return [...findings, warns('ITEM_UNCHECKED', line, ['askService', 'removeLine'])];
-  if (facts.isDigital) findings.push(blocks('ITEM_DIGITAL', line, ['removeLine']));
-  else if (facts.isBundle) findings.push(blocks('ITEM_BUNDLE', line, ['chooseParts', 'removeLine']));
-  if (facts.isRemoved) findings.push(warns('ITEM_REMOVED', line, ['askService', 'removeLine']));
-  else if (facts.isActive === false) findings.push(warns('ITEM_INACTIVE', line, ['removeLine']));
-  return findings;
+  const facts = checkFacts(line.facts, (severity, code, actions) => finder(severity)(code, line, actions));
+  return [...findings, ...facts];
 }
 
 function checkQuantity(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {

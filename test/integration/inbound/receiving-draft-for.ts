@@ -1,17 +1,14 @@
 import { emptyReceivingDraft } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { aFreight } from '../../support/samples/freight.ts';
 import { receivingBody } from '../resources/receiving-order-body.ts';
 
 /** Freight details that 2026-07 alone takes. */
-export const freight: NonNullable<ReceivingDraft['freight']> = {
+export const freight: NonNullable<ReceivingDraft['freight']> = aFreight({
   carrier: 'Carrier',
   bolNumber: 'BOL-1',
-  containerNumber: null,
-  vesselName: null,
-  freightForwarder: null,
-  notes: null,
-};
+});
 
 /** A receiving order that the service takes, and that nobody announced before: two boxes with two items. */
 export function receivingDraftFor(sandbox: Sandbox, change: Partial<ReceivingDraft> = {}): ReceivingDraft {

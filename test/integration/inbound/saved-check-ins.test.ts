@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import { sampleInbound } from '../../support/sample-inbound.ts';
+import { sampleInbound } from '../../support/samples/sample-inbound.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 
 const inbound = openInboundDesk({

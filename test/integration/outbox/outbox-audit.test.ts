@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../shared/outbox/outbox-view.ts';
-import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { outboxEvidence, outboxRowOf } from '../../support/samples/outbox-row-of.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { trackingNumberOf } from './returnable.ts';
 
@@ -12,17 +12,11 @@ const nothingWrong = { lost: [], duplicated: [], foreign: [] };
 const rowIn = (state: OutboxState, change: Parameters<typeof outboxRowOf>[2] = {}) =>
   outboxRowOf('return.create', { n: 1 }, { referenceId, state, ...change });
 
-const refusal: OutboxEvidence = {
-  class: 'rejected',
+const refusal: OutboxEvidence = outboxEvidence({
   sentence: 'No such center.',
   status: 422,
-  code: null,
-  fields: {},
-  requestId: null,
   at: '2026-11-22T08:00:00.000Z',
-  heldReason: null,
-  missingScope: null,
-};
+});
 
 describe('the audit of an outbox and its service', () => {
   test('counts a return as lost that its row calls sent and the service does not have', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
 import { ExternalSyncs, type ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import { apiBefore } from '../service/connect-api.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -59,12 +60,9 @@ describe('marking receiving orders as synced', () => {
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          if (operation === 'receiving.setExternalSync') desk.account.id = 'local:another';
-          return desk.api.call(operation, call);
-        },
-      },
+      api: apiBefore(desk.api, 'receiving.setExternalSync', () => {
+        desk.account.id = 'local:another';
+      }),
     });
     await expect(changes.setExternalSync({ orders: [seenOf(order)], isSynced: true })).rejects.toMatchObject({
       code: 'SIGNED_OUT',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLotChanges } from '../../../electron/resources/lots/lot-changes.ts';
 import type { WantedLot } from '../../../shared/lots/lot-change-view.ts';
+import { apiBefore } from '../service/connect-api.ts';
 import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -106,12 +107,7 @@ describe('a lot that another desk changed meanwhile', () => {
     const wanted = seenAs(lot, seen[action]);
     const changes = createLotChanges({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          if (operation === `lots.${action}`) await other.changes.change({ action, lots: [wanted] });
-          return desk.api.call(operation, call);
-        },
-      },
+      api: apiBefore(desk.api, `lots.${action}`, () => other.changes.change({ action, lots: [wanted] })),
     });
     const { results } = await changes.change({ action, lots: [wanted] });
     expect(results).toMatchObject([{ outcome: 'already', reason: expect.stringContaining('somebody else') }]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
 import { ChangedReceiving } from '../../../shared/receiving/receiving.ts';
 import { send } from '../sandbox/send-call.ts';
+import { apiAfter, apiBefore } from '../service/connect-api.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -86,12 +87,7 @@ describe('cancelling a receiving order', () => {
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          if (operation === 'receiving.cancel') await advance(order.id, 'arrive');
-          return desk.api.call(operation, call);
-        },
-      },
+      api: apiBefore(desk.api, 'receiving.cancel', () => advance(order.id, 'arrive')),
     });
     await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       failure: {
@@ -146,12 +142,9 @@ describe('cancelling a receiving order', () => {
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          if (operation === 'receiving.cancel') desk.account.id = 'local:another';
-          return desk.api.call(operation, call);
-        },
-      },
+      api: apiBefore(desk.api, 'receiving.cancel', () => {
+        desk.account.id = 'local:another';
+      }),
     });
     await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'SIGNED_OUT',
@@ -171,16 +164,11 @@ describe('cancelling a receiving order', () => {
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          if (operation === 'receiving.cancel') {
-            lose();
-            const isRead = { method: 'GET' };
-            place.sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: isRead });
-          }
-          return desk.api.call(operation, call);
-        },
-      },
+      api: apiBefore(desk.api, 'receiving.cancel', () => {
+        lose();
+        const isRead = { method: 'GET' };
+        place.sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: isRead });
+      }),
     });
     await changes.cancel({ id: order.id, expectedStatus: 'Awaiting' }).catch(() => undefined);
     place.sandbox.faults.clear();
@@ -193,13 +181,9 @@ describe('cancelling a receiving order', () => {
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          const answer = await desk.api.call(operation, call);
-          if (operation === 'receiving.cancel') desk.account.id = 'local:another';
-          return answer;
-        },
-      },
+      api: apiAfter(desk.api, 'receiving.cancel', () => {
+        desk.account.id = 'local:another';
+      }),
     });
     await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       code: 'SIGNED_OUT',

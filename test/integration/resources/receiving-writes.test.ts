@@ -4,7 +4,8 @@ import { createReceivingWrites } from '../../../electron/resources/receiving/rec
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { aFreight } from '../../support/samples/freight.ts';
+import { outboxRowOf } from '../../support/samples/outbox-row-of.ts';
 import { sandboxForTest } from '../../support/shared-sandbox.ts';
 import { connectTo } from '../service/service-against-sandbox.ts';
 import { receivingBody } from './receiving-order-body.ts';
@@ -68,14 +69,7 @@ describe('sending a receiving order', () => {
       centerId: spoke?.hubId ?? 0,
       finalDestinationId: spoke?.id ?? 0,
       boxes: [{ trackingNumber: 'BY-SKU-1', items: [item] }],
-      freight: {
-        carrier: 'Carrier',
-        bolNumber: 'BOL-1',
-        containerNumber: null,
-        vesselName: null,
-        freightForwarder: null,
-        notes: 'Ring twice.',
-      },
+      freight: aFreight({ carrier: 'Carrier', bolNumber: 'BOL-1', notes: 'Ring twice.' }),
     });
     const outcome = await desk.writes.send(rowOf(body), sendGuard);
     expect(storedOf('resultId' in outcome ? outcome.resultId : null)).toMatchObject({
@@ -87,14 +81,7 @@ describe('sending a receiving order', () => {
 
   test('sends nothing to a version that would leave a part of it out in silence', async () => {
     const desk = openDesk({ 'receiving.create': '2026-01' });
-    const freight = {
-      carrier: 'C',
-      bolNumber: null,
-      containerNumber: null,
-      vesselName: null,
-      freightForwarder: null,
-      notes: null,
-    };
+    const freight = aFreight({ carrier: 'C' });
     const body = receivingBody(place.sandbox, { freight });
     expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
       happened: 'notOffered',

@@ -7,6 +7,7 @@ import { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { send } from '../sandbox/send-call.ts';
+import { apiAfter, apiBefore } from '../service/connect-api.ts';
 import { connectTo } from '../service/service-against-sandbox.ts';
 import { itemWith, makeReturn, openDesk, openReturnPlace, type ReturnDesk } from './return-desk.ts';
 
@@ -132,12 +133,7 @@ describe('a return that no longer awaits its arrival', () => {
     const order = await makeReturn(desk);
     const { returns } = desk;
     const changes = createReturnChanges({
-      api: {
-        async call(operation, call) {
-          if (operation === 'returns.modify') await advance(order.id, 'arrive');
-          return desk.api.call(operation, call);
-        },
-      },
+      api: apiBefore(desk.api, 'returns.modify', () => advance(order.id, 'arrive')),
       returns,
       account: () => desk.account.id,
       startActivity: () => () => undefined,
@@ -219,14 +215,9 @@ describe('when the answer is lost', () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const changes = createReturnChanges({
-      api: {
-        async call(operation, call) {
-          const answer = await desk.api.call(operation, call);
-          if (operation === 'returns.cancel')
-            place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
-          return answer;
-        },
-      },
+      api: apiAfter(desk.api, 'returns.cancel', () =>
+        place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity }),
+      ),
       returns: desk.returns,
       account: () => desk.account.id,
       startActivity: () => (entry) => void desk.entries.push(entry),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Api } from '../../../electron/api/api-client.ts';
 import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
 } from '../../../electron/resources/unidentified/unidentified-links.ts';
 import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
+import { apiAfter, apiBefore } from '../service/connect-api.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -39,16 +39,6 @@ function anOrder(position: number): number {
 
 const linkOf = (id: number) =>
   place.sandbox.world.demo.unidentifiedOrders.find((parcel) => parcel.id === id)?.linkedOrderId;
-
-/** The same API, on which something else happens just before the link is sent. */
-function before(api: Api, run: () => Promise<unknown>): Pick<Api, 'call'> {
-  return {
-    async call(operation, call) {
-      if (operation === 'unidentified.link') await run();
-      return api.call(operation, call);
-    },
-  };
-}
 
 describe('linking a parcel with a receiving order', () => {
   test('is read again, kept, and written down', async () => {
@@ -94,7 +84,9 @@ describe('linking a parcel with a receiving order', () => {
   test('is refused in the same words where another desk was faster by a moment', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const id = aParcel();
-    const api = before(desk.api, () => other.links.link({ id, receivingOrderId: anOrder(1) }));
+    const api = apiBefore(desk.api, 'unidentified.link', () =>
+      other.links.link({ id, receivingOrderId: anOrder(1) }),
+    );
     const links = createUnidentifiedLinks({ ...desk.options, api });
     await expect(links.link({ id, receivingOrderId: anOrder(2) })).rejects.toMatchObject({
       failure: {
@@ -210,15 +202,9 @@ describe('when the answer to a link is lost', () => {
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
     const links = createUnidentifiedLinks({
       ...desk.options,
-      api: {
-        async call(operation, call) {
-          const answer = await desk.api.call(operation, call);
-          if (operation === 'unidentified.link') {
-            place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
-          }
-          return answer;
-        },
-      },
+      api: apiAfter(desk.api, 'unidentified.link', () => {
+        place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
+      }),
     });
     const linked = await links.link({ id, receivingOrderId });
     place.sandbox.faults.clear();

@@ -23,6 +23,7 @@ import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { pageWorker, storeWorker } from '../../support/built-workers.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
+import { aDraftLine } from '../../support/samples/draft-line.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { findReturnable } from '../outbox/returnable.ts';
 
@@ -155,20 +156,6 @@ export function draftFor({ world }: Sandbox): ReturnDraft {
   return {
     ...emptyReturnDraft({ group: 'g', center: { id: centerId, name: center?.name ?? '' } }),
     slipPrintedAt: '2026-11-22T08:00:00.000Z',
-    lines: [
-      {
-        inventoryId,
-        sku: 'MUG-B',
-        name: 'Mug, blue',
-        barcode: null,
-        quantity: 2,
-        action: 'Restock',
-        lotNumber: null,
-        lotDate: null,
-        isLotUnreadable: false,
-        facts: null,
-        preference: null,
-      },
-    ],
+    lines: [aDraftLine({ inventoryId, action: 'Restock' })],
   };
 }

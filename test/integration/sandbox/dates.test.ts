@@ -36,17 +36,17 @@ const moduleUrl = (path: string) => new URL(`../../sandbox/${path}`, import.meta
 const readLotDate = `
 const { createWorld } = await import(${JSON.stringify(moduleUrl('world/world.ts'))});
 const { createReturn } = await import(${JSON.stringify(moduleUrl('world/returns/return-changes.ts'))});
-const { advanceReturnFromOutside } = await import(${JSON.stringify(moduleUrl('api/returns/return-control.ts'))});
+const { worldControls } = await import(${JSON.stringify(moduleUrl('misbehavior/world-controls.ts'))});
 const counts = { items: 0, receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
 const world = createWorld({ seed: 1, nowMs: 1_800_000_000_000, counts, hostile: false });
 const { inventoryId } = world.demo.catalog.handWritten.find(({ isLot }) => isLot);
 const line = { inventoryId, quantity: 1, action: 'Restock', lotNumber: null, lotDateMs: null };
 const draft = { centerId: 27, referenceId: 'Z', trackingNumber: null, originalShipmentId: null, lines: [line] };
 const order = createReturn(world.demo, draft, { id: 1, name: 'Desk' }, 1_800_000_000_000);
-advanceReturnFromOutside(world, order.id, 'arrive', 1_800_000_000_000, undefined);
+worldControls.returns(world, order.id, 'arrive', 1_800_000_000_000, undefined);
 const finding = { inventory_id: inventoryId, action: 'Restock', quantity: 1, lot_number: 'L' };
 const findings = [{ ...finding, expiration_date: '2027-05-01T00:00:00' }];
-advanceReturnFromOutside(world, order.id, 'process', 1_800_000_000_000, { findings });
+worldControls.returns(world, order.id, 'process', 1_800_000_000_000, { findings });
 console.log(new Date(order.lines[0].taken[0].lots[0].expiresAtMs).toISOString());
 `;
 

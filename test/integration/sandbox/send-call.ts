@@ -11,7 +11,7 @@ export interface SendOptions {
 /** Sends a writing call as the demo merchant. */
 export function send(
   sandbox: Sandbox,
-  method: 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { body, channelId, token = sandbox.demo.personalToken }: SendOptions = {},
 ): Promise<Response> {

@@ -1,4 +1,4 @@
-import { type ApiOptions, createApi } from '../../../electron/api/api-client.ts';
+import { type Api, type ApiOptions, createApi } from '../../../electron/api/api-client.ts';
 import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
 import type { Operation } from '../../../electron/api/operations/operations.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
@@ -10,6 +10,23 @@ export type ConnectOptions = {
   api?: Partial<ApiOptions>;
   versions?: Readonly<Record<string, string>>;
 };
+
+/** The same API, on which something happens just before one operation is called. */
+export const apiBefore = (api: Api, operation: Operation, run: () => unknown): Pick<Api, 'call'> => ({
+  async call(called, call) {
+    if (called === operation) await run();
+    return api.call(called, call);
+  },
+});
+
+/** The same API, on which something happens as soon as one operation was answered. */
+export const apiAfter = (api: Api, operation: Operation, run: () => unknown): Pick<Api, 'call'> => ({
+  async call(called, call) {
+    const answer = await api.call(called, call);
+    if (called === operation) await run();
+    return answer;
+  },
+});
 
 /** Where a sandbox is reached, in this process or in another one. */
 export type ReachedService = Pick<Sandbox, 'baseUrl'> & { demo: Pick<Sandbox['demo'], 'personalToken'> };

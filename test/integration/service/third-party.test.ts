@@ -12,7 +12,7 @@ import { createWebhooks } from '../../../electron/resources/webhooks/webhooks.ts
 import { OrderFilters } from '../../../shared/orders/orders.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import type { ReturnBody } from '../../../shared/returns/return-body.ts';
-import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { outboxRowOf } from '../../support/samples/outbox-row-of.ts';
 import { sharedStore } from '../../support/shared-sandbox.ts';
 import { collect, connectWarehouse } from './connect-warehouse.ts';
 import { largestId } from './third-party-records.ts';

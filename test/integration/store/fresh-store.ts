@@ -1,6 +1,7 @@
 import { type OpenStoreOptions, openStore, type Store } from '../../../electron/cache/open-store.ts';
 import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-records.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
+import { newActivity } from '../../support/samples/new-activity.ts';
 import { createFoldersOf } from '../../support/temporary-folder.ts';
 
 export { workerPath };
@@ -38,15 +39,5 @@ export function answerOf(account: string, change: Partial<SavedAnswer> = {}, rec
 }
 
 export function activityOf(account: string | null, detail: string): NewActivity {
-  return {
-    at: '2026-11-20T10:00:00.000Z',
-    account,
-    desk: 'Desk 4',
-    operator: 'Ada',
-    action: 'receiving.cancel',
-    subject: 'receivingOrder 5',
-    outcome: 'done',
-    requestId: 'r',
-    detail,
-  };
+  return newActivity({ account, detail });
 }

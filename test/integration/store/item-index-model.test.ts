@@ -24,7 +24,7 @@ import {
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { runCount } from '../../support/run-count.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createItemModel } from './item-model.ts';
 

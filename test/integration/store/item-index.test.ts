@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { itemIndexFile, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/saved-records.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
 

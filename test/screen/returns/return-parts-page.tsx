@@ -8,10 +8,13 @@ import { useTimes } from '../../../renderer/components/text/use-times.ts';
 import { LotChooser } from '../../../renderer/desk/choosers/lot-chooser.tsx';
 import { type DeskChoice, useChoiceKeys } from '../../../renderer/desk/state/desk-choice.ts';
 import { ActionChoice, actionChoices } from '../../../renderer/features/return-desk/panels/action-choice.tsx';
-import { FindingList } from '../../../renderer/features/return-desk/panels/finding-list.tsx';
-import { lotChoices } from '../../../renderer/features/return-desk/panels/lot-choices.tsx';
+import {
+  deskActionChoices,
+  lotChoices,
+} from '../../../renderer/features/return-desk/panels/desk-choices.tsx';
+import { FindingList } from '../../../renderer/features/return-desk/panels/desk-side.tsx';
 import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/panels/parts-chooser.tsx';
-import { ReturnFeedbackPanel } from '../../../renderer/features/return-desk/panels/return-feedback-panel.tsx';
+import { ReturnFeedbackPanel } from '../../../renderer/features/return-desk/panels/return-sentences.tsx';
 import {
   ShipmentChooser,
   shipmentChoices,
@@ -19,7 +22,6 @@ import {
 import { CommandSheet } from '../../../renderer/features/return-desk/print/command-sheet.tsx';
 import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
 import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
-import { deskActionChoices } from '../../../renderer/features/return-desk/state/desk-action-choices.ts';
 import { deskPartMessages } from '../../../renderer/messages/en/desks/desk-parts.ts';
 import { returnFeedbackMessages } from '../../../renderer/messages/en/desks/return-feedback.ts';
 import { returnPartMessages } from '../../../renderer/messages/en/desks/return-parts.ts';

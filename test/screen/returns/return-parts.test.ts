@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
+import { anItemHit } from '../../support/samples/item-hit.ts';
 import { runAxe } from '../../support/screens/screen-checks.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';
@@ -39,25 +40,18 @@ const lots = {
 };
 /** An item as the catalog on this desk knows it. */
 function hitOf(sku: string): ItemHit {
-  return {
+  return anItemHit({
     inventoryId: 1,
     sku,
     name: 'A part',
     barcode: null,
-    isActive: true,
-    isLot: false,
-    isCase: false,
-    isBundle: false,
-    isDigital: false,
-    isHazmat: false,
-    removedAt: null,
     onHand: null,
     committed: null,
     fulfillable: null,
     awaiting: null,
     levelAsOf: null,
     asOf: '2026-11-22T08:00:00.000Z',
-  };
+  });
 }
 
 test('the ways out of a feedback are chosen by digit, by arrows and by mouse', async ({ parts }) => {

@@ -8,9 +8,8 @@ import { KeymapProvider, useShortcuts } from '../../../renderer/platform/keyboar
 import type { ScannerProfile } from '../../../renderer/platform/keyboard/scanner-profile.ts';
 import { createQueryClient } from '../../../renderer/platform/query-client.ts';
 import type { KeyRecording } from '../../../renderer/scan/engine/key-recording.ts';
-import type { Scan } from '../../../renderer/scan/engine/scan.ts';
+import type { Scan, ScanEvent } from '../../../renderer/scan/engine/scan.ts';
 import { createScanEngine, type ScanTimers } from '../../../renderer/scan/engine/scan-engine.ts';
-import type { ScanEvent } from '../../../renderer/scan/engine/scan-event.ts';
 import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 

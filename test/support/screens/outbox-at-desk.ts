@@ -5,6 +5,7 @@ import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-ste
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { Fault } from '../../sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { aDraftLine } from '../samples/draft-line.ts';
 import { callFromPage } from './at-the-desk.ts';
 
 /** Where a person finds the parts of the outbox. */
@@ -28,19 +29,15 @@ export function draftAt({ world }: Sandbox, change: Partial<ReturnDraft> = {}): 
   return {
     ...emptyReturnDraft({ group: 'g', center: { id: center?.id ?? 0, name: center?.name ?? '' } }),
     slipPrintedAt: '2026-11-22T08:00:00.000Z',
-    lines: items.slice(0, 2).map(({ inventoryId, sku, name }, index) => ({
-      inventoryId,
-      sku,
-      name,
-      barcode: null,
-      quantity: index + 1,
-      action: index === 0 ? 'Restock' : 'Default',
-      lotNumber: null,
-      lotDate: null,
-      isLotUnreadable: false,
-      facts: null,
-      preference: null,
-    })),
+    lines: items.slice(0, 2).map(({ inventoryId, sku, name }, index) =>
+      aDraftLine({
+        inventoryId,
+        sku,
+        name,
+        quantity: index + 1,
+        action: index === 0 ? 'Restock' : 'Default',
+      }),
+    ),
     ...change,
   };
 }

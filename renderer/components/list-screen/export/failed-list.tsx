@@ -16,7 +16,7 @@ type FailedRow = {
   readonly requestId: string | null;
 };
 
-type FailedListProps = {
+export type FailedListProps = {
   /** How many were not done. */
   readonly title: string;
   /** What becomes of them now. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LotLevel } from '../../../../shared/inventory/inventory.ts';
 import type { LotExclusion } from '../../../../shared/lots/lots.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 
 /** A lot of an item that can be chosen, and something be done about it. */
-export type ChangeableLot = NamedLot & {
+type ChangeableLot = NamedLot & {
   /** The same for the same lot, whether its exclusion or the lot itself is looked at. */
   readonly key: string;
   /** Null where the exclusions are not known. */
@@ -73,4 +74,30 @@ export function changeableLots(
 /** What can be done about a lot; everything, where nobody knows how it stands. */
 export function actionsOfLot({ standing }: Pick<ChangeableLot, 'standing'>): readonly LotAction[] {
   return standing === null ? lotActions : actionsFor(standing);
+}
+
+/** What a person asked to do about some lots of an item, before it is confirmed. */
+type Asked = { readonly action: LotAction; readonly lots: readonly ChangeableLot[] };
+
+/** Which lots of an item are chosen, and what is asked about them. */
+export type LotChoice = {
+  readonly lots: ReadonlyMap<string, ChangeableLot>;
+  readonly chosen: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+  /** Chooses these and no others. */
+  readonly choose: (lots: readonly NamedLot[]) => void;
+  readonly asked: Asked | null;
+  readonly ask: (asked: Asked | null) => void;
+};
+
+export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>): LotChoice {
+  const [named, setNamed] = useState<readonly NamedLot[]>([]);
+  const [asked, ask] = useState<Asked | null>(null);
+  // A lot that is not there any more is not chosen any more.
+  const chosen = keysOfNamed(lots, named);
+  const toggle = (key: string) => {
+    const keys = chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key];
+    setNamed(keys.flatMap((one) => lots.get(one) ?? []));
+  };
+  return { lots, chosen, toggle, choose: setNamed, asked, ask };
 }

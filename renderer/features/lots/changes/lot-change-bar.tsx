@@ -1,19 +1,70 @@
-import { useState } from 'react';
-import { type LotAction, lotActions } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import {
+  type LotAction,
+  lotActions,
+  type NamedLot,
+} from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import { OfflineNote } from '../../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { announce } from '../../../platform/announce.ts';
 import styles from '../lots.module.css';
-import { actionsOfLot } from './changeable-lots.ts';
+import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
-import { isSettled, type LotResult } from './lot-outcomes.ts';
-import { LotQuestion } from './lot-question.tsx';
-import { changedLotsText, useLotChanges } from './use-lot-changes.ts';
-import type { LotChoice } from './use-lot-choice.ts';
+import { isSettled, useLotChanges } from './use-lot-changes.ts';
+
+type LotQuestionProps = {
+  readonly action: LotAction;
+  readonly lots: readonly NamedLot[];
+  readonly itemName: string;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** So many lots are named one by one. */
+const mostNamed = 8;
+
+const foreign: ReadonlySet<string> = new Set(['item']);
+
+/** Asks before lots are changed: which, and what it means for what goes out. */
+function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProps) {
+  const t = useMessages();
+  const times = useTimes();
+  const count = lots.length;
+  return (
+    <QuestionDialog
+      title={
+        <ForeignSentence
+          id={`lotChange.ask.${action}`}
+          values={{ count, item: itemName }}
+          foreign={foreign}
+        />
+      }
+      confirmLabel={t(`lotChange.confirm.${action}`, { count })}
+      cancelLabel={t('lotChange.cancel')}
+      isDestructive={false}
+      {...rest}
+    >
+      <ul className={styles.named}>
+        {lots.slice(0, mostNamed).map(({ lotNumber, lotDate }) => (
+          <li key={`${lotNumber} ${lotDate}`}>
+            <ServiceText mono>{lotNumber}</ServiceText>
+            {lotDate !== null && <span>{times.day(lotDate)}</span>}
+          </li>
+        ))}
+        {count > mostNamed && <li>{t('lotChange.more', { count: count - mostNamed })}</li>}
+      </ul>
+      <p>{t(`lotChange.means.${action}`, { count })}</p>
+      <p>{t('lotChange.readAgain')}</p>
+    </QuestionDialog>
+  );
+}
 
 type LotChangeBarProps = {
   readonly choice: LotChoice;
@@ -25,19 +76,13 @@ type LotChangeBarProps = {
 export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
-  const [failed, setFailed] = useState<readonly LotResult[]>([]);
   const { lots, chosen, asked, ask } = choice;
-  const changing = useLotChanges((results, { action }) => {
-    const left = results.filter((result) => !isSettled(result));
-    setFailed(left);
-    // What was not done stands above the lots, until somebody closes it.
-    if (left.length < results.length) {
-      const notice = changedLotsText(action, results, t);
-      announce({ ...notice, isTrouble: false, closeLabel: t('notice.close') });
-    }
-    choice.choose(left);
+  // What was not done stands above the lots, until somebody closes it.
+  const changing = useLotChanges((results) => {
+    choice.choose(results.filter((result) => !isSettled(result)));
     ask(null);
-  });
+  }, true);
+  const { left: failed } = changing;
   const own = [...lots.values()].filter(({ key }) => chosen.has(key));
   const forAction = (action: LotAction) => own.filter((lot) => actionsOfLot(lot).includes(action));
   const close = () => {
@@ -92,7 +137,7 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
           reason: reason ?? '',
           requestId,
         }))}
-        onClose={() => setFailed([])}
+        onClose={changing.forget}
       />
       {asked !== null && (
         <LotQuestion

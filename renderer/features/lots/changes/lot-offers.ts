@@ -10,7 +10,6 @@ import { serviceKey } from '../../../platform/bridge/queries.ts';
 /** Which operations on lots this server offers, as far as that is known. */
 type LotOffers = OutputOf<'lots.readOffers'>;
 
-/** The key of what the server offers. */
 function offersKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'lots', 'offers'];
 }

@@ -1,37 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import type { Tone } from '../../../components/feedback/tone.ts';
+import { useBatchChange } from '../../../components/list-screen/batch-change.tsx';
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
-import type { Translate } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
-import { call, type InputOf } from '../../../platform/bridge/call.ts';
+import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
-import { isSettled, type LotResult } from './lot-outcomes.ts';
 
-/** One lot that is to be changed. */
+export type LotResult = OutputOf<'lots.change'>['results'][number];
+
+type Outcome = LotResult['outcome'];
+
+/** Whether nothing is left to be done about a lot: what is not so stays chosen. */
+export function isSettled({ outcome }: Pick<LotResult, 'outcome'>): boolean {
+  return outcome === 'done' || outcome === 'already';
+}
+
+export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
+  done: 'done',
+  already: 'done',
+  conflict: 'attention',
+  refused: 'wrong',
+  failed: 'wrong',
+  unverified: 'attention',
+  notTried: 'waiting',
+};
+
 type WantedLot = InputOf<'lots.change'>['lots'][number];
 
-/** What is to be done, and about which lots. */
 export type LotChange = { readonly action: LotAction; readonly lots: readonly WantedLot[] };
 
 /** What of the lots a change can have made another. */
 const changedParts = ['exclusions', 'lots', 'offers'] as const;
 
-/** Changes lots, and reads what is shown again. */
+/** Changes lots, and reads what is shown again; what is announced of it the caller says. */
 export function useLotChanges<Change extends LotChange>(
   onDone: (results: readonly LotResult[], change: Change) => void,
+  isAnnounced: boolean,
 ) {
+  const t = useMessages();
   const account = useAccount();
-  const client = useQueryClient();
   const withTimes = useReasonsSince();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: async ({ action, lots }: Change) => call('lots.change', { action, lots: [...lots] }),
-    onSuccess: ({ results }, change) => onDone(withTimes(results), change),
-    // What was refused was read again too: somebody else may have changed it.
-    onSettled: async () =>
-      Promise.all(
-        changedParts.map((part) => client.invalidateQueries({ queryKey: [...lotsKey(account.id), part] })),
-      ),
+  return useBatchChange({
+    async run({ action, lots }: Change) {
+      const { results } = await call('lots.change', { action, lots: [...lots] });
+      return { results: withTimes(results), error: null };
+    },
+    changedKeys: changedParts.map((part) => [...lotsKey(account.id), part]),
+    leftOf: (_change, results) => results.filter((result) => !isSettled(result)),
+    textOf: (results, left, { action }) =>
+      isAnnounced && left.length < results.length ? changedLotsText(action, results, t) : null,
+    onDone: (_left, results, change) => onDone(results, change),
+    lastsUntilRead: true,
   });
 }
 

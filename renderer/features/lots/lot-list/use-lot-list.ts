@@ -2,13 +2,89 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { call } from '../../../platform/bridge/call.ts';
+import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { useScanResolver } from '../../../scan/scan-provider.tsx';
 import { visibleText } from '../../../scan/scan-sentences.ts';
-import type { LotResult } from '../changes/lot-outcomes.ts';
-import { useLotChanges } from '../changes/use-lot-changes.ts';
-import { changeOfList, type ListedChange, lotFindings, resultsByLine } from './lot-list-findings.ts';
-import { lineOf, lineOfScan, readLotLines } from './lot-list-lines.ts';
-import { readListedItems } from './read-listed-items.ts';
+import { type LotResult, useLotChanges } from '../changes/use-lot-changes.ts';
+import { itemNamed } from '../lot-items.ts';
+import { findItems, readPart } from '../lots-queries.ts';
+import {
+  changeOfList,
+  type ListedChange,
+  type ListedItem,
+  lineOf,
+  lineOfScan,
+  lotFindings,
+  readLotLines,
+  resultsByLine,
+} from './lot-list-findings.ts';
+
+/** So many items are read side by side: what else is asked for gets its turn. */
+const atOnce = 3;
+
+/**
+ * Looks up the items that a list names, by id or SKU, with their lots and exclusions as the service has them now.
+ *
+ * @param onRead told how many are read
+ */
+async function readListedItems(
+  names: readonly string[],
+  onRead: (count: number) => void,
+): Promise<ReadonlyMap<string, ListedItem>> {
+  const items = new Map<string, ListedItem>();
+  const waiting = names.values();
+  const readOn = async () => {
+    for (const name of waiting) {
+      items.set(name, await readItem(name));
+      onRead(items.size);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readOn));
+  return items;
+}
+
+async function readItem(name: string): Promise<ListedItem> {
+  try {
+    const item = await itemOf(name);
+    if (item === null) return { state: 'unknown' };
+    const { inventoryId } = item;
+    const [exclusions, lots] = await Promise.all([
+      offeredOrNull(readPart.exclusions(inventoryId, 'service')),
+      offeredOrNull(readPart.lots(inventoryId, 'service')),
+    ]);
+    return {
+      state: 'found',
+      inventoryId,
+      name: item.sku ?? String(inventoryId),
+      exclusions: exclusions?.data.lotExclusions ?? null,
+      lots: lots?.data.lots ?? null,
+    };
+  } catch (error) {
+    return { state: 'failed', reason: failureOf(error).message };
+  }
+}
+
+type NamedItem = { readonly inventoryId: number; readonly sku: string | null };
+
+/** The catalog on this desk knows most of them; the service is asked for the others. */
+async function itemOf(name: string): Promise<NamedItem | null> {
+  const { matches } = await call('inventory.lookUp', { texts: [name] });
+  const named = matches.filter(({ by, item }) => by !== 'lot' && item.removedAt === null);
+  const [first] = named;
+  if (first !== undefined && named.filter(({ by }) => by === first.by).length === 1) return first.item;
+  return itemNamed(await findItems(name), name);
+}
+
+/** What the service answers; null where it offers no such list. */
+async function offeredOrNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (failureOf(error).code === 'UNSUPPORTED') return null;
+    throw error;
+  }
+}
 
 /** A list that was looked up: for which text, and what became of its lots by line, once something was done. */
 type Checked = {
@@ -38,8 +114,10 @@ export function useLotList(opened: string | null) {
     [checked, text, lines, action],
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
-  const changing = useLotChanges<ListedChange>((results, change) =>
-    setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
+  const changing = useLotChanges<ListedChange>(
+    (results, change) =>
+      setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
+    false,
   );
   const add = (line: string) =>
     setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);
@@ -77,7 +155,6 @@ export function useLotList(opened: string | null) {
   };
 }
 
-/** A list that is being made. */
 export type LotList = ReturnType<typeof useLotList>;
 
 /** Every label that is scanned meanwhile is a line more. */

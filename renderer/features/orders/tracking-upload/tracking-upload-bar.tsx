@@ -1,75 +1,84 @@
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Order } from '../../../../shared/orders/orders.ts';
-import { chooseRows, type GridSelection } from '../../../components/data-grid/row-selection.ts';
+import type { GridSelection } from '../../../components/data-grid/row-selection.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
-import { SelectionBar } from '../../../components/list-screen/selection-bar.tsx';
+import { BatchChangeBar, useBatchChange } from '../../../components/list-screen/batch-change.tsx';
 import type { PagedList } from '../../../components/list-screen/use-paged-list.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import { ordersList } from '../orders-list.tsx';
+import { ordersKey } from '../orders-queries.ts';
 import { type Polling, usePolling } from '../use-polling.ts';
-import type { FailedUpload } from './tracking-upload.ts';
-import { useMarkUploads } from './use-mark-uploads.ts';
+import { type FailedUpload, failedUploads, markUploads } from './tracking-upload.ts';
 
 type TrackingUploadBarProps = {
   readonly list: PagedList<Order>;
   readonly selection: GridSelection;
 };
 
+/** Marks the tracking of many orders as handed to the shops, and keeps what was not done with its reasons. */
+function useMarkUploads() {
+  const t = useMessages();
+  const account = useAccount();
+  return useBatchChange({
+    run: (orders: readonly Order[]) =>
+      markUploads(
+        shipmentsToHandOn(orders).map(({ id }) => id),
+        (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded: true }),
+      ),
+    changedKeys: [ordersKey(account.id)],
+    leftOf: failedUploads,
+    textOf(results) {
+      const count = results.filter(({ isDone }) => isDone).length;
+      if (count === 0) return null;
+      return { title: t('trackingUpload.done'), text: t('trackingUpload.doneText', { count }) };
+    },
+  });
+}
+
 /** What can be done with the orders whose tracking is to be handed on, when their list is read again, and what failed. */
 export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
   const t = useMessages();
   const refusal = useWriteRefusal('fulfillments_write');
-  const [isAsking, setAsking] = useState(false);
+  const uploads = useMarkUploads();
   const { ids } = selection.chosen;
   const chosen = list.rows.filter((order) => ids.has(ordersList.rowId(order)));
   const shipments = shipmentsToHandOn(chosen);
-  const uploads = useMarkUploads((failed) => {
-    setAsking(false);
-    selection.onChange(chooseRows(failed.map(({ orderId }) => String(orderId))));
-  });
   const polling = usePolling(list, ids.size > 0 || uploads.isPending);
   const numbers = { orders: chosen.length, shipments: shipments.length };
   return (
-    <>
-      <SelectionBar
-        selection={selection}
-        sentence={t('trackingUpload.chosen', numbers)}
-        actions={
-          <ReasonedButton
-            reason={refusal ?? (shipments.length === 0 ? t('trackingUpload.nothingToMark') : null)}
-            loading={uploads.isPending}
-            onClick={() => setAsking(true)}
-          >
-            {t('trackingUpload.mark', numbers)}
-          </ReasonedButton>
-        }
-      >
-        <PollingLabels polling={polling} />
-      </SelectionBar>
-      <FailedUploads failed={uploads.failed} onClose={uploads.forget} />
-      {isAsking && (
-        <QuestionDialog
-          title={t('trackingUpload.question', numbers)}
-          confirmLabel={t('trackingUpload.confirm')}
-          cancelLabel={t('trackingUpload.cancel')}
-          isDestructive={false}
-          isPending={uploads.isPending}
-          error={null}
-          onConfirm={() => uploads.mark(chosen)}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('trackingUpload.questionText', numbers)}</p>
-          <p>{t('trackingUpload.questionBack')}</p>
-        </QuestionDialog>
-      )}
-    </>
+    <BatchChangeBar
+      selection={selection}
+      batch={uploads}
+      sentence={t('trackingUpload.chosen', numbers)}
+      label={t('trackingUpload.mark', numbers)}
+      reason={refusal ?? (shipments.length === 0 ? t('trackingUpload.nothingToMark') : null)}
+      question={{
+        title: t('trackingUpload.question', numbers),
+        sentences: [t('trackingUpload.questionText', numbers), t('trackingUpload.questionBack')],
+        confirm: t('trackingUpload.confirm'),
+        cancel: t('trackingUpload.cancel'),
+      }}
+      failed={{
+        title: t('trackingUpload.failed', { count: uploads.left.length }),
+        text: t('trackingUpload.failedText'),
+        closeLabel: t('trackingUpload.closeFailed'),
+        rows: uploads.left.map(({ shipmentId, orderId, reason, requestId }) => ({
+          key: shipmentId,
+          name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
+          reason: reason ?? t('trackingUpload.noReason'),
+          requestId,
+        })),
+      }}
+      rowIdOf={({ orderId }: FailedUpload) => String(orderId)}
+      onConfirm={() => uploads.change(chosen)}
+    >
+      <PollingLabels polling={polling} />
+    </BatchChangeBar>
   );
 }
 
@@ -88,27 +97,6 @@ function PollingLabels({ polling }: { readonly polling: Polling }) {
         ? t('trackingUpload.polling', { at: clock(readAtMs), next: clock(nextAtMs) })
         : t(`trackingUpload.paused.${pause ?? 'hidden'}`, { at: clock(readAtMs) })}
     </span>
-  );
-}
-
-type FailedUploadsProps = { readonly failed: readonly FailedUpload[]; readonly onClose: () => void };
-
-/** The shipments that were not marked, each with its reason; their orders stay chosen. */
-function FailedUploads({ failed, onClose }: FailedUploadsProps) {
-  const t = useMessages();
-  return (
-    <FailedList
-      title={t('trackingUpload.failed', { count: failed.length })}
-      text={t('trackingUpload.failedText')}
-      closeLabel={t('trackingUpload.closeFailed')}
-      rows={failed.map(({ shipmentId, orderId, reason, requestId }) => ({
-        key: shipmentId,
-        name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
-        reason: reason ?? t('trackingUpload.noReason'),
-        requestId,
-      }))}
-      onClose={onClose}
-    />
   );
 }
 

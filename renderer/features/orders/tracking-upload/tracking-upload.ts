@@ -1,7 +1,22 @@
 import type { Order } from '../../../../shared/orders/orders.ts';
+import type { TrackingUploads } from '../../../../shared/shipments/shipment-view.ts';
 import type { StatusView } from '../../../../shared/sync/sync-view.ts';
+import { type BatchResults, inBatches } from '../../../components/list-screen/batch-change.tsx';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
-import type { UploadResult } from './mark-uploads.ts';
+
+/** What became of one shipment. */
+export type UploadResult = TrackingUploads['results'][number];
+
+/** As many as one request takes. */
+export const mostAtOnce = 500;
+
+/** Marks shipments, in as many requests as it takes. */
+export async function markUploads(
+  ids: readonly number[],
+  mark: (ids: number[]) => Promise<TrackingUploads>,
+): Promise<BatchResults<UploadResult>> {
+  return inBatches(ids, mostAtOnce, mark);
+}
 
 /** The list of the orders whose tracking is to be handed to the shops (specification 4.3), as filters. */
 export const trackingUploadFilters = { tracked: true, uploaded: false } as const;

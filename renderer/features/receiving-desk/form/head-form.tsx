@@ -1,5 +1,13 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Center } from '../../../../shared/centers/centers.ts';
 import type { HeadChange } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
@@ -11,11 +19,12 @@ import {
 } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingDraft, ReceivingFreight } from '../../../../shared/receiving/receiving-draft.ts';
 import { NotOffered } from '../../../components/feedback/not-offered.tsx';
+import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
+import { useNow } from '../../../components/text/use-now.ts';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import type { HeadField } from '../state/receiving-state.ts';
-import { ArrivalFields } from './arrival-fields.tsx';
-import { useKeepAtEnd } from './head-fields.ts';
+import { type DayAndTime, dayAndTimeOf, instantOf, zoneOf } from './arrival-time.ts';
 import styles from './head-form.module.css';
 
 type HeadFormProps = {
@@ -199,4 +208,66 @@ function SavedField({ label, text, longest, isLong = false, onKeep }: SavedField
   } as const;
   if (isLong) return <Textarea {...field} rows={3} />;
   return <TextInput {...field} onKeyDown={(event) => event.key === 'Enter' && finish()} />;
+}
+
+type ArrivalFieldsProps = {
+  /** ISO 8601 in UTC; null while it is not told. */
+  readonly arrivalAt: string | null;
+  readonly onChange: (arrivalAt: string | null) => void;
+};
+
+/** When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant. */
+function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
+  const t = useMessages();
+  const nowMs = useNow(30_000);
+  const [typed, setTyped] = useState<DayAndTime | null>(null);
+  const entered = typed ?? dayAndTimeOf(arrivalAt);
+  const instant = instantOf(entered);
+  const isPast = instant !== null && Date.parse(instant) <= nowMs;
+  // A year is typed digit by digit: only what is left, or confirmed, is a step of its own.
+  const keep = () => {
+    if (typed !== null && instant !== arrivalAt && (instant !== null || typed.day === '')) onChange(instant);
+  };
+  useKeepAtEnd(keep);
+  const finish = () => {
+    keep();
+    setTyped(null);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) finish();
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') finish();
+  };
+  return (
+    <div className={styles.arrival} onBlur={leave} onKeyDown={press}>
+      <TextInput
+        size="xs"
+        type="date"
+        label={t('receivingDesk.day')}
+        min={daysBefore(new Date(nowMs), 0)}
+        max="9999-12-31"
+        value={entered.day}
+        onChange={(event) => setTyped({ ...entered, day: event.currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        type="time"
+        label={t('receivingDesk.time')}
+        value={entered.time}
+        onChange={(event) => setTyped({ ...entered, time: event.currentTarget.value })}
+      />
+      <p className={styles.zone} data-wrong={isPast || undefined}>
+        {isPast
+          ? t('receivingDesk.arrivalPast')
+          : t('receivingDesk.zone', { zone: zoneOf(new Date(instant ?? nowMs)) })}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps what stands in a field when the field goes, also where nobody left it first: by Escape, or by a scan. */
+function useKeepAtEnd(keep: () => void): void {
+  const keepLatest = useEffectEvent(keep);
+  useEffect(() => () => keepLatest(), []);
 }

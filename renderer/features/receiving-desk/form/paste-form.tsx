@@ -23,7 +23,6 @@ type PasteFormProps = {
   readonly onCancel: () => void;
 };
 
-/** How many lines of the preview are drawn. */
 const mostShown = 40;
 
 /** What a text comes to: another one has to be looked up anew, also where it was changed while this one was. */

@@ -2,10 +2,9 @@ import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type { OrderedPieces } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import { longestSku, mostPieces } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import { isCalendarDay } from '../../../../shared/wire/model/calendar-day.ts';
-import type { DeskPorts } from '../state/receiving-core.ts';
 import { orderedItem } from '../state/receiving-items.ts';
+import type { DeskPorts } from '../state/receiving-state.ts';
 
-/** What is wrong with a pasted line. */
 type PasteProblem =
   | 'skuMissing'
   | 'skuTooLong'
@@ -30,7 +29,6 @@ type PastedLine = {
 /** A pasted line that can be put into a box. */
 export type PastedPieces = Omit<OrderedPieces, 'text' | 'at'>;
 
-/** What a pasted table comes to. */
 export type PastedTable = {
   readonly good: readonly PastedPieces[];
   readonly bad: readonly PastedLine[];

@@ -1,188 +1,262 @@
-import type { OutboxState } from '../../../../shared/outbox/model/outbox-states.ts';
 import {
   chooseBox,
   mergeBoxes,
+  nextBox,
+  removeBox,
   repeatBox,
   setTracking,
+  splitDraft,
 } from '../../../../shared/receiving/model/receiving-box-steps.ts';
-import { type HeadChange, setHead } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
-  addMany,
-  type OrderedPieces,
-  type ReceivingItemScan,
-} from '../../../../shared/receiving/model/receiving-item-steps.ts';
+  type HeadChange,
+  linesOfBox,
+  namesOf,
+  setHead,
+  undoLast,
+} from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { OrderedPieces } from '../../../../shared/receiving/model/receiving-item-steps.ts';
+import { addMany } from '../../../../shared/receiving/model/receiving-item-steps.ts';
+import {
+  noteItem,
+  removeLine,
+  setLot,
+  setQuantity,
+} from '../../../../shared/receiving/model/receiving-line-steps.ts';
+import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { createAnswerOnce, isAnswer, sayLeft } from '../../../desk/state/answer-once.ts';
-import { createDeskTurns, turnsOfDraft } from '../../../desk/state/desk-turns.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { onLine } from './receiving-actions.ts';
-import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
-import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
-import { type AskedKind, ask, runAction } from './receiving-go.ts';
-import { takeItem, takeParts } from './receiving-items.ts';
-import {
-  type DeskScan,
-  sayHeld,
-  sayRepeated,
-  takeLot,
-  takeQuantity,
-  takeScan,
-  undo,
-} from './receiving-scans.ts';
-import { followOutcome, readOutcomes, sendAsked } from './receiving-sending.ts';
+import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
+import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
+import { orderedItem, partsOf, takeItem, takeParts, takeSku } from './receiving-items.ts';
+import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
+import { askedAbout, findingsOf, freshDraft, sayOutcome, sendOrder } from './receiving-sending.ts';
 import {
   type DeskAction,
-  type DeskState,
-  heldBy,
-  isSpoken,
+  type DeskCore,
+  type DeskPorts,
+  type HeadField,
+  isBare,
   openActions,
-  type ShownDeskFeedback,
+  type ReceivingTypes,
+  valuesOf,
 } from './receiving-state.ts';
+
+/** The selected line: the one that was said, else the one before where it lies in the box, else the last there. */
+function selectedLine(draft: ReceivingDraft, lineId: number | null, before: number | null): number | null {
+  const inBox = linesOfBox(draft, draft.currentBoxId);
+  const isThere = (id: number | null) => inBox.some((line) => line.id === id);
+  if (isThere(lineId)) return lineId;
+  return isThere(before) ? before : (inBox.at(-1)?.id ?? null);
+}
+
+function createDesk(ports: DeskPorts): DeskCore {
+  const { call } = ports;
+  const core: DeskCore = createDraftDesk<ReceivingTypes>(ports, {
+    own: {},
+    outboxKind: 'receiving.create',
+    saveDraft: (input) => call('receiving.saveDraft', input),
+    readDraft: (id) => call('receiving.readDraft', { id }),
+    readDrafts: () => call('receiving.readDrafts', { everyone: false }),
+    freshDraft: () => freshDraft(ports),
+    isBare,
+    valuesOf,
+    newAction: 'newOrder',
+    keepAction: 'keepAsNew',
+    offersOthers: true,
+    unknownActions: ['takeAsSku', 'typeAgain', 'takeAsBox'],
+    lineIdOf: ({ lineId }) => lineId,
+    selectedLine,
+    firstLine: (draft) => selectedLine(draft, null, null),
+    lineWith: (draft, id) => draft.lines.find((line) => line.id === id) ?? null,
+    askedLineId: (asked) => ('lineId' in asked ? asked.lineId : null),
+    undone: undoLast,
+    takeItem: (scan) => takeItem(core, scan),
+    takeParts: (parts, bundles) => takeParts(core, parts, bundles),
+    hasParts: (view) => partsOf(view).length > 0,
+    sayPartsUnknown: (line) =>
+      core.say('PARTS_UNKNOWN', 'refused', { values: namesOf(line), actions: ['scanItem'] }),
+    setQuantity: ({ id: lineId }, quantity) =>
+      core.take(setQuantity(core.read().draft, { lineId, quantity, at: core.at() })),
+    noteItem: (draft, item) => noteItem(draft, orderedItem(item)),
+    takeCode: (lookUp) => takeCode(core, lookUp),
+    findings: () => findingsOf(core.read().draft, ports),
+    askedAbout,
+    send: (isConfirmed) => sendOrder(core, isConfirmed),
+    entryOf: (entry) => entry,
+    outcomeOf: (entry) => entry,
+    onOutcome: (entry) => sayOutcome(core, entry),
+    openActions,
+    actions: () => deskActionsOf(core),
+    obey: (command) => obey(core, command),
+  });
+  return core;
+}
 
 /** What of the order something is about: a line, a box. */
 type Concern = { readonly lineId: number | null; readonly boxId: number | null };
 
 /** The order that is being built, and all that can be done to it, in turn. */
-export type DeskSession = {
-  readonly read: () => DeskState;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly open: (address: DeskAddress) => Promise<void>;
-  /** Takes a scan; resolves with what is said of it. */
-  readonly scan: (scan: DeskScan) => Promise<ShownDeskFeedback | null>;
-  readonly go: (action: DeskAction, about?: Concern) => Promise<void>;
-  readonly send: () => Promise<void>;
-  readonly undo: () => Promise<void>;
-  /** What comes late from the form of another order (`key`) is not taken for this one. */
-  readonly setHead: (change: HeadChange, key?: number) => Promise<void>;
-  /** Goes on packing another box. */
-  readonly chooseBox: (boxId: number) => Promise<void>;
-  readonly setTracking: (boxId: number, trackingNumber: string) => Promise<void>;
-  readonly mergeInto: (boxId: number) => Promise<void>;
-  readonly repeatBox: (times: number) => Promise<void>;
-  /** Makes a line the one that keys are about. */
-  readonly select: (lineId: number) => void;
-  readonly setQuantity: (quantity: number) => Promise<void>;
-  readonly setLot: (lot: NamedLot) => Promise<void>;
-  readonly takeParts: (bundles: number) => Promise<void>;
-  readonly chooseItem: (scan: ReceivingItemScan) => Promise<void>;
-  /** Puts the lines of a table into the box. */
-  readonly takeLines: (lines: readonly Omit<OrderedPieces, 'text' | 'at'>[]) => Promise<void>;
-  readonly openDraft: (id: number) => Promise<void>;
-  readonly askDiscard: () => Promise<void>;
-  readonly ask: (kind: AskedKind) => Promise<void>;
-  /** Leaves what is asked without an answer. */
-  readonly dismiss: () => void;
-  readonly outboxChanged: (id: number, state: OutboxState) => Promise<void>;
-};
-
-/** Makes the session of a desk. */
-export function createDeskSession(ports: DeskPorts): DeskSession {
-  const core = createDeskCore(ports);
-  const { read, change } = core;
-  const { take: inTurn } = createDeskTurns({
-    onWaiting: (waitingCount) => change({ waitingCount }),
-    onFailure: (error) =>
-      core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
-  });
-
-  const answers = createAnswerOnce(read);
-  const inOrder = turnsOfDraft(inTurn, () => read().key);
-
-  const unlessHeld = async (run: () => Promise<void> | void) => {
-    if (!sayHeld(core)) await run();
-  };
-  /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
-  const isForQuestion = (action: DeskAction) =>
-    openActions(read()).includes(action) ||
-    (read().asked?.kind === 'quantity' && (action === 'undo' || action === 'removeLine'));
-
-  async function takeScanned(scan: DeskScan): Promise<void> {
-    core.setOfScan(true);
-    try {
-      const { asked } = read();
-      if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
-      else await takeScan(core, scan);
-      if (!isAnswer(scan.command)) sayLeft(core, asked);
-    } finally {
-      core.setOfScan(false);
-    }
-  }
-
+export function createDeskSession(ports: DeskPorts) {
+  const core = createDesk(ports);
+  const { read, change, take, at, inTurn, inTurnOfDraft, session } = core;
   return {
-    read,
-    subscribe: core.subscribe,
-    async open(address) {
-      await inTurn(() => openAddress(core, address));
-      void readOutcomes(core);
-    },
-    async scan(scan) {
-      await inTurn(() => takeScanned(scan));
-      // What is chosen takes a turn of its own, behind this one.
-      if (isAnswer(scan.command)) await inTurn(() => undefined);
-      answers.note(scan.command);
-      return read().feedback;
-    },
-    go: async (action, about) =>
-      inTurn(async () => {
-        if (!isForQuestion(action) && sayHeld(core)) return;
+    ...session,
+    go: async (action: DeskAction, about?: Concern) =>
+      session.go(action, () => {
         if (about !== undefined) turnTo(core, about);
-        await runAction(core, action);
       }),
-    send: async () => inTurn(() => unlessHeld(() => sendAsked(core))),
-    undo: async () =>
-      inTurn(() => {
-        if (isForQuestion('undo') || !sayHeld(core)) undo(core);
-      }),
-    setHead: async (given, key) =>
+    /** What comes late from the form of another order (`key`) is not taken for this one. */
+    setHead: async (head: HeadChange, key?: number) =>
       inTurn(() => {
         const { draft, asked } = read();
         if (key !== undefined && key !== read().key) return;
-        const step = setHead(draft, { change: given, at: core.at() });
-        if (step.draft !== draft) core.take(step, asked);
+        const step = setHead(draft, { change: head, at: at() });
+        if (step.draft !== draft) take(step, asked);
       }),
-    chooseBox: async (boxId) =>
-      inOrder(() => {
-        if (read().draft.currentBoxId !== boxId) core.take(chooseBox(read().draft, { boxId, at: core.at() }));
+    /** Goes on packing another box. */
+    chooseBox: async (boxId: number) =>
+      inTurnOfDraft(() => {
+        if (read().draft.currentBoxId !== boxId) take(chooseBox(read().draft, { boxId, at: at() }));
         else change({ asked: null });
       }),
-    setTracking: async (boxId, trackingNumber) =>
-      inOrder(() => core.take(setTracking(read().draft, { boxId, trackingNumber, at: core.at() }))),
-    mergeInto: async (boxId) =>
-      inOrder(() => {
+    setTracking: async (boxId: number, trackingNumber: string) =>
+      inTurnOfDraft(() => take(setTracking(read().draft, { boxId, trackingNumber, at: at() }))),
+    mergeInto: async (boxId: number) =>
+      inTurnOfDraft(() => {
         const { draft } = read();
-        core.take(mergeBoxes(draft, { from: draft.currentBoxId, into: boxId, at: core.at() }));
+        take(mergeBoxes(draft, { from: draft.currentBoxId, into: boxId, at: at() }));
       }),
-    repeatBox: async (times) =>
-      inOrder(() => {
+    repeatBox: async (times: number) =>
+      inTurnOfDraft(() => {
         const { draft } = read();
-        core.take(repeatBox(draft, { boxId: draft.currentBoxId, times, at: core.at() }));
+        take(repeatBox(draft, { boxId: draft.currentBoxId, times, at: at() }));
       }),
-    select(lineId) {
-      if (read().currentId !== lineId) change({ currentId: lineId });
-    },
-    setQuantity: async (quantity) => inOrder(() => takeQuantity(core, quantity)),
-    setLot: async (lot) => inOrder(() => onLine(core, (line) => takeLot(core, line, lot), 'lot')),
-    takeParts: async (bundles) => inOrder(() => takeParts(core, bundles)),
-    chooseItem: async (scan) => inOrder(() => takeItem(core, { ...scan, at: core.at() })),
-    takeLines: async (items) =>
-      inOrder(() => core.take(addMany(read().draft, { items, text: null, at: core.at() }))),
-    openDraft: async (id) => inTurn(() => openDraft(core, id)),
-    askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
-    ask: async (kind) => inTurn(() => unlessHeld(() => ask(core, kind))),
-    dismiss() {
-      // What only the feedback asks is left by saying where the desk is now.
-      if (isSpoken(read().asked) || heldBy(read()) !== null) sayResumed(core);
-      else change({ asked: null });
-    },
-    outboxChanged: async (id, state) => followOutcome(core, id, state),
+    setLot: async (lot: NamedLot) =>
+      inTurnOfDraft(() => core.onLine((line) => takeLot(core, line, lot), 'lot')),
+    /** Puts the lines of a table into the box. */
+    takeLines: async (items: readonly Omit<OrderedPieces, 'text' | 'at'>[]) =>
+      inTurnOfDraft(() => take(addMany(read().draft, { items, text: null, at: at() }))),
+    ask: async (kind: AskedKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
   };
 }
+export type DeskSession = ReturnType<typeof createDeskSession>;
 
 /** What is done next is about this line or box. */
 function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
   const { draft } = core.read();
-  if (boxId !== null && boxId !== draft.currentBoxId) {
-    core.take(chooseBox(draft, { boxId, at: core.at() }));
-  }
+  if (boxId !== null && boxId !== draft.currentBoxId) core.take(chooseBox(draft, { boxId, at: core.at() }));
   if (lineId !== null) core.change({ currentId: lineId });
+}
+
+type AskedKind = 'boxes' | 'drafts' | 'paste' | 'merge' | 'repeat' | 'tracking' | HeadField;
+
+/** Asks what a key asks for, in its place on the screen. */
+async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
+  switch (kind) {
+    case 'merge':
+    case 'repeat':
+    case 'tracking':
+      core.change({ asked: { kind, boxId: core.read().draft.currentBoxId } });
+      return;
+    case 'drafts':
+      return core.runAction('otherDrafts');
+    case 'boxes':
+    case 'paste':
+      core.change({ asked: { kind } });
+      return;
+    default:
+      core.change({ asked: { kind: 'head', field: kind } });
+  }
+}
+
+/** What the desk does about what was said, beside what every desk does. */
+function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, SharedAction>, Run>> {
+  const { read } = core;
+  const unknownText = () => {
+    const { asked } = read();
+    return asked?.kind === 'unknown' ? asked.text : null;
+  };
+  const clearHead = (field: 'finalDestination' | 'freight') =>
+    core.take(setHead(read().draft, { change: { [field]: null }, at: core.at() }));
+  return {
+    scanBox: () => core.say('LABEL_NEXT', 'asks', {}, { kind: 'labelNext' }),
+    takeAsBox() {
+      const text = unknownText();
+      if (text !== null) takeLabel(core, text);
+    },
+    takeAsSku() {
+      const text = unknownText();
+      if (text !== null) takeSku(core, text);
+    },
+    async takeAsLot() {
+      const text = unknownText();
+      const line = lineAwaitingLot(read().draft);
+      if (text !== null && line !== null) await takeLot(core, line, { number: text, date: null, text });
+    },
+    nextBox: () => core.take(nextBox(read().draft, core.at())),
+    chooseBox: () => ask(core, 'boxes'),
+    removeBox() {
+      const { draft } = read();
+      core.take(removeBox(draft, { boxId: draft.currentBoxId, at: core.at() }));
+    },
+    mergeBoxes: () => ask(core, 'merge'),
+    splitOrder: () => splitOrder(core),
+    chooseCenter: () => ask(core, 'center'),
+    chooseDestination: () => ask(core, 'finalDestination'),
+    choosePackageType: () => ask(core, 'packageType'),
+    choosePackaging: () => ask(core, 'boxPackagingType'),
+    enterArrival: () => ask(core, 'arrival'),
+    clearDestination: () => clearHead('finalDestination'),
+    clearFreight: () => clearHead('freight'),
+    enterQuantity: () => askAboutLine(core, 'quantity'),
+    enterLot: () => askAboutLine(core, 'lot'),
+    clearLot: () =>
+      core.onLine(({ id: lineId }) =>
+        core.take(setLot(read().draft, { lineId, lotNumber: null, lotDate: null, at: core.at() })),
+      ),
+    removeLine: () =>
+      core.onLine(({ id: lineId }) => core.take(removeLine(read().draft, { lineId, at: core.at() }))),
+    /** Counts a piece whose serial number was scanned before, as a person says. */
+    async countAnyway() {
+      const { asked } = read();
+      if (asked?.kind === 'scan')
+        await takeItem(core, { ...asked.scan, at: core.at(), isCountedAnyway: true });
+    },
+    newOrder: core.beginNew,
+    keepAsNew() {
+      core.saveAsNew();
+      core.sayResumed(true);
+    },
+    openSent() {
+      const [last] = read().outcomes;
+      if (last === undefined) return;
+      core.ports.go(last.resultId === null ? `/outbox/${last.id}` : `/receiving/${last.resultId}`);
+    },
+  };
+}
+
+/** Asks for a lot or a quantity of the selected line, in its place on the screen. */
+async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity'): Promise<void> {
+  await core.onLine(({ id, inventoryId }) => {
+    core.change({ asked: { kind, lineId: id, byKey: true } });
+    // The lots that the catalog has of it are offered when they are there.
+    if (kind === 'lot' && inventoryId !== null) void core.readItem(inventoryId);
+  });
+}
+
+/**
+ * Goes on in another order under the same head, with the boxes that the one on the desk is too large for; that one
+ * stays a draft with as many as it takes.
+ */
+async function splitOrder(core: DeskCore): Promise<void> {
+  const { saved, rest } = splitDraft(core.read().draft);
+  // The rest first: until it is on the disk as well nothing leaves the order that has it.
+  await core.settle();
+  const { id, referenceId } = await core.ports.call('receiving.saveDraft', { id: null, draft: rest });
+  core.note(saved);
+  await core.settle();
+  const { order } = valuesOf(core.read());
+  core.begin(rest, { id, referenceId });
+  const values = { ...valuesOf(core.read()), order };
+  core.say('ORDER_SPLIT', 'done', { values, actions: ['otherDrafts'] });
+  await core.readDrafts().catch(() => undefined);
 }

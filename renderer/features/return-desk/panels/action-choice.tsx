@@ -1,13 +1,12 @@
 import { type ReturnActionName, returnActions } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from './panels.module.css';
-import { actionWord } from './return-sentences.ts';
+import { actionWord } from './return-sentences.tsx';
 
 type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>;
 
@@ -25,7 +24,6 @@ export function actionChoices(
   }));
 }
 
-/** What the merchant's own choice comes to. */
 function defaultDetail(preference: ReturnDraftLine['preference'], t: Translate): string {
   if (preference === null) return t('returnPart.defaultUnknown');
   if (preference.action === null) return t('returnPart.defaultUnset');

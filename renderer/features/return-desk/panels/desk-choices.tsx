@@ -1,18 +1,18 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
-import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { isSameLot, lineOf, type NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';
-import { itemChoice } from '../../../desk/choosers/several-chooser.tsx';
+import { itemChoice } from '../../../desk/choosers/desk-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../../desk/state/desk-choice.ts';
+import { otherDrafts } from '../../../desk/state/draft-desk.ts';
 import type { Translate } from '../../../messages/use-messages.ts';
-import { deskActionChoices } from '../state/desk-action-choices.ts';
+import { mostChoices } from '../../../scan/scan-sentences.ts';
 import { lotsOf } from '../state/desk-actions.ts';
 import type { DeskSession } from '../state/desk-session.ts';
-import { type DeskState, openActions, otherDrafts, piecesOf } from '../state/desk-state.ts';
+import { type DeskAction, type DeskState, openActions, piecesOf } from '../state/desk-state.ts';
 import { actionChoices } from './action-choice.tsx';
-import { lotChoices } from './lot-choices.tsx';
 import { partChoices } from './parts-chooser.tsx';
 import { shipmentChoices } from './shipment-chooser.tsx';
 
@@ -123,4 +123,56 @@ function draftChoice(row: ReturnDraftRow, { session, t, times, nowMs }: Asking):
     ),
     run: () => void session.openDraft(id),
   };
+}
+
+type LotSources = {
+  /** Those that went out with the parcel. */
+  readonly shipped: readonly NamedLot[];
+  /** Those that the catalog on this desk keeps of the item. */
+  readonly cataloged: readonly NamedLot[];
+  readonly t: Translate;
+  readonly times: Times;
+  /** Null says that none can be read. */
+  readonly onLot: (lot: NamedLot | null) => void;
+};
+
+/**
+ * The lots that pieces of an item can be of: those that went out first, each once, and with a digit in any case that
+ * none can be read.
+ */
+export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources): DeskChoice[] {
+  const offered: { lot: NamedLot; wentOut: boolean }[] = [];
+  const add = (lot: NamedLot, wentOut: boolean) => {
+    if (lot.number.trim() === '' || offered.some((entry) => isSameLot(entry.lot.number, lot.number))) return;
+    const date = lot.date ?? cataloged.find(({ number }) => isSameLot(number, lot.number))?.date ?? null;
+    offered.push({ lot: { number: lot.number, date }, wentOut });
+  };
+  for (const lot of shipped) add(lot, true);
+  for (const lot of cataloged) add(lot, false);
+  const lots = offered.map(({ lot, wentOut }): DeskChoice => {
+    const day = lot.date === null ? t('returnPart.lotUndated') : times.day(lot.date);
+    const source = t(wentOut ? 'returnPart.lotWentOut' : 'returnPart.lotKept');
+    return {
+      key: `lot ${lot.number.trim().toLowerCase()}`,
+      text: t('returnPart.lotSpoken', { lot: lot.number, day, source }),
+      label: <ServiceText mono>{lot.number}</ServiceText>,
+      detail: t('returnPart.lotDetail', { day, source }),
+      run: () => onLot(lot),
+    };
+  });
+  const none: DeskChoice = { key: 'none', text: t('returnPart.noLot'), run: () => onLot(null) };
+  return lots.toSpliced(mostChoices - 1, 0, none);
+}
+
+/** What can be done about something that was said, as choices. */
+export function deskActionChoices(
+  actions: readonly DeskAction[],
+  t: Translate,
+  onAction: (action: DeskAction) => void,
+): DeskChoice[] {
+  return actions.map((action) => ({
+    key: action,
+    text: t(`returnDeskAction.${action}`),
+    run: () => onAction(action),
+  }));
 }

@@ -1,23 +1,29 @@
 import { IconX } from '@tabler/icons-react';
-import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import type { ReturnDeskAction } from '../../../../shared/returns/model/return-code-kinds.ts';
+import { awaitsLot, expectedOf, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { longestLot, mostPieces } from '../../../../shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { DayText } from '../../../components/stock/day-text.tsx';
+import factStyles from '../../../components/text/facts.module.css';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { CodeHelp } from '../../../desk/choosers/code-help.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser, SeveralChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { FoundList } from '../../../desk/choosers/found-list.tsx';
 import { LotChooser } from '../../../desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '../../../desk/choosers/quantity-entry.tsx';
-import { SeveralChooser } from '../../../desk/choosers/several-chooser.tsx';
+import { SmallButtons } from '../../../desk/desk-buttons.tsx';
 import styles from '../../../desk/desk-side.module.css';
+import selectedLineStyles from '../../../desk/selected-line.module.css';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { SelectedLine } from '../selected-line.tsx';
+import { actionText } from '../line-columns.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, isBare } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
-import { FindingList } from './finding-list.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
+import { ReturnSentence } from './return-sentences.tsx';
 import { ShipmentChooser } from './shipment-chooser.tsx';
 
 const codes = [
@@ -184,6 +190,106 @@ function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) 
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+type FindingListProps = {
+  /** As the rules give them: what blocks before what warns. */
+  readonly findings: readonly ReturnFinding[];
+  readonly onAction: (action: ReturnDeskAction, finding: ReturnFinding) => void;
+};
+
+/** What speaks against sending a return, and what can be done about each. */
+export function FindingList({ findings, onAction }: FindingListProps) {
+  const t = useMessages();
+  return (
+    <FoundList
+      findings={findings}
+      sentenceOf={sentenceOf}
+      wordOf={(action: ReturnDeskAction) => t(`returnDeskAction.${action}`)}
+      onAction={onAction}
+    />
+  );
+}
+
+function sentenceOf({ code, values }: ReturnFinding) {
+  return <ReturnSentence id={`returnFinding.${code}`} values={values} />;
+}
+
+/** The line that the keys are about, large, with what the merchant wrote about it. */
+function SelectedLine({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const { draft, currentId } = state;
+  const line = currentId === null ? null : lineOf(draft, currentId);
+  if (line === null) {
+    return draft.lines.length === 0 ? null : (
+      <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
+        <p className="no-margin dim">{t('deskPart.lineNone')}</p>
+      </section>
+    );
+  }
+  const expected = expectedOf(draft, line.inventoryId);
+  const { sku, name, inventoryId, quantity, lotNumber, lotDate, isLotUnreadable, preference } = line;
+  const keys = [
+    ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
+    ['returnDesk.key.action', 'A', () => void session.ask('action')],
+    ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
+    ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
+  ] as const;
+  return (
+    <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
+      <div className="baseline-row space-between shrink gap-12">
+        <span className={selectedLineStyles.sku}>
+          <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+        </span>
+        <span className={selectedLineStyles.quantity}>
+          {expected === null || expected === 0
+            ? counts.full(quantity)
+            : t('returnDesk.ofExpected', {
+                counted: counts.full(quantity),
+                expected: counts.full(expected),
+              })}
+        </span>
+      </div>
+      <p className={selectedLineStyles.name}>
+        <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
+      </p>
+      <dl className={`${factStyles.facts} ${selectedLineStyles.facts}`}>
+        {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
+          <div>
+            <dt>{t('returnDesk.column.lot')}</dt>
+            <dd>
+              {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+              {lotDate !== null && (
+                <span className="muted">
+                  <DayText day={lotDate} />
+                </span>
+              )}
+              {awaitsLot(line) && <StateMark tone="wrong" word={t('returnDesk.lotMissing')} isLoud />}
+              {isLotUnreadable && <StateMark tone="attention" word={t('returnDesk.lotUnreadable')} />}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('returnDesk.column.action')}</dt>
+          <dd>{actionText(line, t)}</dd>
+        </div>
+      </dl>
+      <div className={selectedLineStyles.instructions}>
+        <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
+        {preference === null ? (
+          <p className="no-margin dim">{t('returnDesk.instructionsUnread')}</p>
+        ) : preference.instructions === null || preference.instructions === '' ? (
+          <p className="no-margin dim">{t('returnDesk.instructionsNone')}</p>
+        ) : (
+          <p className="semibold">
+            <ServiceText wraps>{preference.instructions}</ServiceText>
+          </p>
+        )}
+      </div>
+      <SmallButtons keys={keys} />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ReturnPart } from '../../../../shared/returns/return-item-view.ts';
-import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
@@ -37,7 +36,8 @@ export function partChoices(
   }));
 }
 
-type PartsChooserProps = {
+/** Offers what a bundle is made of in the place of the bundle, which no return takes. */
+export function PartsChooser(props: {
   readonly bundle: { readonly sku: string | null; readonly name: string | null };
   readonly parts: readonly ReturnPart[];
   /** Those of `partChoices`. */
@@ -45,10 +45,7 @@ type PartsChooserProps = {
   readonly takesFocus: boolean;
   readonly onTake: (bundles: number) => void;
   readonly onCancel: () => void;
-};
-
-/** Offers what a bundle is made of in the place of the bundle, which no return takes. */
-export function PartsChooser(props: PartsChooserProps) {
+}) {
   const { bundle, parts, choices, takesFocus, onTake, onCancel } = props;
   const t = useMessages();
   const title = t('returnPart.partsTitle');

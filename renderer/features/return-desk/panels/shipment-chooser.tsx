@@ -1,8 +1,7 @@
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';
-import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
-import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { ChoiceList, DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import styles from './panels.module.css';
@@ -15,7 +14,6 @@ type Candidates = {
   readonly onChoose: (candidate: ShipmentHit) => void;
 };
 
-/** The shipments that a scanned parcel may be. */
 export function shipmentChoices({ candidates, t, times, onChoose }: Candidates): DeskChoice[] {
   return candidates.map((hit) => {
     const { shipmentId, orderReference, orderId, trackingNumber, carrier, customerName, shippedAt } = hit;
@@ -54,7 +52,6 @@ type ShipmentChooserProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks which of several shipments came back. */
 export function ShipmentChooser({ tracking, choices, takesFocus, onCancel }: ShipmentChooserProps) {
   const t = useMessages();
   const title = t('returnPart.shipmentTitle');

@@ -4,7 +4,7 @@ import { PrintPreview } from '../../../components/print-preview/print-preview.ts
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { actionWord } from '../panels/return-sentences.ts';
+import { actionWord } from '../panels/return-sentences.tsx';
 import styles from './return-slip.module.css';
 import type { SlipFacts } from './slip-facts.ts';
 

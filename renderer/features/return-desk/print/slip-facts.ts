@@ -1,6 +1,5 @@
 import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
 
-/** What a slip says. */
 export type SlipFacts = {
   readonly referenceId: string;
   readonly box: number;

@@ -1,121 +1,94 @@
-import type { Center } from '../../../../shared/centers/centers.ts';
-import { markSlipPrinted, setCenter } from '../../../../shared/returns/model/return-draft-steps.ts';
-import { goodsOf, lineAwaitingLot, lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { markSlipPrinted } from '../../../../shared/returns/model/return-draft-steps.ts';
+import { goodsOf, lineAwaitingLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { removeLine, setLot, takeExpected } from '../../../../shared/returns/model/return-line-steps.ts';
-import { assertNever } from '../../../platform/bridge/assert-never.ts';
-import { beginNew, discardDraft, readChangeAgain, readDrafts } from './desk-begin.ts';
-import { type DeskCore, sayOf } from './desk-core.ts';
-import {
-  answerScan,
-  askServiceById,
-  askServiceByText,
-  learnLines,
-  offerPartsOfLine,
-  readItem,
-} from './desk-items.ts';
+import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
+import { discard, readChangeAgain } from './desk-begin.ts';
+import { answerScan, learnLines } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { boxAfterLast, goOn, sendAsked, sendReturn } from './desk-sending.ts';
-import { type AfterSending, type DeskAction, isBare, piecesOf, referenceOf } from './desk-state.ts';
+import { boxAfterLast, goOn, justNext, sendAsked } from './desk-sending.ts';
+import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf } from './desk-state.ts';
 
-/** After it was sent, the next return. */
-export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
+const nothing = () => undefined;
 
-/** Does what a person chose to do about what was said; an action that belongs to nothing on the desk does nothing. */
-export async function runAction(core: DeskCore, action: DeskAction): Promise<void> {
-  const { asked, draft, currentId } = core.read();
-  switch (action) {
-    case 'scanParcel':
-      core.say(sayOf('PARCEL_NEXT', 'asks'), { kind: 'parcelNext' });
-      return;
-    case 'takeAsParcel':
-      if (asked?.kind === 'unknown') await takeParcel(core, parcelOf(asked.text, [], core.at()));
-      return;
-    case 'replaceParcel':
-      if (asked?.kind !== 'parcel') return;
-      return takeParcel(core, { ...asked.parcel, scan: { ...asked.parcel.scan, isReplacing: true } });
-    case 'nextBox':
-    case 'nextReturn':
-      return leaveFor(core, { go: action, parcel: asked?.kind === 'parcel' ? asked.parcel : null });
-    case 'keepDraft':
-      return keepDraft(core, asked?.kind === 'send' ? asked.after : justNext);
-    case 'sendAnyway':
-      return sendReturn(core, { after: afterOf(core), isConfirmed: true });
-    case 'sendAgain':
-      return sendReturn(core, { after: afterOf(core), isConfirmed: true });
-    case 'setAside':
-    case 'keepLot':
-    case 'takeLot':
-    case 'countAnyway':
-      return answerScan(core, action);
-    case 'takeAsLot':
-      if (asked?.kind === 'unknown') takeLotText(core, asked.text);
-      return;
-    case 'goWithoutLot':
-    case 'clearLot':
-      return onLine(core, (inventoryId) =>
-        core.take(setLot(core.read().draft, { inventoryId, lotNumber: null, lotDate: null, at: core.at() })),
-      );
-    case 'removeLine':
-      return onLine(core, (inventoryId) => core.take(removeLine(draft, { inventoryId, at: core.at() })));
-    case 'enterLot':
-    case 'chooseShipmentLot':
-      return askAboutLine(core, 'lot');
-    case 'enterQuantity':
-      return askAboutLine(core, 'quantity');
-    case 'chooseAction':
-      return askAboutLine(core, 'action');
-    case 'chooseCenter':
-      core.change({ asked: { kind: 'center' } });
-      return;
-    case 'askService':
-      return askService(core);
-    case 'newReference':
-      newReference(core);
-      return;
-    case 'openReturn':
-      openDuplicate(core);
-      return;
-    case 'openSent':
-      openSent(core);
-      return;
-    case 'printSlip':
-      return printSlip(core);
-    case 'typeAgain':
-      core.ports.focusCodeField();
-      return;
-    case 'newReturn':
-      return beginNew(core);
-    case 'otherDrafts':
-      await readDrafts(core);
-      core.change({ asked: { kind: 'drafts' } });
-      return;
-    case 'discard':
-    case 'leaveUnchanged':
-      return discardDraft(core);
-    case 'readAgain':
-      return readChangeAgain(core);
-    case 'keepIt':
-      sayOn(core);
-      return;
-    case 'chooseParts':
-      if (currentId !== null) await offerPartsOfLine(core, currentId);
-      return;
-    case 'undo':
-    case 'scanItem':
-    case 'chooseShipment':
-      // What they offer stands on the desk already, or is the next scan.
-      return;
-    default:
-      assertNever(action);
-  }
-}
-
-/** The return stays as it is, and is gone on with. */
-export function sayOn(core: DeskCore): void {
-  const { draft } = core.read();
-  const reference = referenceOf(core.read()) ?? '';
-  const values = { reference, lines: draft.lines.length, pieces: piecesOf(draft) };
-  core.say(sayOf('RESUMED', 'done', { values }));
+/** What the desk does about what was said, beside what every desk does. */
+export function deskActionsOf(
+  core: DeskCore,
+): Readonly<Record<Exclude<DeskAction, SharedAction>, Run> & { discard: Run }> {
+  const { read, say } = core;
+  const parcelOfQuestion = () => {
+    const { asked } = read();
+    return asked?.kind === 'parcel' ? asked.parcel : null;
+  };
+  const unknownText = () => {
+    const { asked } = read();
+    return asked?.kind === 'unknown' ? asked.text : null;
+  };
+  const clearLot = () => setSelectedLot(core, null);
+  const enterLot = () => askAboutLine(core, 'lot');
+  return {
+    scanParcel: () => say('PARCEL_NEXT', 'asks', {}, { kind: 'parcelNext' }),
+    async takeAsParcel() {
+      const text = unknownText();
+      if (text !== null) await takeParcel(core, parcelOf(text, [], core.at()));
+    },
+    async replaceParcel() {
+      const parcel = parcelOfQuestion();
+      if (parcel !== null) await takeParcel(core, { ...parcel, scan: { ...parcel.scan, isReplacing: true } });
+    },
+    nextBox: () => leaveFor(core, { go: 'nextBox', parcel: parcelOfQuestion() }),
+    nextReturn: () => leaveFor(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
+    async keepDraft() {
+      const { asked } = read();
+      await core.settle();
+      await goOn(core, asked?.kind === 'send' ? asked.after : justNext);
+    },
+    setAside: () => answerScan(core, 'setAside'),
+    keepLot: () => answerScan(core, 'keepLot'),
+    takeLot: () => answerScan(core, 'takeLot'),
+    countAnyway: () => answerScan(core, 'countAnyway'),
+    takeAsLot() {
+      const text = unknownText();
+      const line = lineAwaitingLot(read().draft);
+      if (text === null || line === null) return;
+      const { inventoryId } = line;
+      core.take(setLot(read().draft, { inventoryId, lotNumber: text, lotDate: null, text, at: core.at() }));
+    },
+    goWithoutLot: clearLot,
+    clearLot,
+    removeLine: () =>
+      core.onLine(({ inventoryId }) => core.take(removeLine(read().draft, { inventoryId, at: core.at() }))),
+    enterLot,
+    chooseShipmentLot: enterLot,
+    enterQuantity: () => askAboutLine(core, 'quantity'),
+    chooseAction: () => askAboutLine(core, 'action'),
+    chooseCenter: () => core.change({ asked: { kind: 'center' } }),
+    newReference() {
+      const { modified } = read();
+      if (modified === null) core.saveAsNew();
+      else core.change({ modified: { ...modified, referenceId: core.ports.newReference() } });
+      say('REFERENCE_NEW', 'done');
+    },
+    /** Leads to the return that may be the same one. */
+    openReturn() {
+      const [first] = read().duplicates;
+      if (first === undefined) return;
+      core.ports.go(first.id === null ? `/outbox/${first.outboxId ?? ''}` : `/returns/${first.id}`);
+    },
+    openSent() {
+      const [last] = read().outcomes;
+      if (last === undefined) return;
+      if (last.kind === 'modified') core.ports.go(`/returns/${last.id}`);
+      else if (last.entry.resultId !== null) core.ports.go(`/returns/${last.entry.resultId}`);
+      else core.ports.go(`/outbox/${last.entry.id}`);
+    },
+    printSlip: () => printSlip(core),
+    newReturn: core.beginNew,
+    discard: () => discard(core),
+    leaveUnchanged: () => discard(core),
+    readAgain: () => readChangeAgain(core),
+    // What it offers stands on the desk already.
+    chooseShipment: nothing,
+  };
 }
 
 /** Sends what is on the desk and goes on; where nothing is on it, with the box after the last one. */
@@ -131,86 +104,33 @@ export async function leaveFor(core: DeskCore, after: AfterSending): Promise<voi
   else await goOn(core, after);
 }
 
-async function keepDraft(core: DeskCore, after: AfterSending): Promise<void> {
-  await core.settle();
-  await goOn(core, after);
-}
-
-function afterOf(core: DeskCore): AfterSending {
-  const { asked } = core.read();
-  return asked?.kind === 'send' ? asked.after : justNext;
-}
-
-/** Does something with the line that a question of a kind is about, else with the one in hand, where there is one. */
-export async function onLine(
+/** Tells the selected line its lot; null says that none can be read. */
+export async function setSelectedLot(
   core: DeskCore,
-  run: (inventoryId: number) => void,
-  answers: 'lot' | 'quantity' | 'action' | null = null,
+  lotNumber: string | null,
+  lotDate: string | null = null,
+  answers: 'lot' | null = null,
 ): Promise<void> {
-  const { asked, currentId, draft } = core.read();
-  // Arrows may have led to another line since: an answer is not for that one.
-  const isAsked = asked !== null && asked.kind === answers;
-  const id = isAsked ? asked.inventoryId : currentId;
-  if (id !== null && lineOf(draft, id) !== null) run(id);
-  else core.say(sayOf('LINE_NONE', 'refused', { actions: ['scanItem'] }));
+  await core.onLine(
+    ({ inventoryId }) =>
+      core.take(setLot(core.read().draft, { inventoryId, lotNumber, lotDate, at: core.at() })),
+    answers,
+  );
 }
 
 /** Asks for a lot, a quantity or an action of the selected line, in its place on the screen. */
 export async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity' | 'action'): Promise<void> {
-  await onLine(core, (inventoryId) => {
+  await core.onLine(({ inventoryId }) => {
     core.change({ asked: { kind, inventoryId, byKey: true } });
-    // The lots that the catalog keeps of it are offered when they are there.
-    void readItem(core, inventoryId);
+    // The lots that the catalog has of it are offered when they are there.
+    void core.readItem(inventoryId);
   });
-}
-
-/** A code that nobody knows, taken for the lot that is waited for. */
-function takeLotText(core: DeskCore, text: string): void {
-  const { draft } = core.read();
-  const line = lineAwaitingLot(draft);
-  if (line === null) return;
-  const { inventoryId } = line;
-  core.take(setLot(draft, { inventoryId, lotNumber: text, lotDate: null, text, at: core.at() }));
-}
-
-/** The center that the box stays at. */
-export function takeCenter(core: DeskCore, center: Pick<Center, 'id' | 'name' | 'processesReturns'>): void {
-  core.take(setCenter(core.read().draft, { center, at: core.at() }));
 }
 
 /** Counts everything that went out and was not counted yet. */
 export async function takeAll(core: DeskCore): Promise<void> {
   core.take(takeExpected(core.read().draft, core.at()));
   await learnLines(core);
-}
-
-async function askService(core: DeskCore): Promise<void> {
-  const { asked, currentId } = core.read();
-  if (asked?.kind === 'unknown') await askServiceByText(core, asked.text);
-  else if (currentId !== null) await askServiceById(core, currentId);
-}
-
-function newReference(core: DeskCore): void {
-  const { modified } = core.read();
-  if (modified === null) core.saveAsNew();
-  else core.change({ modified: { ...modified, referenceId: core.ports.newReference() } });
-  core.say(sayOf('REFERENCE_NEW', 'done'));
-}
-
-/** Leads to the return that may be the same one. */
-function openDuplicate(core: DeskCore): void {
-  const { duplicates } = core.read();
-  const [first] = duplicates;
-  if (first === undefined) return;
-  core.ports.go(first.id === null ? `/outbox/${first.outboxId ?? ''}` : `/returns/${first.id}`);
-}
-
-function openSent(core: DeskCore): void {
-  const [last] = core.read().outcomes;
-  if (last === undefined) return;
-  if (last.kind === 'modified') core.ports.go(`/returns/${last.id}`);
-  else if (last.entry.resultId !== null) core.ports.go(`/returns/${last.entry.resultId}`);
-  else core.ports.go(`/outbox/${last.entry.id}`);
 }
 
 /** Prints the slip of what is on the desk, or of the return that left last. */
@@ -233,7 +153,7 @@ export function noteSlipPrinted(core: DeskCore): void {
   if (slip?.referenceId === referenceOf(core.read())) core.take(markSlipPrinted(draft, core.at()));
 }
 
-/** The lots that can be meant: those that went out, and those that the catalog keeps. */
+/** The lots that can be meant: those that went out, and those that the catalog has. */
 export function lotsOf(
   { draft, known }: Pick<ReturnType<DeskCore['read']>, 'draft' | 'known'>,
   inventoryId: number,

@@ -7,9 +7,8 @@ import {
 import type { Duplicates } from '../../../../shared/returns/return-change-view.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import type { DeskCore } from './desk-core.ts';
 import { learnLines } from './desk-items.ts';
-import type { DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
+import type { DeskCore, DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
 
 /** The next scan waits this long for what went out: what it says depends on that. */
 const goodsPatienceMs = 1_500;
@@ -20,7 +19,6 @@ function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   return { shipmentId, orderId, trackingNumber, customerName, by: by === 'suffix' ? 'suffix' : 'exact' };
 }
 
-/** A parcel's label as a step takes it. */
 export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string): HeldParcel {
   return { scan: { text, candidates: hits.map(candidateOf), at }, hits };
 }
@@ -81,11 +79,6 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
   } catch (error) {
     if (isWanted()) core.change({ goods: { state: 'failed', failure: failureOf(error) } });
   }
-}
-
-/** Tries once more to read what went out, after the service is back. */
-export async function readGoodsAgain(core: DeskCore): Promise<void> {
-  if (core.read().goods.state === 'failed') await readGoods(core);
 }
 
 /** Looks for returns with the same tracking number or shipment; what cannot be asked hinders nobody. */

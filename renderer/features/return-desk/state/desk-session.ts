@@ -1,193 +1,276 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
-import type { OutboxState } from '../../../../shared/outbox/model/outbox-states.ts';
-import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
-import { dropSetAside, type ItemScan } from '../../../../shared/returns/model/return-item-steps.ts';
+import type { DeskCommand } from '../../../../shared/desk/model/desk-command.ts';
+import type { ItemLookUp } from '../../../../shared/inventory/item-view.ts';
+import {
+  namesOf,
+  noteItem,
+  setCenter,
+  undoLast,
+} from '../../../../shared/returns/model/return-draft-steps.ts';
+import {
+  lineAwaitingLot,
+  lineOf,
+  type NamedLot,
+} from '../../../../shared/returns/model/return-goods-rules.ts';
+import {
+  dropSetAside,
+  knownItemOf,
+  unknownItem,
+} from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnActionName } from '../../../../shared/returns/model/return-kinds.ts';
-import { setAction, setLot } from '../../../../shared/returns/model/return-line-steps.ts';
+import { setAction, setLot, setQuantity } from '../../../../shared/returns/model/return-line-steps.ts';
 import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
-import { createAnswerOnce, isAnswer, sayLeft } from '../../../desk/state/answer-once.ts';
-import { createDeskTurns, turnsOfDraft } from '../../../desk/state/desk-turns.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
+import type { DeskScan } from '../../../desk/state/draft-plan.ts';
+import { assertNever } from '../../../platform/bridge/assert-never.ts';
 import {
   askAboutLine,
-  justNext,
+  deskActionsOf,
   leaveFor,
   noteSlipPrinted,
-  onLine,
-  runAction,
-  sayOn,
+  printSlip,
+  setSelectedLot,
   takeAll,
-  takeCenter,
 } from './desk-actions.ts';
-import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
-import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
-import { takeItem, takeParts } from './desk-items.ts';
-import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
-import { type DeskScan, sayHeld, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
-import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
+import { askDiscard, beginChange, beginFromShipment, freshDraft, isChangeOpen } from './desk-begin.ts';
+import { learnLines, takeItem, takeParts } from './desk-items.ts';
+import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
+import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
 import {
   type DeskAction,
-  type DeskState,
-  heldBy,
-  isSpoken,
+  type DeskCore,
+  type DeskPorts,
+  isBare,
   openActions,
-  type ShownDeskFeedback,
+  type ReturnTypes,
+  valuesOf,
 } from './desk-state.ts';
+import { meaningOf } from './scan-meaning.ts';
+
+function createDesk(ports: DeskPorts): DeskCore {
+  const { call } = ports;
+  const core: DeskCore = createDraftDesk<ReturnTypes>(ports, {
+    own: { modified: null, goods: { state: 'none' }, duplicates: [], lastSent: null, slip: null },
+    ownOfBegun: ({ originalShipment }) => ({
+      modified: null,
+      goods: { state: originalShipment?.goods != null ? 'read' : 'none' },
+      duplicates: [],
+    }),
+    outboxKind: 'return.create',
+    saveDraft: (input) => call('returns.saveDraft', input),
+    readDraft: (id) => call('returns.readDraft', { id }),
+    readDrafts: () => call('returns.readDrafts', { everyone: false }),
+    freshDraft: () => freshDraft(ports),
+    isBare,
+    // A change of an existing return is no draft.
+    isKept: ({ modified }) => modified === null,
+    isBusy: (address) => isSameChange(address) || isChangeOpen(core),
+    openOther: async (kind, id) => (kind === 'modify' ? beginChange(core, id) : beginFromShipment(core, id)),
+    onOpened() {
+      void readGoods(core);
+      void learnLines(core);
+      void findDuplicates(core);
+    },
+    valuesOf,
+    newAction: 'newReturn',
+    keepAction: 'newReference',
+    offersOthers: false,
+    unknownActions: ['typeAgain', 'takeAsParcel'],
+    lineIdOf: ({ inventoryId }) => inventoryId,
+    // What was said of an item that is no line leaves the selected line as it is.
+    selectedLine: (draft, lineId, before) =>
+      lineId !== null && lineOf(draft, lineId) !== null ? lineId : before,
+    firstLine: ({ lines }) => lines.at(-1)?.inventoryId ?? null,
+    lineWith: lineOf,
+    askedLineId: (asked) => ('inventoryId' in asked ? asked.inventoryId : null),
+    heldBy(asked) {
+      switch (asked.kind) {
+        case 'shipment':
+          return { values: { text: asked.tracking } };
+        case 'parcel':
+          return { code: 'PARCEL_WAITS', values: { tracking: asked.parcel.scan.text.trim() } };
+        case 'send':
+          return asked.after.parcel === null
+            ? null
+            : { values: { text: asked.after.parcel.scan.text.trim() } };
+        default:
+          return null;
+      }
+    },
+    undone: undoLast,
+    takeItem: (scan) => takeItem(core, scan),
+    takeParts: (parts, bundles) => takeParts(core, parts, bundles),
+    hasParts: ({ parts }) => parts.length > 0,
+    sayPartsUnknown(line, text) {
+      const { inventoryId: lineId } = line;
+      const values = namesOf({ ...line, inventoryId: lineId ?? 0 });
+      if (text === null) core.say('PARTS_UNKNOWN', 'refused', { lineId, values, actions: ['removeLine'] });
+      else {
+        const actions = ['askService', 'scanItem'] as const;
+        core.say('PARTS_UNKNOWN', 'refused', { values, actions }, { kind: 'unknown', text });
+      }
+    },
+    setQuantity: ({ inventoryId }, quantity) =>
+      core.take(setQuantity(core.read().draft, { inventoryId, quantity, at: core.at() })),
+    noteItem: (draft, item) => noteItem(draft, knownItemOf(item)),
+    takeCode: (lookUp, scan) => takeCode(core, lookUp, scan),
+    // Whether it is another parcel's label is not known before it was looked up.
+    mayAnswer: ({ kind }) => kind === 'parcel',
+    answers({ kind }, asked) {
+      if (kind === 'slip') return true;
+      return kind === 'confirm' && asked?.kind === 'parcel' ? false : null;
+    },
+    findings: () => findingsOf(core.read(), ports.centers()),
+    askedAbout,
+    send: (isConfirmed) => (isConfirmed ? sendConfirmed(core) : sendAsked(core, justNext)),
+    entryOf: (outcome) => (outcome.kind === 'entry' ? outcome.entry : null),
+    outcomeOf: (entry) => ({ kind: 'entry', entry }),
+    openActions,
+    actions: () => deskActionsOf(core),
+    obey: (command) => obey(core, command),
+  });
+
+  function isSameChange(address: { readonly with: string; readonly id?: number } | undefined): boolean {
+    return address?.with === 'modify' && core.read().modified?.id === address.id;
+  }
+  return core;
+}
 
 /**
  * The return that is being built, and all that can be done to it. What is asked of it is done in turn: a scan while
  * another one is looked up waits, and is not lost. Every step is kept on the disk before the next but one.
  */
-export type DeskSession = {
-  readonly read: () => DeskState;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly open: (address: DeskAddress) => Promise<void>;
-  /** Takes a scan; resolves with what is said of it. */
-  readonly scan: (scan: DeskScan) => Promise<ShownDeskFeedback | null>;
-  readonly go: (action: DeskAction, inventoryId?: number | null) => Promise<void>;
-  readonly send: () => Promise<void>;
-  readonly nextBox: () => Promise<void>;
-  readonly undo: () => Promise<void>;
-  readonly takeAll: () => Promise<void>;
-  /** Makes a line the one that keys are about. */
-  readonly select: (inventoryId: number) => void;
-  readonly setQuantity: (quantity: number) => Promise<void>;
-  readonly setAction: (action: ReturnActionName) => Promise<void>;
-  /** Null says that none can be read. */
-  readonly setLot: (lot: NamedLot | null) => Promise<void>;
-  readonly setCenter: (center: Center) => Promise<void>;
-  readonly takeParts: (bundles: number) => Promise<void>;
-  readonly chooseItem: (scan: ItemScan) => Promise<void>;
-  readonly chooseShipment: (hit: ShipmentHit) => Promise<void>;
-  readonly openDraft: (id: number) => Promise<void>;
-  readonly dropSetAside: (inventoryId: number, lotNumber: string | null) => Promise<void>;
-  readonly askDiscard: () => Promise<void>;
-  readonly ask: (kind: 'lot' | 'quantity' | 'action' | 'center' | 'drafts') => Promise<void>;
-  /** Leaves what is asked without an answer. */
-  readonly dismiss: () => void;
-  readonly slipPrinted: () => Promise<void>;
-  /** Its preview is left, printed or not. */
-  readonly closeSlip: () => Promise<void>;
-  readonly outboxChanged: (id: number, state: OutboxState) => Promise<void>;
-  /** The service is back: what could not be read is read. */
-  readonly serviceIsBack: () => Promise<void>;
-};
-
-/** Makes the session of a desk. */
-export function createDeskSession(ports: DeskPorts): DeskSession {
-  const core = createDeskCore(ports);
-  const { read, change } = core;
-  /** What fails is said. */
-  const { take: inTurn } = createDeskTurns({
-    onWaiting: (waitingCount) => change({ waitingCount }),
-    onFailure: (error) =>
-      core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
-  });
-
-  const unlessHeld = async (run: () => Promise<void> | void) => {
-    if (!sayHeld(core)) await run();
-  };
-  /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
-  const isForQuestion = (action: DeskAction) =>
-    openActions(read()).includes(action) ||
-    (read().asked?.kind === 'quantity' && (action === 'undo' || action === 'removeLine'));
-  const answers = createAnswerOnce(read);
-  const inReturn = turnsOfDraft(inTurn, () => read().key);
-
+export function createDeskSession(ports: DeskPorts) {
+  const core = createDesk(ports);
+  const { read, change, inTurn, inTurnOfDraft, unlessHeld, session } = core;
   return {
-    read,
-    subscribe: core.subscribe,
-    open: async (address) => {
-      await inTurn(() => openAddress(core, address));
-      void readOutcomes(core);
-    },
-    async scan(scan) {
-      const take = async () => {
-        core.setOfScan(true);
-        try {
-          const { asked } = read();
-          if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
-          else await takeScan(core, scan);
-          if (!isAnswer(scan.command)) sayLeft(core, asked);
-        } finally {
-          core.setOfScan(false);
-        }
-      };
-      await inTurn(take);
-      // What is chosen takes a turn of its own, behind this one.
-      if (isAnswer(scan.command)) await inTurn(() => undefined);
-      answers.note(scan.command);
-      return read().feedback;
-    },
-    go: async (action, inventoryId = null) =>
-      inTurn(async () => {
-        if (!isForQuestion(action) && sayHeld(core)) return;
+    ...session,
+    go: async (action: DeskAction, inventoryId: number | null = null) =>
+      session.go(action, () => {
         if (inventoryId !== null) change({ currentId: inventoryId });
-        if (action === 'undo') undo(core);
-        else await runAction(core, action);
       }),
-    send: async () => inTurn(() => unlessHeld(() => sendAsked(core, justNext))),
     nextBox: async () => inTurn(() => unlessHeld(() => leaveFor(core, { go: 'nextBox', parcel: null }))),
-    undo: async () =>
-      inTurn(() => {
-        if (isForQuestion('undo') || !sayHeld(core)) undo(core);
-      }),
     takeAll: async () => inTurn(() => unlessHeld(() => takeAll(core))),
-    select(inventoryId) {
-      if (read().currentId !== inventoryId) change({ currentId: inventoryId });
-    },
-    setQuantity: async (quantity) => inReturn(() => takeQuantity(core, quantity)),
-    setAction: async (action) =>
-      inReturn(() =>
-        onLine(
-          core,
-          (inventoryId) => core.take(setAction(read().draft, { inventoryId, action, at: core.at() })),
+    setAction: async (action: ReturnActionName) =>
+      inTurnOfDraft(() =>
+        core.onLine(
+          ({ inventoryId }) => core.take(setAction(read().draft, { inventoryId, action, at: core.at() })),
           'action',
         ),
       ),
-    setLot: async (lot) =>
-      inReturn(() => {
-        const given = { lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null };
-        return onLine(
-          core,
-          (inventoryId) => core.take(setLot(read().draft, { inventoryId, ...given, at: core.at() })),
-          'lot',
-        );
-      }),
-    setCenter: async (center) => inReturn(() => takeCenter(core, center)),
-    takeParts: async (bundles) => inReturn(() => takeParts(core, bundles)),
-    chooseItem: async (scan) => inReturn(() => takeItem(core, { ...scan, at: core.at() })),
-    chooseShipment: async (hit) =>
-      inReturn(() => {
+    /** Null says that none can be read. */
+    setLot: async (lot: NamedLot | null) =>
+      inTurnOfDraft(() => setSelectedLot(core, lot?.number ?? null, lot?.date ?? null, 'lot')),
+    /** The center that the box stays at. */
+    setCenter: async (center: Center) =>
+      inTurnOfDraft(() => core.take(setCenter(read().draft, { center, at: core.at() }))),
+    chooseShipment: async (hit: ShipmentHit) =>
+      inTurnOfDraft(() => {
         const { asked } = read();
         if (asked?.kind !== 'several') return takeShipment(core, hit);
         return takeParcel(core, parcelOf(asked.text, [hit], core.at()));
       }),
-    openDraft: async (id) => inTurn(() => openDraft(core, id)),
-    dropSetAside: async (inventoryId, lotNumber) =>
-      inReturn(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
+    dropSetAside: async (inventoryId: number, lotNumber: string | null) =>
+      inTurnOfDraft(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
     askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
-    ask: async (kind) =>
+    ask: async (kind: 'lot' | 'quantity' | 'action' | 'center' | 'drafts') =>
       inTurn(async () => {
-        if (kind !== read().asked?.kind && sayHeld(core)) return;
+        if (kind !== read().asked?.kind && core.sayHeld()) return;
         if (kind === 'center') change({ asked: { kind } });
-        else if (kind === 'drafts') {
-          await readDrafts(core);
-          change({ asked: { kind } });
-        } else await askAboutLine(core, kind);
+        else if (kind === 'drafts') await core.runAction('otherDrafts');
+        else await askAboutLine(core, kind);
       }),
-    dismiss() {
-      // What only the feedback asks is left by saying where the desk is now.
-      if (isSpoken(read().asked) || heldBy(read()) !== null) sayOn(core);
-      else change({ asked: null });
-    },
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
+    /** Its preview is left, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
-    outboxChanged: async (id, state) => followOutcome(core, id, state),
+    /** The service is back: what could not be read is read. */
     serviceIsBack: async () =>
       inTurn(async () => {
-        await readGoodsAgain(core);
+        if (read().goods.state === 'failed') await readGoods(core);
         void findDuplicates(core);
       }),
   };
+}
+export type DeskSession = ReturnType<typeof createDeskSession>;
+
+/** Does with a code what it means to the return. */
+async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Promise<void> {
+  // Without the index a parcel can still be a parcel.
+  const found = await scan.shipments?.catch(() => null);
+  const { draft, asked, known } = core.read();
+  const { reading, catalog } = lookUp;
+  const text = reading.data;
+  const meaning = meaningOf({
+    draft,
+    lookUp,
+    shipments: found?.hits ?? [],
+    lotsOf: (id) => known.get(id)?.lots ?? [],
+    expectsParcel: asked?.kind === 'parcelNext',
+  });
+  // Whose the piece is, is not known before.
+  if (meaning.kind !== 'parcel' && core.sayHeld()) return;
+  switch (meaning.kind) {
+    case 'item':
+      return takeItem(core, { match: meaning.match, reading, at: core.at() });
+    case 'lot': {
+      const { inventoryId } = meaning.line;
+      const { number: lotNumber, date: lotDate } = meaning.lot;
+      core.take(setLot(draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));
+      return;
+    }
+    case 'parcel':
+      return takeParcel(core, parcelOf(text, meaning.candidates, core.at()));
+    case 'several': {
+      const scans = meaning.matches.map((match) => ({ match, reading, at: core.at() }));
+      core.saySeveral(text, scans, meaning.shipments);
+      return;
+    }
+    case 'unknown': {
+      const { values, tone } = unknownItem(reading, catalog);
+      const lotAction: readonly DeskAction[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
+      const actions = [...lotAction, 'askService', 'typeAgain', 'takeAsParcel'] as const;
+      core.say('ITEM_UNKNOWN', tone, { values, actions }, { kind: 'unknown', text });
+      return;
+    }
+    default:
+      assertNever(meaning);
+  }
+}
+
+async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
+  switch (command.kind) {
+    case 'return':
+      return core.beginNew();
+    case 'receive':
+      core.ports.go('/receiving-desk');
+      return;
+    case 'nextBox':
+      return leaveFor(core, { go: 'nextBox', parcel: null });
+    case 'takeExpected':
+      return takeAll(core);
+    case 'action': {
+      const { action } = command;
+      return core.onLine(({ inventoryId }) =>
+        core.take(setAction(core.read().draft, { inventoryId, action, at: core.at() })),
+      );
+    }
+    case 'noLot':
+      pickLotLine(core);
+      return setSelectedLot(core, null);
+    case 'lot':
+      pickLotLine(core);
+      return setSelectedLot(core, command.lotNumber);
+    case 'slip':
+      return printSlip(core);
+    default:
+  }
+}
+
+/** A lot that is told is that of the line that waits for it, where the selected line does not. */
+function pickLotLine(core: DeskCore): void {
+  const { draft, currentId } = core.read();
+  const current = currentId === null ? null : lineOf(draft, currentId);
+  const waiting = lineAwaitingLot(draft);
+  const isWaited = waiting !== null && (current === null || current.facts?.isLot === false);
+  if (isWaited) core.change({ currentId: waiting.inventoryId });
 }

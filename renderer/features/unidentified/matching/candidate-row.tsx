@@ -1,5 +1,7 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import type { IndexedReceiving } from '../../../../shared/receiving/receiving-index-view.ts';
 import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
@@ -11,8 +13,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './match.module.css';
-import { MatchReasons } from './match-reasons.tsx';
-import { showSureness } from './match-sentences.ts';
+import { sentenceOf, showSureness } from './match-sentences.ts';
 
 /** A receiving order that a parcel can be linked with: proposed, hinted at, or named by a person. */
 export type LinkTarget = {
@@ -92,4 +93,45 @@ function OrderLine({ order }: { readonly order: IndexedReceiving }) {
       </span>
     </p>
   );
+}
+
+type Reason = MatchCandidateView['reasons'][number];
+
+/** What speaks for and against an order, the weightiest first. */
+export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] }) {
+  const t = useMessages();
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => {
+        const Icon = reason.speaks === 'for' ? IconPlus : IconMinus;
+        return (
+          <li key={`${reason.code} ${Object.values(reason.values).join(' ')}`} data-speaks={reason.speaks}>
+            <Icon size={13} stroke={2.25} aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">{t(`match.${reason.speaks}`)} </span>
+              <MatchReasonText reason={reason} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A reason in words; numbers and codes of somebody else keep their own direction and stand out. */
+function MatchReasonText({ reason }: { readonly reason: Reason }) {
+  const intl = useIntl();
+  const { id, values, foreign } = sentenceOf(reason, useMessages());
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    foreign.has(name) && value !== '' ? (
+      <ServiceText key={name} mono wraps>
+        {String(value)}
+      </ServiceText>
+    ) : (
+      value
+    ),
+  ]);
+  return <>{intl.formatMessage({ id }, Object.fromEntries(shown))}</>;
 }

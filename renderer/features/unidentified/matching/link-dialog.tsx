@@ -13,10 +13,9 @@ import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import { listsKey, recordKey } from '../unidentified-queries.ts';
-import type { LinkTarget } from './candidate-row.tsx';
+import { type LinkTarget, MatchReasons } from './candidate-row.tsx';
 import styles from './match.module.css';
 import { codesOf, markedRanges } from './match-marks.ts';
-import { MatchReasons } from './match-reasons.tsx';
 
 type LinkDialogProps = {
   /** As it was read last: what somebody else made of it meanwhile is said. */

@@ -1,4 +1,5 @@
 import type { MatchCandidateView, MatchView } from '../../../../shared/unidentified/match-view.ts';
+import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import type { MessageId, Translate } from '../../../messages/use-messages.ts';
@@ -61,10 +62,18 @@ const tones: Readonly<Record<Sureness, Tone>> = {
   weak: 'ended',
 };
 
-/** How sure a proposal is, as a state. */
 export function showSureness(
   sureness: Sureness,
   t: Translate,
 ): { readonly tone: Tone; readonly word: string } {
   return { tone: tones[sureness], word: t(`match.sureness.${sureness}`) };
+}
+
+export function showLink(
+  { linkedWroId }: Pick<UnidentifiedOrder, 'linkedWroId'>,
+  t: Translate,
+): { readonly tone: Tone; readonly word: string } {
+  return linkedWroId === null
+    ? { tone: 'waiting', word: t('unidentified.notLinked') }
+    : { tone: 'done', word: t('unidentified.linked') };
 }

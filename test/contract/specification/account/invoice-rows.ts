@@ -65,22 +65,6 @@ function checkTwoTypes(found: readonly object[], bench: Bench): void {
   expect(found).toHaveLength(wanted.length);
 }
 
-/** Invoices of several types at once, each a parameter of its own. */
-const severalTypes = rowOf('4.7', 'several invoiceTypes at once, of GET /Experimental/invoices', {
-  async sandbox(bench) {
-    const query = new URLSearchParams({ fromDate: longAgo });
-    for (const type of twoTypes) query.append('invoiceTypes', type);
-    const response = await fetch(`${bench.sandbox.baseUrl}/Experimental/invoices?${query.toString()}`, {
-      headers: { authorization: `Bearer ${bench.sandbox.demo.personalToken}` },
-    });
-    checkTwoTypes(((await response.json()) as { items: object[] }).items, bench);
-  },
-  async client(bench) {
-    checkTwoTypes((await list.read(bench, { types: twoTypes })).items, bench);
-  },
-  mutation: { kind: 'forgetParameter', on: 'GET /Experimental/invoices', name: 'invoiceTypes' },
-});
-
 function typeRow(type: string): Row {
   const check = (found: readonly object[], bench: Bench) => {
     const ids = known(bench).flatMap((invoice) => (invoice.type === type ? [invoice.id] : []));
@@ -141,7 +125,21 @@ export const invoiceRows: readonly Row[] = [
     rows: 'items[]',
     keeps: ({ invoiceType }) => invoiceType === 'Return',
   }),
-  severalTypes,
+  // Invoices of several types at once, each a parameter of its own.
+  rowOf('4.7', 'several invoiceTypes at once, of GET /Experimental/invoices', {
+    async sandbox(bench) {
+      const query = new URLSearchParams({ fromDate: longAgo });
+      for (const type of twoTypes) query.append('invoiceTypes', type);
+      const response = await fetch(`${bench.sandbox.baseUrl}/Experimental/invoices?${query.toString()}`, {
+        headers: { authorization: `Bearer ${bench.sandbox.demo.personalToken}` },
+      });
+      checkTwoTypes(((await response.json()) as { items: object[] }).items, bench);
+    },
+    async client(bench) {
+      checkTwoTypes((await list.read(bench, { types: twoTypes })).items, bench);
+    },
+    mutation: { kind: 'forgetParameter', on: 'GET /Experimental/invoices', name: 'invoiceTypes' },
+  }),
   parameter('4.7', ever, 'pageSize', {
     ask: 3,
     rows: 'items[]',

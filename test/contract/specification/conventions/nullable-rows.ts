@@ -56,19 +56,6 @@ const bareProduct: Sample = sample(
   { status: 201 },
 );
 
-/** A list that is not there is an empty one to the client. */
-const noVariants = rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
-  async sandbox(bench) {
-    expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
-  },
-  async client(bench) {
-    const { value, json } = await callSample(bench, bareProduct);
-    expect(json).toMatchObject({ variants: null });
-    expect(value).toMatchObject({ variants: [] });
-  },
-  mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
-});
-
 /** An exclusion of every date of a lot, which is in force. */
 const excluding: Sample = sample(
   'POST /2026-07/lot-exclusion',
@@ -87,7 +74,18 @@ const returning: Writing = sample(createAddress, 'returns.create', z.unknown(), 
 export const nullableRows: readonly Row[] = [
   ...['1.0', '2.0'].flatMap(orderRows),
   ...nullables('2.2', bareProduct, { name: 'text', type: 'text', updated_on: 'instant' }),
-  noVariants,
+  // A list that is not there is an empty one to the client.
+  rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
+    async sandbox(bench) {
+      expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
+    },
+    async client(bench) {
+      const { value, json } = await callSample(bench, bareProduct);
+      expect(json).toMatchObject({ variants: null });
+      expect(value).toMatchObject({ variants: [] });
+    },
+    mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
+  }),
   ...nullables('2.8', listReceivingOrders, {
     '[].box_labels_uri': 'text',
     '[].purchase_order_number': 'text',

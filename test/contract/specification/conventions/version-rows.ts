@@ -74,21 +74,6 @@ const sunset = rowOf('9.2', 'version 1.0 is over after its sunset on July 31, 20
   mutation: { kind: 'letPass', on: 'GET /1.0/order', was: 410 },
 });
 
-const othersGoOn = rowOf('9.2', 'the other versions go on after the sunset of 1.0', {
-  sandbox: (bench) =>
-    afterSunset(bench, async () => {
-      for (const address of ['GET /2.0/order', 'GET /2026-07/channel']) {
-        expect((await bench.send(address, { query: { Limit: 1 } })).status).toBe(200);
-      }
-    }),
-  client: (bench) =>
-    afterSunset(bench, async () => {
-      const call = { query: { Limit: 1 }, priority: 'person', schema: OrderListWire } as const;
-      expect((await bench.apiAt({ 'orders.list': '2.0' }).call('orders.list', call)).version).toBe('2.0');
-    }),
-  mutation: { kind: 'status', on: 'GET /2.0/order', status: 410, was: 200 },
-});
-
 /** The status of `PUT /shipment/{shipmentId}` at a version. */
 async function putShipmentAt(bench: Bench, version: string): Promise<number> {
   const path = { shipmentId: bench.sandbox.world.demo.orders[0]?.shipments[0]?.id ?? 0 };
@@ -103,18 +88,6 @@ const putShipmentThere: readonly Row[] = ['1.0', '2.0'].map((version) => ({
   noClient: 'It is gone where the client works, which marks shipments through their own update.',
   mutation: { kind: 'noRoute', on: `PUT /${version}/shipment/{shipmentId}` },
 }));
-
-const putShipmentGone = rowOf('9.4', 'PUT /shipment/{shipmentId} is gone from 2025-07 on', {
-  async sandbox(bench) {
-    for (const version of datedVersions) expect([404, 405]).toContain(await putShipmentAt(bench, version));
-  },
-  clientAlone() {
-    const all = (Object.keys(operations) as Operation[]).flatMap((name) => definitionOf(name).versions);
-    const puts = all.filter(({ method, path }) => method === 'PUT' && path.startsWith('/shipment'));
-    expect(puts.map(({ version, path }) => `${version} ${path}`)).toEqual(['1.0 /shipment']);
-  },
-  mutation: { kind: 'status', on: 'PUT /2025-07/shipment/{shipmentId}', status: 200 },
-});
 
 /** The paths of 9.5 that no rows of orders have. */
 const renamedPaths: readonly RenamedPath[] = [
@@ -152,8 +125,31 @@ export const versionRows: readonly Row[] = [
   ...samples.map((sample) => endpoint('9.1', sample)),
   withoutVersion,
   sunset,
-  othersGoOn,
+  rowOf('9.2', 'the other versions go on after the sunset of 1.0', {
+    sandbox: (bench) =>
+      afterSunset(bench, async () => {
+        for (const address of ['GET /2.0/order', 'GET /2026-07/channel']) {
+          expect((await bench.send(address, { query: { Limit: 1 } })).status).toBe(200);
+        }
+      }),
+    client: (bench) =>
+      afterSunset(bench, async () => {
+        const call = { query: { Limit: 1 }, priority: 'person', schema: OrderListWire } as const;
+        expect((await bench.apiAt({ 'orders.list': '2.0' }).call('orders.list', call)).version).toBe('2.0');
+      }),
+    mutation: { kind: 'status', on: 'GET /2.0/order', status: 410, was: 200 },
+  }),
   ...putShipmentThere,
-  putShipmentGone,
+  rowOf('9.4', 'PUT /shipment/{shipmentId} is gone from 2025-07 on', {
+    async sandbox(bench) {
+      for (const version of datedVersions) expect([404, 405]).toContain(await putShipmentAt(bench, version));
+    },
+    clientAlone() {
+      const all = (Object.keys(operations) as Operation[]).flatMap((name) => definitionOf(name).versions);
+      const puts = all.filter(({ method, path }) => method === 'PUT' && path.startsWith('/shipment'));
+      expect(puts.map(({ version, path }) => `${version} ${path}`)).toEqual(['1.0 /shipment']);
+    },
+    mutation: { kind: 'status', on: 'PUT /2025-07/shipment/{shipmentId}', status: 200 },
+  }),
   ...renamedPaths.map(renamedPath),
 ];

@@ -88,30 +88,6 @@ const listLevels: Sample = sample(
   () => ({ query: { PageSize: 200 } }),
 );
 
-const sellable = rowOf('9.6', 'total_sellable_quantity is fulfillable less exception', {
-  async sandbox(bench) {
-    const { items } = (await sendSample(bench, listLevels)) as { items: Record<string, number>[] };
-    expect(items.some((level) => level['total_exception_quantity'] !== 0)).toBe(true);
-    for (const level of items) {
-      const { total_fulfillable_quantity: fulfillable = 0, total_exception_quantity: exception = 0 } = level;
-      expect(level['total_sellable_quantity']).toBe(fulfillable - exception);
-    }
-  },
-  async client(bench) {
-    const { value } = await callSample(bench, listLevels);
-    for (const level of (value as { items: Record<string, number>[] }).items) {
-      const { totalFulfillableQuantity: fulfillable = 0, totalExceptionQuantity: exception = 0 } = level;
-      expect(level['totalSellableQuantity']).toBe(fulfillable - exception);
-    }
-  },
-  mutation: {
-    kind: 'replace',
-    on: listLevels.address,
-    path: 'items[].total_sellable_quantity',
-    to: 1_000_000,
-  },
-});
-
 /** What moved an item at a center: the last ninety days of the center with the most stock. */
 const queryHistory: Sample = sample(
   'POST /2026-01/inventory/history:query',
@@ -154,7 +130,30 @@ export const inventoryRows: readonly Row[] = [
     'items[].variant.hazmat.validated': 'boolean',
   }),
   field('9.6', listLevels, 'items[].total_sellable_quantity', 'integer'),
-  sellable,
+  rowOf('9.6', 'total_sellable_quantity is fulfillable less exception', {
+    async sandbox(bench) {
+      const { items } = (await sendSample(bench, listLevels)) as { items: Record<string, number>[] };
+      expect(items.some((level) => level['total_exception_quantity'] !== 0)).toBe(true);
+      for (const level of items) {
+        const { total_fulfillable_quantity: fulfillable = 0, total_exception_quantity: exception = 0 } =
+          level;
+        expect(level['total_sellable_quantity']).toBe(fulfillable - exception);
+      }
+    },
+    async client(bench) {
+      const { value } = await callSample(bench, listLevels);
+      for (const level of (value as { items: Record<string, number>[] }).items) {
+        const { totalFulfillableQuantity: fulfillable = 0, totalExceptionQuantity: exception = 0 } = level;
+        expect(level['totalSellableQuantity']).toBe(fulfillable - exception);
+      }
+    },
+    mutation: {
+      kind: 'replace',
+      on: listLevels.address,
+      path: 'items[].total_sellable_quantity',
+      to: 1_000_000,
+    },
+  }),
   endpoint('4.11', queryHistory),
   ...fields('4.11', queryHistory, {
     'data[].inventory_id': 'integer',

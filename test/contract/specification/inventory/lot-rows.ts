@@ -165,25 +165,6 @@ function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unk
 
 const listAddress = 'GET /2026-07/lot-exclusion';
 
-const reversed = rowOf('3', 'restoring a lot exclusion reverses a soft delete', {
-  async sandbox(bench) {
-    const { body } = await restoring.call(bench);
-    await bench.send(restoreAddress, { body });
-    const query = { inventory_id: itemOf(bench).inventoryId };
-    const listed = fromWireKeys((await bench.send(listAddress, { query })).json) as LotExclusions;
-    checkReversed(listed.lotExclusions, (body as { lot_number: string }).lot_number);
-  },
-  async client(bench) {
-    const lotNumber = bench.fresh('LOT');
-    await deleteAll(bench, lotNumber, [firstDay, secondDay]);
-    const item = { inventoryId: itemOf(bench).inventoryId, sku: null };
-    await restoreByClient(bench, { item, lotNumber, lotDate: firstDay });
-    const { data } = await fetchExclusions(bench.apiAt({}), item, 'person');
-    checkReversed(data.lotExclusions, lotNumber);
-  },
-  mutation: { kind: 'replace', on: listAddress, path: 'lot_exclusions[].is_deleted', to: true },
-});
-
 /** A lot of one exclusion alone, which its number is enough for; the body goes as it is. */
 function restoringOne(item: (bench: Bench) => object): Writing {
   return sample(restoreAddress, 'lots.restore', LotExclusionWire, async (bench) => ({
@@ -246,5 +227,22 @@ export const lotRows: readonly Row[] = [
     is_deleted: 'boolean',
     deleted_timestamp: 'instant',
   }),
-  reversed,
+  rowOf('3', 'restoring a lot exclusion reverses a soft delete', {
+    async sandbox(bench) {
+      const { body } = await restoring.call(bench);
+      await bench.send(restoreAddress, { body });
+      const query = { inventory_id: itemOf(bench).inventoryId };
+      const listed = fromWireKeys((await bench.send(listAddress, { query })).json) as LotExclusions;
+      checkReversed(listed.lotExclusions, (body as { lot_number: string }).lot_number);
+    },
+    async client(bench) {
+      const lotNumber = bench.fresh('LOT');
+      await deleteAll(bench, lotNumber, [firstDay, secondDay]);
+      const item = { inventoryId: itemOf(bench).inventoryId, sku: null };
+      await restoreByClient(bench, { item, lotNumber, lotDate: firstDay });
+      const { data } = await fetchExclusions(bench.apiAt({}), item, 'person');
+      checkReversed(data.lotExclusions, lotNumber);
+    },
+    mutation: { kind: 'replace', on: listAddress, path: 'lot_exclusions[].is_deleted', to: true },
+  }),
 ];

@@ -144,28 +144,6 @@ function cancels(section: string, address: string, { sample, byClient }: Cancell
   });
 }
 
-const batch = rowOf('4.11', 'POST /2026-07/shipment:batchCancel tells of each shipment what became of it', {
-  async sandbox(bench) {
-    const [open, left] = [await makeOrder(bench), await delivered(bench)];
-    const ids = [open, left].map((order) => shipmentOf(order).id);
-    const { json } = await bench.send('POST /2026-07/shipment:batchCancel', { body: { shipment_ids: ids } });
-    expect(json).toMatchObject({ results: [{ is_success: true }, { is_success: false }] });
-  },
-  async client(bench) {
-    const [open, left] = [await makeOrder(bench), await delivered(bench)];
-    const { parts } = ordersOn(bench, { 'shipments.cancelMany': '2026-07' });
-    const ids = [open, left].map((order) => shipmentOf(order).id);
-    const { results } = await createShipmentCancels(parts)({ ids });
-    expect(results).toMatchObject([{ isDone: true }, { isDone: false, reason: expect.any(String) }]);
-  },
-  mutation: {
-    kind: 'replace',
-    on: 'POST /2026-07/shipment:batchCancel',
-    path: 'results[].is_success',
-    to: true,
-  },
-});
-
 const firstCancel = 'POST /1.0/shipment/{shipmentId}/cancel';
 
 /** What is done with orders and shipments (specification 4.3, 4.4, 4.11 and 9.5). */
@@ -180,5 +158,27 @@ export const orderActionRows: readonly Row[] = [
   ...renamed.flatMap(renamedRows),
   endpoint('4.11', markUploaded(markAddress)),
   polling,
-  batch,
+  rowOf('4.11', 'POST /2026-07/shipment:batchCancel tells of each shipment what became of it', {
+    async sandbox(bench) {
+      const [open, left] = [await makeOrder(bench), await delivered(bench)];
+      const ids = [open, left].map((order) => shipmentOf(order).id);
+      const { json } = await bench.send('POST /2026-07/shipment:batchCancel', {
+        body: { shipment_ids: ids },
+      });
+      expect(json).toMatchObject({ results: [{ is_success: true }, { is_success: false }] });
+    },
+    async client(bench) {
+      const [open, left] = [await makeOrder(bench), await delivered(bench)];
+      const { parts } = ordersOn(bench, { 'shipments.cancelMany': '2026-07' });
+      const ids = [open, left].map((order) => shipmentOf(order).id);
+      const { results } = await createShipmentCancels(parts)({ ids });
+      expect(results).toMatchObject([{ isDone: true }, { isDone: false, reason: expect.any(String) }]);
+    },
+    mutation: {
+      kind: 'replace',
+      on: 'POST /2026-07/shipment:batchCancel',
+      path: 'results[].is_success',
+      to: true,
+    },
+  }),
 ];

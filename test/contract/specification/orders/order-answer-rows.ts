@@ -107,34 +107,6 @@ const estimateRows: readonly Row[] = (
 
 const methodNames = (found: readonly unknown[]) => expect(found).toContain('Standard');
 
-/** The client reads every page of the methods. */
-const allMethods = rowOf('4.11', `the methods by which orders are shipped, of ${methods.address}`, {
-  async sandbox(bench) {
-    methodNames(valuesAt((await bench.send(methods.address)).json, '[].name'));
-  },
-  async client(bench) {
-    const known = createOrderInformation({ api: bench.apiAt({ 'orders.listShippingMethods': '2026-01' }) });
-    methodNames((await known.listShippingMethods()).map(({ name }) => name));
-  },
-  mutation: { kind: 'replace', on: methods.address, path: '[].name', from: 'Standard', to: 'Other' },
-});
-
-/** Nobody but the store knows the fields of its own order: it comes as JSON in a JSON string. */
-const ownOrder = rowOf('4.11', `a JSON string holds the store's own order, of ${storeOrders.address}`, {
-  async sandbox(bench) {
-    const { id, referenceId } = await makeOrder(bench);
-    const { json } = await bench.send(storeOrders.address, { path: { orderId: id } });
-    expect(typeof json).toBe('string');
-    expect(JSON.parse(String(json))).toMatchObject({ external_id: referenceId });
-  },
-  async client(bench) {
-    const { id, referenceId } = await makeOrder(bench);
-    const known = createOrderInformation({ api: bench.apiAt({ 'orders.readStoreOrder': '2026-01' }) });
-    expect(JSON.parse(await known.readStoreOrder({ id }))).toMatchObject({ external_id: referenceId });
-  },
-  mutation: { kind: 'replaceText', on: storeOrders.address, from: 'external_id', to: 'another_id' },
-});
-
 /** Estimates, shipping methods and stores' own orders (specification 4.11, reference-notes 16). */
 export const orderAnswerRows: readonly Row[] = [
   ...estimateRows,
@@ -163,6 +135,30 @@ export const orderAnswerRows: readonly Row[] = [
     ask: 2,
     makes: (asked, all) => asked.length === 2 && all.length > 2,
   }),
-  allMethods,
-  ownOrder,
+  // The client reads every page of the methods.
+  rowOf('4.11', `the methods by which orders are shipped, of ${methods.address}`, {
+    async sandbox(bench) {
+      methodNames(valuesAt((await bench.send(methods.address)).json, '[].name'));
+    },
+    async client(bench) {
+      const known = createOrderInformation({ api: bench.apiAt({ 'orders.listShippingMethods': '2026-01' }) });
+      methodNames((await known.listShippingMethods()).map(({ name }) => name));
+    },
+    mutation: { kind: 'replace', on: methods.address, path: '[].name', from: 'Standard', to: 'Other' },
+  }),
+  // Nobody but the store knows the fields of its own order: it comes as JSON in a JSON string.
+  rowOf('4.11', `a JSON string holds the store's own order, of ${storeOrders.address}`, {
+    async sandbox(bench) {
+      const { id, referenceId } = await makeOrder(bench);
+      const { json } = await bench.send(storeOrders.address, { path: { orderId: id } });
+      expect(typeof json).toBe('string');
+      expect(JSON.parse(String(json))).toMatchObject({ external_id: referenceId });
+    },
+    async client(bench) {
+      const { id, referenceId } = await makeOrder(bench);
+      const known = createOrderInformation({ api: bench.apiAt({ 'orders.readStoreOrder': '2026-01' }) });
+      expect(JSON.parse(await known.readStoreOrder({ id }))).toMatchObject({ external_id: referenceId });
+    },
+    mutation: { kind: 'replaceText', on: storeOrders.address, from: 'external_id', to: 'another_id' },
+  }),
 ];

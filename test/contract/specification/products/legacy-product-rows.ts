@@ -119,27 +119,6 @@ function manyProducts(bench: Bench, count: number): object[] {
 
 const orderAddress = 'POST /2026-07/order';
 
-/** An order that names the reference id is of the product that was generated with it, and of no new one. */
-const generatedIsFound = rowOf('2.5', 'inventory that is generated is identified by the reference_id', {
-  async sandbox(bench) {
-    const { json } = await bench.send(batch.address, await batch.call(bench));
-    const [made] = json as { id: number; reference_id: string }[];
-    const products = [{ reference_id: made?.reference_id, name: 'Old', quantity: 1 }];
-    const ordered = await bench.send(orderAddress, { body: orderBody(bench, { products }) });
-    expect(ordered.json).toMatchObject({ products: [{ id: made?.id }] });
-  },
-  async client(bench) {
-    const referenceId = bench.fresh('REF');
-    const changes = changesOn(bench, 'products.createBatch', '1.0');
-    const [made] = await changes.createBatch([{ name: 'Old', referenceId }]);
-    const products = [{ reference_id: referenceId, name: 'Old', quantity: 1 }];
-    const call = { body: orderBody(bench, { products }) };
-    const { value } = await bench.call('orders.create', orderAddress, call, OrderWire);
-    expect(value.products.map(({ id }) => id)).toEqual([made?.id]);
-  },
-  mutation: { kind: 'replace', on: orderAddress, path: 'products[].id', to: 1 },
-});
-
 const mayBeNull = ['barcode', 'gtin', 'sku', 'unit_price', 'upc'];
 
 const rules: readonly Row[] = [
@@ -190,7 +169,26 @@ const rules: readonly Row[] = [
     },
     mutation: { kind: 'replace', on: batch.address, path: '[].fulfillable_inventory_items[].id', to: 1 },
   }),
-  generatedIsFound,
+  // An order that names the reference id is of the product that was generated with it, and of no new one.
+  rowOf('2.5', 'inventory that is generated is identified by the reference_id', {
+    async sandbox(bench) {
+      const { json } = await bench.send(batch.address, await batch.call(bench));
+      const [made] = json as { id: number; reference_id: string }[];
+      const products = [{ reference_id: made?.reference_id, name: 'Old', quantity: 1 }];
+      const ordered = await bench.send(orderAddress, { body: orderBody(bench, { products }) });
+      expect(ordered.json).toMatchObject({ products: [{ id: made?.id }] });
+    },
+    async client(bench) {
+      const referenceId = bench.fresh('REF');
+      const changes = changesOn(bench, 'products.createBatch', '1.0');
+      const [made] = await changes.createBatch([{ name: 'Old', referenceId }]);
+      const products = [{ reference_id: referenceId, name: 'Old', quantity: 1 }];
+      const call = { body: orderBody(bench, { products }) };
+      const { value } = await bench.call('orders.create', orderAddress, call, OrderWire);
+      expect(value.products.map(({ id }) => id)).toEqual([made?.id]);
+    },
+    mutation: { kind: 'replace', on: orderAddress, path: 'products[].id', to: 1 },
+  }),
   limit('8', 'a batch has at most 50 products', batch, {
     accepted: (_call, bench) => ({ body: manyProducts(bench, 50) }),
     refused: (_call, bench) => ({ body: manyProducts(bench, 51) }),

@@ -199,17 +199,6 @@ function namesProduct(writing: Writing, homeOf: (left: { from: number; into: num
 
 type Left = { productId: number; variantId: number };
 
-const allergenList = rowOf('4.11', 'the allergens are those that can be attached to a variant', {
-  async sandbox(bench) {
-    expect(valuesAt((await bench.send(allergens.address)).json, '[].key')).toContain('milk');
-  },
-  async client(bench) {
-    const found = await listAllergens(bench.apiAt({ 'allergens.list': '2026-07' }));
-    expect(found).toContainEqual(expect.objectContaining({ key: 'milk', name: 'Milk' }));
-  },
-  mutation: { kind: 'replace', on: allergens.address, path: '[].key', from: 'milk', to: 'other' },
-});
-
 const operations = [readAt, changeAt, deleteAt, moveOutAt, moveIntoAt, bundleAt, mergeAt];
 
 /** Variants that are read, changed, moved, bundled, merged and deleted, and allergens (specification 4.11, reference-notes 16). */
@@ -218,7 +207,16 @@ export const variantRows: readonly Row[] = [
   ...dated.map(goneAt),
   endpoint('4.11', allergens),
   ...fields('4.11', allergens, { '[].id': 'integer', '[].key': 'text', '[].name': 'text' }),
-  allergenList,
+  rowOf('4.11', 'the allergens are those that can be attached to a variant', {
+    async sandbox(bench) {
+      expect(valuesAt((await bench.send(allergens.address)).json, '[].key')).toContain('milk');
+    },
+    async client(bench) {
+      const found = await listAllergens(bench.apiAt({ 'allergens.list': '2026-07' }));
+      expect(found).toContainEqual(expect.objectContaining({ key: 'milk', name: 'Milk' }));
+    },
+    mutation: { kind: 'replace', on: allergens.address, path: '[].key', from: 'milk', to: 'other' },
+  }),
   ...members('4.11', moveOutAt('2025-07'), {
     name: { send: (bench: Bench) => bench.fresh('Name') },
     taxonomy_id: { send: 11_000, kind: 'integer', shows: 'taxonomy.id' },

@@ -15,58 +15,42 @@ const insertedAt = (row: Readonly<Record<string, unknown>>) =>
 const centerOf = (row: Readonly<Record<string, unknown>>) =>
   (row['fulfillmentCenter'] as { id?: unknown } | null)?.id;
 
-/** An id that no order has answers 404, so that the id in the path is read. */
-const pathId = rowOf('4.5', 'the path id of GET /2.0/receiving/{id} chooses the order', {
-  async sandbox(bench) {
-    const ids = [orderWith(bench, () => true), orderWith(bench, ({ status }) => status === 'Cancelled')];
-    for (const id of ids) {
-      expect(await sendSample(bench, readOrder, { path: { id } })).toMatchObject({ id });
-    }
-    expect((await bench.send(readOrder.address, { path: { id: 1 } })).status).toBe(404);
-  },
-  async client(bench) {
-    const id = orderWith(bench, ({ status }) => status === 'Cancelled');
-    const { value } = await callSample(bench, readOrder, { path: { id } });
-    expect(value).toMatchObject({ id });
-  },
-  mutation: { kind: 'replace', on: readOrder.address, path: 'id', to: 7 },
-});
-
-const withoutBoxes = rowOf('9.2', 'a receiving order of 2.0 carries no box information', {
-  async sandbox(bench) {
-    expect(await sendSample(bench, readOrder)).not.toHaveProperty('boxes');
-  },
-  async client(bench) {
-    const { value } = await callSample(bench, readOrder);
-    expect(value).not.toHaveProperty('boxes');
-    expect(Object.keys(ReceivingOrderWire.parse({ id: 1 }) as object)).not.toContain('boxes');
-  },
-  mutation: { kind: 'add', on: readOrder.address, path: 'boxes', value: [] },
-});
-
-/** Records belong to the root user of an account: nobody else sees them. */
-const ownRecords = rowOf('1', 'records are owned by the root user of their account', {
-  async sandbox(bench) {
-    const { other, world } = bench.sandbox;
-    const [order] = world.other.receivingOrders;
-    const path = { id: order?.id ?? 0 };
-    const headers = { authorization: `Bearer ${other.personalToken}` };
-    expect((await bench.send(readOrder.address, { path, headers })).status).toBe(200);
-    expect((await bench.send(readOrder.address, { path })).status).toBe(404);
-  },
-  async client(bench) {
-    const [order] = bench.sandbox.world.other.receivingOrders;
-    const asked = callSample(bench, readOrder, { path: { id: order?.id ?? 0 } });
-    await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  },
-  mutation: { kind: 'letPass', on: readOrder.address, was: 404 },
-});
-
 /** Receiving orders as they are read (specification 1, 2.8, 3, 4.5, 4.11 and 9.2). */
 export const receivingRows: readonly Row[] = [
-  ownRecords,
+  // Records belong to the root user of an account: nobody else sees them.
+  rowOf('1', 'records are owned by the root user of their account', {
+    async sandbox(bench) {
+      const { other, world } = bench.sandbox;
+      const [order] = world.other.receivingOrders;
+      const path = { id: order?.id ?? 0 };
+      const headers = { authorization: `Bearer ${other.personalToken}` };
+      expect((await bench.send(readOrder.address, { path, headers })).status).toBe(200);
+      expect((await bench.send(readOrder.address, { path })).status).toBe(404);
+    },
+    async client(bench) {
+      const [order] = bench.sandbox.world.other.receivingOrders;
+      const asked = callSample(bench, readOrder, { path: { id: order?.id ?? 0 } });
+      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    },
+    mutation: { kind: 'letPass', on: readOrder.address, was: 404 },
+  }),
   endpoint('4.5', readOrder),
-  pathId,
+  // An id that no order has answers 404, so that the id in the path is read.
+  rowOf('4.5', 'the path id of GET /2.0/receiving/{id} chooses the order', {
+    async sandbox(bench) {
+      const ids = [orderWith(bench, () => true), orderWith(bench, ({ status }) => status === 'Cancelled')];
+      for (const id of ids) {
+        expect(await sendSample(bench, readOrder, { path: { id } })).toMatchObject({ id });
+      }
+      expect((await bench.send(readOrder.address, { path: { id: 1 } })).status).toBe(404);
+    },
+    async client(bench) {
+      const id = orderWith(bench, ({ status }) => status === 'Cancelled');
+      const { value } = await callSample(bench, readOrder, { path: { id } });
+      expect(value).toMatchObject({ id });
+    },
+    mutation: { kind: 'replace', on: readOrder.address, path: 'id', to: 7 },
+  }),
   ...fields('2.8', readOrder, {
     id: 'integer',
     status: 'text',
@@ -140,5 +124,15 @@ export const receivingRows: readonly Row[] = [
     ask: (bench) => new Date(bench.now() - 20 * day).toISOString(),
     keeps: (row, bench) => insertedAt(row) <= bench.now() - 19 * day,
   }),
-  withoutBoxes,
+  rowOf('9.2', 'a receiving order of 2.0 carries no box information', {
+    async sandbox(bench) {
+      expect(await sendSample(bench, readOrder)).not.toHaveProperty('boxes');
+    },
+    async client(bench) {
+      const { value } = await callSample(bench, readOrder);
+      expect(value).not.toHaveProperty('boxes');
+      expect(Object.keys(ReceivingOrderWire.parse({ id: 1 }) as object)).not.toContain('boxes');
+    },
+    mutation: { kind: 'add', on: readOrder.address, path: 'boxes', value: [] },
+  }),
 ];

@@ -121,28 +121,6 @@ const refusals = (section: string, rule: string): readonly Row[] => [
   }),
 ];
 
-/** Without an action, the item's own applies: the record says so. */
-const ownAction = rowOf('4.8', "rule 3: without requestedAction the item's own action applies", {
-  async sandbox(bench) {
-    const call = await byReference.call(bench);
-    const body = call.body as { referenceId: string };
-    expect((await bench.send(createAddress, call)).status).toBe(200);
-    expect(await readReturn(bench, { ReferenceIds: body.referenceId })).toMatchObject({
-      lines: [{ action: 'Default' }],
-    });
-  },
-  async client(bench) {
-    const draft = returnDraft(bench, await byReference.call(bench));
-    expect(await createByClient(bench, draft)).toMatchObject({ lines: [{ action: 'Default' }] });
-  },
-  mutation: {
-    kind: 'replace',
-    on: 'GET /2026-07/return',
-    path: 'items[].inventory[].action_requested.action',
-    to: 'Dispose',
-  },
-});
-
 const oneAction: Row = limit('4.8', 'rule 3: an item takes at most one action', creating, {
   accepted: (call) => call,
   refused: withLines((bench) => [{ id: plainItem(bench), quantity: 1, requestedAction: [1, 2] }]),
@@ -164,22 +142,6 @@ const numberedAction: Row = limit('2.12', 'requestedAction is an integer, and no
       inventory: [{ requestedAction: 3 }],
     });
   },
-});
-
-const uniqueReference = rowOf('4.8', 'rule 4: a referenceId is unique', {
-  async sandbox(bench) {
-    const call = await creating.call(bench);
-    expect((await bench.send(createAddress, call)).status).toBe(200);
-    expect((await bench.send(createAddress, call)).status).toBe(422);
-  },
-  async client(bench) {
-    const draft = returnDraft(bench, await creating.call(bench));
-    await createByClient(bench, draft);
-    const writes = createReturnWrites({ api: bench.apiAt({ 'returns.create': '1.0' }) });
-    const again = await sendFromOutbox(bench, writes, draft, { referenceId: draft.referenceId });
-    expect(again).toMatchObject({ happened: 'answered', status: 422 });
-  },
-  mutation: { kind: 'letPass', on: createAddress, was: 422 },
 });
 
 const channelHeader: Row = {
@@ -280,8 +242,42 @@ export const returnRows: readonly Row[] = [
   }),
   ...refusals('4.8', 'rules 1 and 2: '),
   ...refusals('7.1', ''),
-  ownAction,
+  // Without an action, the item's own applies: the record says so.
+  rowOf('4.8', "rule 3: without requestedAction the item's own action applies", {
+    async sandbox(bench) {
+      const call = await byReference.call(bench);
+      const body = call.body as { referenceId: string };
+      expect((await bench.send(createAddress, call)).status).toBe(200);
+      expect(await readReturn(bench, { ReferenceIds: body.referenceId })).toMatchObject({
+        lines: [{ action: 'Default' }],
+      });
+    },
+    async client(bench) {
+      const draft = returnDraft(bench, await byReference.call(bench));
+      expect(await createByClient(bench, draft)).toMatchObject({ lines: [{ action: 'Default' }] });
+    },
+    mutation: {
+      kind: 'replace',
+      on: 'GET /2026-07/return',
+      path: 'items[].inventory[].action_requested.action',
+      to: 'Dispose',
+    },
+  }),
   oneAction,
   numberedAction,
-  uniqueReference,
+  rowOf('4.8', 'rule 4: a referenceId is unique', {
+    async sandbox(bench) {
+      const call = await creating.call(bench);
+      expect((await bench.send(createAddress, call)).status).toBe(200);
+      expect((await bench.send(createAddress, call)).status).toBe(422);
+    },
+    async client(bench) {
+      const draft = returnDraft(bench, await creating.call(bench));
+      await createByClient(bench, draft);
+      const writes = createReturnWrites({ api: bench.apiAt({ 'returns.create': '1.0' }) });
+      const again = await sendFromOutbox(bench, writes, draft, { referenceId: draft.referenceId });
+      expect(again).toMatchObject({ happened: 'answered', status: 422 });
+    },
+    mutation: { kind: 'letPass', on: createAddress, was: 422 },
+  }),
 ];

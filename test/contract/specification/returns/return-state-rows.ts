@@ -69,28 +69,6 @@ async function modifyByClient(bench: Bench, id: number, trackingNumber: string) 
   return changes.modify({ id, expectedContent: contentMarkOf(order), body: bodyWith(order, trackingNumber) });
 }
 
-const modifies = rowOf('3', 'a return in AwaitingArrival may be modified', {
-  async sandbox(bench) {
-    const { id, body } = await returnIn(bench, 'AwaitingArrival');
-    const tracking = bench.fresh('MODIFIED');
-    const answer = await bench.send(modifyAddress, {
-      path: { id },
-      body: { ...body, trackingNumber: tracking },
-    });
-    expect(answer.status).toBe(200);
-    expect(await readReturn(bench, { Ids: String(id) })).toMatchObject({ tracking });
-  },
-  async client(bench) {
-    const { id } = await returnIn(bench, 'AwaitingArrival');
-    const trackingNumber = bench.fresh('MODIFIED');
-    expect(await modifyByClient(bench, id, trackingNumber)).toMatchObject({
-      outcome: 'done',
-      order: { data: { id, trackingNumber } },
-    });
-  },
-  mutation: { kind: 'forgetMember', on: modifyAddress, path: 'trackingNumber' },
-});
-
 /** A return that is being worked on, or was: nothing of it changes. */
 function refusesModification(status: Status): Row {
   return rowOf('3', `a return in ${status} cannot be modified`, {
@@ -159,39 +137,30 @@ function returnsIn(status: string): Sample {
   };
 }
 
-/** The history of a return's states, which left with 1.0. */
-const historyGone = rowOf('9.4', 'GET /return/{id}/statushistory is gone from 2025-07 on', {
-  async sandbox(bench) {
-    const { id } = await returnIn(bench, 'AwaitingArrival');
-    const statusAt = async (version: string) =>
-      (await bench.send(`GET /${version}/return/{id}/statushistory`, { path: { id } })).status;
-    for (const version of ['2025-07', '2026-01', '2026-07']) expect(await statusAt(version)).toBe(404);
-  },
-  async clientAlone(bench) {
-    const { id } = await returnIn(bench, 'AwaitingArrival');
-    const order = await changesAt(bench, 'returns.cancel', readAddress).read(id);
-    expect(order.statusHistory).toMatchObject([{ status: 'AwaitingArrival' }]);
-    const paths = bench.versionsOf({}).candidates('returns.read');
-    expect(paths.filter(({ path }) => path.includes('statushistory'))).toEqual([]);
-  },
-  mutation: { kind: 'status', on: 'GET /2025-07/return/{id}/statushistory', status: 200 },
-});
-
-/** It was there before. */
-const historyThere = rowOf('9.4', 'GET /return/{id}/statushistory at 1.0', {
-  async sandbox(bench) {
-    const { id } = await returnIn(bench, 'AwaitingArrival');
-    const { json } = await bench.send('GET /1.0/return/{id}/statushistory', { path: { id } });
-    expect(json).toMatchObject([{ status: 'AwaitingArrival' }]);
-  },
-  noClient: 'The client reads the history on the return itself, which has it from 2025-07 on.',
-  mutation: { kind: 'noRoute', on: 'GET /1.0/return/{id}/statushistory' },
-});
-
 /** The states of returns, and what each of them allows (specification 3, 4.11, 9.4 and 9.5). */
 export const returnStateRows: readonly Row[] = [
   ...values('3', returnsIn, '[].status', ['AwaitingArrival', 'Processing', 'Completed'], returnStatuses),
-  modifies,
+  rowOf('3', 'a return in AwaitingArrival may be modified', {
+    async sandbox(bench) {
+      const { id, body } = await returnIn(bench, 'AwaitingArrival');
+      const tracking = bench.fresh('MODIFIED');
+      const answer = await bench.send(modifyAddress, {
+        path: { id },
+        body: { ...body, trackingNumber: tracking },
+      });
+      expect(answer.status).toBe(200);
+      expect(await readReturn(bench, { Ids: String(id) })).toMatchObject({ tracking });
+    },
+    async client(bench) {
+      const { id } = await returnIn(bench, 'AwaitingArrival');
+      const trackingNumber = bench.fresh('MODIFIED');
+      expect(await modifyByClient(bench, id, trackingNumber)).toMatchObject({
+        outcome: 'done',
+        order: { data: { id, trackingNumber } },
+      });
+    },
+    mutation: { kind: 'forgetMember', on: modifyAddress, path: 'trackingNumber' },
+  }),
   refusesModification('Processing'),
   refusesModification('Completed'),
   cancels('3', 'POST /2026-07/return/{id}:cancel'),
@@ -200,6 +169,31 @@ export const returnStateRows: readonly Row[] = [
   refusesCancellation('Completed'),
   cancels('9.5', 'POST /2025-07/return/{id}:cancel'),
   cancels('9.5', 'POST /2.0/return/{id}/cancel'),
-  historyThere,
-  historyGone,
+  // It was there before.
+  rowOf('9.4', 'GET /return/{id}/statushistory at 1.0', {
+    async sandbox(bench) {
+      const { id } = await returnIn(bench, 'AwaitingArrival');
+      const { json } = await bench.send('GET /1.0/return/{id}/statushistory', { path: { id } });
+      expect(json).toMatchObject([{ status: 'AwaitingArrival' }]);
+    },
+    noClient: 'The client reads the history on the return itself, which has it from 2025-07 on.',
+    mutation: { kind: 'noRoute', on: 'GET /1.0/return/{id}/statushistory' },
+  }),
+  // The history of a return's states, which left with 1.0.
+  rowOf('9.4', 'GET /return/{id}/statushistory is gone from 2025-07 on', {
+    async sandbox(bench) {
+      const { id } = await returnIn(bench, 'AwaitingArrival');
+      const statusAt = async (version: string) =>
+        (await bench.send(`GET /${version}/return/{id}/statushistory`, { path: { id } })).status;
+      for (const version of ['2025-07', '2026-01', '2026-07']) expect(await statusAt(version)).toBe(404);
+    },
+    async clientAlone(bench) {
+      const { id } = await returnIn(bench, 'AwaitingArrival');
+      const order = await changesAt(bench, 'returns.cancel', readAddress).read(id);
+      expect(order.statusHistory).toMatchObject([{ status: 'AwaitingArrival' }]);
+      const paths = bench.versionsOf({}).candidates('returns.read');
+      expect(paths.filter(({ path }) => path.includes('statushistory'))).toEqual([]);
+    },
+    mutation: { kind: 'status', on: 'GET /2025-07/return/{id}/statushistory', status: 200 },
+  }),
 ];

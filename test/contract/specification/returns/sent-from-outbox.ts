@@ -1,7 +1,7 @@
 import type { WriteOutcome } from '../../../../electron/api/write-outcome.ts';
 import type { WriteKind } from '../../../../electron/outbox/write-kind.ts';
 import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { outboxRowOf } from '../../../support/outbox-row-of.ts';
+import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
 import type { Bench } from '../bench.ts';
 
 /** Sends a frozen body as the outbox does; what became of it. */

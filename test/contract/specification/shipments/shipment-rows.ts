@@ -112,30 +112,6 @@ function bareRows(address: string): Row[] {
 const manyAddress = 'POST /2026-01/shipment:batchCancel';
 const many = cancelMany(manyAddress);
 
-/** Which shipments are cancelled together: these, and no other one. */
-const named = rowOf('4.11', `the body's shipment_ids of ${manyAddress}`, {
-  async sandbox(bench) {
-    const [first, other] = [await makeOrder(bench), await makeOrder(bench)];
-    const body = { shipment_ids: [shipmentOf(first).id] };
-    const { json } = await bench.send(manyAddress, { body });
-    expect(valuesAt(json, 'results[].shipment_id')).toEqual([shipmentOf(first).id]);
-    expect([first, other].map(({ status }) => status)).toEqual(['Cancelled', other.status]);
-  },
-  async client(bench) {
-    const order = await makeOrder(bench);
-    const cancels = createShipmentCancels(ordersOn(bench, pinned('shipments.cancelMany', manyAddress)).parts);
-    expect((await cancels({ ids: [shipmentOf(order).id] })).results).toMatchObject([
-      { shipmentId: shipmentOf(order).id, isDone: true },
-    ]);
-  },
-  mutation: (bench) => ({
-    kind: 'setMember',
-    on: manyAddress,
-    path: 'shipment_ids',
-    value: bench.sandbox.world.demo.orders.slice(0, 1).map((order) => shipmentOf(order).id),
-  }),
-});
-
 /** One that can be cancelled and one that has left. */
 const mixed: Sample = {
   ...many,
@@ -206,7 +182,31 @@ export const shipmentRows: readonly Row[] = [
   ...fields('4.4', cancelWhole('POST /2025-07/shipment/{shipmentId}:cancel'), shipmentMembers),
   ...bareRows('POST /1.0/shipment/{shipmentId}/cancel'),
   ...bareRows('POST /2025-07/shipment/{shipmentId}:cancel'),
-  named,
+  // Which shipments are cancelled together: these, and no other one.
+  rowOf('4.11', `the body's shipment_ids of ${manyAddress}`, {
+    async sandbox(bench) {
+      const [first, other] = [await makeOrder(bench), await makeOrder(bench)];
+      const body = { shipment_ids: [shipmentOf(first).id] };
+      const { json } = await bench.send(manyAddress, { body });
+      expect(valuesAt(json, 'results[].shipment_id')).toEqual([shipmentOf(first).id]);
+      expect([first, other].map(({ status }) => status)).toEqual(['Cancelled', other.status]);
+    },
+    async client(bench) {
+      const order = await makeOrder(bench);
+      const cancels = createShipmentCancels(
+        ordersOn(bench, pinned('shipments.cancelMany', manyAddress)).parts,
+      );
+      expect((await cancels({ ids: [shipmentOf(order).id] })).results).toMatchObject([
+        { shipmentId: shipmentOf(order).id, isDone: true },
+      ]);
+    },
+    mutation: (bench) => ({
+      kind: 'setMember',
+      on: manyAddress,
+      path: 'shipment_ids',
+      value: bench.sandbox.world.demo.orders.slice(0, 1).map((order) => shipmentOf(order).id),
+    }),
+  }),
   ...fields('4.11', mixed, results),
   ...fields('4.11', cancelOrder(orderAddress), {
     'order.id': 'integer',

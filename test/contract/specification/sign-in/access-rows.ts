@@ -31,78 +31,9 @@ const listChannels: Sample = sample('GET /2026-07/channel', 'channels.list', Cha
 const statusWith = async (bench: Bench, token: string): Promise<number> =>
   (await bench.send(listAddress, { headers: { authorization: `Bearer ${token}` } })).status;
 
-const bearer = rowOf('5', 'every call carries Authorization: Bearer <ACCESS_TOKEN>', {
-  async sandbox(bench) {
-    const statusOf = async (authorization: string | undefined) =>
-      (await bench.send(listAddress, { headers: { authorization } })).status;
-    expect(await statusOf(undefined)).toBe(401);
-    expect(await statusOf(`Basic ${bench.sandbox.demo.personalToken}`)).toBe(401);
-    expect(await statusOf(`Bearer ${bench.sandbox.demo.personalToken}`)).toBe(200);
-  },
-  client: async (bench) => void (await callSample(bench, listOrders)),
-  mutation: { kind: 'forgetHeader', on: listAddress, name: 'authorization' },
-});
-
 const cancelAddress = 'POST /1.0/return/{id}/cancel';
 
-const channelHeader = rowOf('5', 'POST calls carry service_channel_id: <CHANNEL_ID>', {
-  async sandbox(bench) {
-    const path = { id: 1 };
-    const without = { path, headers: { service_channel_id: undefined } };
-    expect((await bench.send(cancelAddress, without)).status).toBe(400);
-    expect((await bench.send(cancelAddress, { path })).status).toBe(404);
-  },
-  async clientAlone(bench) {
-    bench.sandbox.clearRequests();
-    await callSample(
-      bench,
-      { ...listOrders, address: cancelAddress, operation: 'returns.cancel' },
-      { path: { id: 1 } },
-    ).catch(() => undefined);
-    expect(bench.sandbox.requests[0]?.headers['service_channel_id']).toBe(String(bench.channelId));
-  },
-  mutation: { kind: 'forgetHeader', on: cancelAddress, name: 'service_channel_id' },
-});
-
 const historyAddress = 'POST /2026-01/inventory/history:query';
-
-const jsonBodies = rowOf('5', 'bodies are sent as Content-Type: application/json', {
-  async sandbox(bench) {
-    const statusAs = async (type: string) => {
-      const call = { body: { facility_id: 14 }, headers: { 'content-type': type } };
-      return (await bench.send(historyAddress, call)).status;
-    };
-    expect(await statusAs('text/plain')).toBe(415);
-    expect(await statusAs('application/json')).toBe(200);
-  },
-  async client(bench) {
-    const history: Sample = sample(historyAddress, 'history.list', z.unknown(), () => ({
-      body: { facility_id: 14 },
-    }));
-    await callSample(bench, history);
-  },
-  mutation: { kind: 'forgetHeader', on: historyAddress, name: 'content-type' },
-});
-
-/** A token that was revoked opens nothing more; others of the same account go on. */
-const revocable = rowOf('5.1', 'several personal access tokens may exist, and each can be revoked', {
-  async sandbox(bench) {
-    const [first, second] = [bench.sandbox.issuePersonalToken(), bench.sandbox.issuePersonalToken()];
-    expect([await statusWith(bench, first), await statusWith(bench, second)]).toEqual([200, 200]);
-    bench.sandbox.revokePersonalToken(first);
-    expect([await statusWith(bench, first), await statusWith(bench, second)]).toEqual([401, 200]);
-  },
-  async clientAlone() {
-    let isOver = false;
-    const ended = async () => {
-      isOver = true;
-    };
-    const tokens = createPersonalTokens({ token: 'revoked', isRefused: async () => true, ended });
-    await expect(tokens.refreshAfterRejection('revoked')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-    expect(isOver).toBe(true);
-  },
-  mutation: { kind: 'letPass', on: listAddress, was: 401 },
-});
 
 /** Ten years pass on the clock of this process, which sandbox and client read. */
 async function tenYearsLater<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -115,59 +46,6 @@ async function tenYearsLater<Value>(work: () => Promise<Value>): Promise<Value> 
   }
 }
 
-const neverExpires = rowOf('5.1', 'a personal access token does not expire', {
-  async sandbox(bench) {
-    expect(await tenYearsLater(() => statusWith(bench, bench.sandbox.demo.personalToken))).toBe(200);
-  },
-  client: (bench) => tenYearsLater(async () => void (await callSample(bench, listOrders))),
-  mutation: () => ({
-    kind: 'status',
-    on: listAddress,
-    status: 401,
-    was: 200,
-    fromMs: Date.now() + 365 * 86_400_000,
-  }),
-});
-
-/** The channel that is worked in is the one that has `_write` scopes, whatever its place in the list. */
-const writingChannel = rowOf('5.1', 'the channel to use is the one with _write scopes', {
-  async sandbox(bench) {
-    const { items } = (await sendSample(bench, listChannels)) as {
-      items: { id: number; scopes: string[] }[];
-    };
-    expect(items.length).toBeGreaterThan(1);
-    const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
-    expect(writing.map(({ id }) => id)).toEqual([bench.channelId]);
-  },
-  async client(bench) {
-    const { value } = await callSample(bench, listChannels);
-    const channels = (value as Channel[]).map(toSavedChannel).toReversed();
-    expect(settleChannel(channels, null)?.id).toBe(bench.channelId);
-    expect(proposeSavedChannel(channels)).toBe(bench.channelId);
-  },
-  mutation: { kind: 'omit', on: listChannels.address, path: 'items[].scopes' },
-});
-
-const withoutSignInScopes = rowOf('5.1', "a personal token's channel has neither offline_access nor openid", {
-  async sandbox(bench) {
-    const scopes = valuesAt(await sendSample(bench, listChannels), 'items[].scopes[]');
-    expect(scopes).not.toContain('offline_access');
-    expect(scopes).not.toContain('openid');
-  },
-  async client(bench) {
-    const { value } = await callSample(bench, listChannels);
-    const scopes = new Set((value as Channel[]).flatMap((channel) => channel.scopes));
-    expect([...scopes].toSorted()).toEqual([...serviceScopes].toSorted());
-  },
-  mutation: {
-    kind: 'replace',
-    on: listChannels.address,
-    path: 'items[].scopes[]',
-    from: 'billing_read',
-    to: 'openid',
-  },
-});
-
 const otherSandboxes = new WeakMap<Bench, Promise<Sandbox>>();
 
 /** A second environment beside that of the bench, which goes with it. */
@@ -179,22 +57,6 @@ async function otherEnvironment(bench: Bench): Promise<Sandbox> {
   bench.onClose(async () => (await started).stop());
   return started;
 }
-
-const separate = rowOf('5.4', 'tokens are not shared between environments', {
-  async sandbox(bench) {
-    const { demo } = await otherEnvironment(bench);
-    expect(await statusWith(bench, demo.personalToken)).toBe(401);
-  },
-  async clientAlone(bench) {
-    const other = await otherEnvironment(bench);
-    const opened = openSandboxSession(other);
-    await opened.session.start();
-    const { personalToken } = bench.sandbox.demo;
-    const view = await opened.session.signInWithToken({ token: personalToken });
-    expect(view).toMatchObject({ problem: { kind: 'tokenRefused' } });
-  },
-  mutation: { kind: 'letPass', on: listAddress, was: 401 },
-});
 
 const renewedAhead: Row = {
   section: '7.5',
@@ -219,13 +81,121 @@ const renewedAhead: Row = {
 
 /** Who may call, and as what (specification 5, 5.1, 5.3, 5.4 and 7.5). */
 export const accessRows: readonly Row[] = [
-  bearer,
-  channelHeader,
-  jsonBodies,
-  revocable,
-  neverExpires,
-  writingChannel,
-  withoutSignInScopes,
+  rowOf('5', 'every call carries Authorization: Bearer <ACCESS_TOKEN>', {
+    async sandbox(bench) {
+      const statusOf = async (authorization: string | undefined) =>
+        (await bench.send(listAddress, { headers: { authorization } })).status;
+      expect(await statusOf(undefined)).toBe(401);
+      expect(await statusOf(`Basic ${bench.sandbox.demo.personalToken}`)).toBe(401);
+      expect(await statusOf(`Bearer ${bench.sandbox.demo.personalToken}`)).toBe(200);
+    },
+    client: async (bench) => void (await callSample(bench, listOrders)),
+    mutation: { kind: 'forgetHeader', on: listAddress, name: 'authorization' },
+  }),
+  rowOf('5', 'POST calls carry service_channel_id: <CHANNEL_ID>', {
+    async sandbox(bench) {
+      const path = { id: 1 };
+      const without = { path, headers: { service_channel_id: undefined } };
+      expect((await bench.send(cancelAddress, without)).status).toBe(400);
+      expect((await bench.send(cancelAddress, { path })).status).toBe(404);
+    },
+    async clientAlone(bench) {
+      bench.sandbox.clearRequests();
+      await callSample(
+        bench,
+        { ...listOrders, address: cancelAddress, operation: 'returns.cancel' },
+        { path: { id: 1 } },
+      ).catch(() => undefined);
+      expect(bench.sandbox.requests[0]?.headers['service_channel_id']).toBe(String(bench.channelId));
+    },
+    mutation: { kind: 'forgetHeader', on: cancelAddress, name: 'service_channel_id' },
+  }),
+  rowOf('5', 'bodies are sent as Content-Type: application/json', {
+    async sandbox(bench) {
+      const statusAs = async (type: string) => {
+        const call = { body: { facility_id: 14 }, headers: { 'content-type': type } };
+        return (await bench.send(historyAddress, call)).status;
+      };
+      expect(await statusAs('text/plain')).toBe(415);
+      expect(await statusAs('application/json')).toBe(200);
+    },
+    async client(bench) {
+      const history: Sample = sample(historyAddress, 'history.list', z.unknown(), () => ({
+        body: { facility_id: 14 },
+      }));
+      await callSample(bench, history);
+    },
+    mutation: { kind: 'forgetHeader', on: historyAddress, name: 'content-type' },
+  }),
+  // A token that was revoked opens nothing more; others of the same account go on.
+  rowOf('5.1', 'several personal access tokens may exist, and each can be revoked', {
+    async sandbox(bench) {
+      const [first, second] = [bench.sandbox.issuePersonalToken(), bench.sandbox.issuePersonalToken()];
+      expect([await statusWith(bench, first), await statusWith(bench, second)]).toEqual([200, 200]);
+      bench.sandbox.revokePersonalToken(first);
+      expect([await statusWith(bench, first), await statusWith(bench, second)]).toEqual([401, 200]);
+    },
+    async clientAlone() {
+      let isOver = false;
+      const ended = async () => {
+        isOver = true;
+      };
+      const tokens = createPersonalTokens({ token: 'revoked', isRefused: async () => true, ended });
+      await expect(tokens.refreshAfterRejection('revoked')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+      expect(isOver).toBe(true);
+    },
+    mutation: { kind: 'letPass', on: listAddress, was: 401 },
+  }),
+  rowOf('5.1', 'a personal access token does not expire', {
+    async sandbox(bench) {
+      expect(await tenYearsLater(() => statusWith(bench, bench.sandbox.demo.personalToken))).toBe(200);
+    },
+    client: (bench) => tenYearsLater(async () => void (await callSample(bench, listOrders))),
+    mutation: () => ({
+      kind: 'status',
+      on: listAddress,
+      status: 401,
+      was: 200,
+      fromMs: Date.now() + 365 * 86_400_000,
+    }),
+  }),
+  // The channel that is worked in is the one that has `_write` scopes, whatever its place in the list.
+  rowOf('5.1', 'the channel to use is the one with _write scopes', {
+    async sandbox(bench) {
+      const { items } = (await sendSample(bench, listChannels)) as {
+        items: { id: number; scopes: string[] }[];
+      };
+      expect(items.length).toBeGreaterThan(1);
+      const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
+      expect(writing.map(({ id }) => id)).toEqual([bench.channelId]);
+    },
+    async client(bench) {
+      const { value } = await callSample(bench, listChannels);
+      const channels = (value as Channel[]).map(toSavedChannel).toReversed();
+      expect(settleChannel(channels, null)?.id).toBe(bench.channelId);
+      expect(proposeSavedChannel(channels)).toBe(bench.channelId);
+    },
+    mutation: { kind: 'omit', on: listChannels.address, path: 'items[].scopes' },
+  }),
+  rowOf('5.1', "a personal token's channel has neither offline_access nor openid", {
+    async sandbox(bench) {
+      const scopes = valuesAt(await sendSample(bench, listChannels), 'items[].scopes[]');
+      expect(scopes).not.toContain('offline_access');
+      expect(scopes).not.toContain('openid');
+    },
+    async client(bench) {
+      const { value } = await callSample(bench, listChannels);
+      const scopes = new Set((value as Channel[]).flatMap((channel) => channel.scopes));
+      expect([...scopes].toSorted()).toEqual([...serviceScopes].toSorted());
+    },
+    mutation: {
+      kind: 'replace',
+      on: listChannels.address,
+      path: 'items[].scopes[]',
+      from: 'billing_read',
+      to: 'openid',
+    },
+  }),
   ...values(
     '5.3',
     () => listChannels,
@@ -252,6 +222,20 @@ export const accessRows: readonly Row[] = [
     ],
     serviceScopes,
   ),
-  separate,
+  rowOf('5.4', 'tokens are not shared between environments', {
+    async sandbox(bench) {
+      const { demo } = await otherEnvironment(bench);
+      expect(await statusWith(bench, demo.personalToken)).toBe(401);
+    },
+    async clientAlone(bench) {
+      const other = await otherEnvironment(bench);
+      const opened = openSandboxSession(other);
+      await opened.session.start();
+      const { personalToken } = bench.sandbox.demo;
+      const view = await opened.session.signInWithToken({ token: personalToken });
+      expect(view).toMatchObject({ problem: { kind: 'tokenRefused' } });
+    },
+    mutation: { kind: 'letPass', on: listAddress, was: 401 },
+  }),
   renewedAhead,
 ];

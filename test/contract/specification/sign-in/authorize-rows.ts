@@ -138,28 +138,6 @@ function unregistered(section: string): Row {
   });
 }
 
-const fragment = rowOf('5.2', 'without response_mode the result comes in a fragment', {
-  async sandbox(bench) {
-    const { callback } = await signIn(bench, { response_mode: undefined });
-    expect(callback).toMatchObject({ mode: 'fragment', method: 'GET' });
-  },
-  async clientAlone(bench) {
-    expect((await clientAddress(bench)).get('response_mode')).toBe('form_post');
-  },
-  mutation: { kind: 'setParameter', on: authorizeAddress, name: 'response_mode', value: 'query' },
-});
-
-const askedForName = rowOf('5.2', 'without integration_name the user is asked for it', {
-  async sandbox(bench) {
-    const typed = await signIn(bench, { integration_name: undefined }, { integrationName: 'Typed by hand' });
-    expect(await channelOf(bench, typed.tokens.access_token)).toBe('Typed by hand');
-  },
-  async clientAlone(bench) {
-    expect((await clientAddress(bench)).get('integration_name')).toBe('Row desk');
-  },
-  mutation: { kind: 'setParameter', on: authorizeAddress, name: 'integration_name', value: 'Not asked' },
-});
-
 /** A field of the callback, which the page that posts it has under this name. */
 function callbackField(name: string, part: ClientPart): Row {
   return {
@@ -179,15 +157,13 @@ function callbackField(name: string, part: ClientPart): Row {
   };
 }
 
-const authorizeEndpoint = rowOf('5.2', 'the endpoint GET /connect/authorize', {
-  sandbox: async (bench) => void (await signIn(bench)),
-  client: signsIn,
-  mutation: { kind: 'noRoute', on: authorizeAddress },
-});
-
 /** The authorize request and its callback (specification 5.2, steps 3 and 4, and 7.6). */
 export const authorizeRows: readonly Row[] = [
-  authorizeEndpoint,
+  rowOf('5.2', 'the endpoint GET /connect/authorize', {
+    sandbox: async (bench) => void (await signIn(bench)),
+    client: signsIn,
+    mutation: { kind: 'noRoute', on: authorizeAddress },
+  }),
   ...parameters,
   mustBe(
     { name: 'response_type', wrong: 'code id_token', right: 'code', error: 'unsupported_response_type' },
@@ -200,8 +176,30 @@ export const authorizeRows: readonly Row[] = [
   unregistered('5.2'),
   unregistered('7.6'),
   { ...parameterRow('code_challenge', works), section: '9.3', subject: 'PKCE in OAuth' },
-  fragment,
-  askedForName,
+  rowOf('5.2', 'without response_mode the result comes in a fragment', {
+    async sandbox(bench) {
+      const { callback } = await signIn(bench, { response_mode: undefined });
+      expect(callback).toMatchObject({ mode: 'fragment', method: 'GET' });
+    },
+    async clientAlone(bench) {
+      expect((await clientAddress(bench)).get('response_mode')).toBe('form_post');
+    },
+    mutation: { kind: 'setParameter', on: authorizeAddress, name: 'response_mode', value: 'query' },
+  }),
+  rowOf('5.2', 'without integration_name the user is asked for it', {
+    async sandbox(bench) {
+      const typed = await signIn(
+        bench,
+        { integration_name: undefined },
+        { integrationName: 'Typed by hand' },
+      );
+      expect(await channelOf(bench, typed.tokens.access_token)).toBe('Typed by hand');
+    },
+    async clientAlone(bench) {
+      expect((await clientAddress(bench)).get('integration_name')).toBe('Row desk');
+    },
+    mutation: { kind: 'setParameter', on: authorizeAddress, name: 'integration_name', value: 'Not asked' },
+  }),
   callbackField('id_token', {
     noClient: "The client reads the token endpoint's id_token; that of the callback cannot be checked.",
   }),

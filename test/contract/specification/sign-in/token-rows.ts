@@ -265,31 +265,6 @@ const formBody: Row = refused(
   },
 );
 
-const rotates = rowOf('5.2', 'each new access token comes with a new refresh token', {
-  async sandbox(bench) {
-    const { sent, tokens } = await refresh(bench);
-    expect(tokens.refresh_token).toEqual(expect.stringMatching(/\S/));
-    expect(tokens.refresh_token).not.toBe(sent);
-  },
-  async client(bench) {
-    const { answer, used } = await refreshByClient(bench);
-    expect(answer.refreshToken).toEqual(expect.stringMatching(/\S/));
-    expect(answer.refreshToken).not.toBe(used);
-  },
-  mutation: { kind: 'omit', on: tokenAddress, path: 'refresh_token' },
-});
-
-const withoutPkce = rowOf('5.2', 'a refresh sends no PKCE values', {
-  sandbox: refreshes,
-  async client(bench) {
-    const { sent } = await refreshByClient(bench);
-    expect(sent.map(({ form }) => [...form.keys()].toSorted())).toEqual([
-      ['client_id', 'client_secret', 'grant_type', 'refresh_token'],
-    ]);
-  },
-  mutation: { kind: 'refuseBody', on: tokenAddress, path: 'code_verifier', where: 'absent' },
-});
-
 /** Tokens: how they are got and renewed (specification 5.2, steps 2, 5 and 6, and 8). */
 export const tokenRows: readonly Row[] = [
   rowOf('5.2', 'the endpoint POST /connect/token', {
@@ -303,6 +278,27 @@ export const tokenRows: readonly Row[] = [
   ...pkceRules,
   stillSecret,
   formBody,
-  rotates,
-  withoutPkce,
+  rowOf('5.2', 'each new access token comes with a new refresh token', {
+    async sandbox(bench) {
+      const { sent, tokens } = await refresh(bench);
+      expect(tokens.refresh_token).toEqual(expect.stringMatching(/\S/));
+      expect(tokens.refresh_token).not.toBe(sent);
+    },
+    async client(bench) {
+      const { answer, used } = await refreshByClient(bench);
+      expect(answer.refreshToken).toEqual(expect.stringMatching(/\S/));
+      expect(answer.refreshToken).not.toBe(used);
+    },
+    mutation: { kind: 'omit', on: tokenAddress, path: 'refresh_token' },
+  }),
+  rowOf('5.2', 'a refresh sends no PKCE values', {
+    sandbox: refreshes,
+    async client(bench) {
+      const { sent } = await refreshByClient(bench);
+      expect(sent.map(({ form }) => [...form.keys()].toSorted())).toEqual([
+        ['client_id', 'client_secret', 'grant_type', 'refresh_token'],
+      ]);
+    },
+    mutation: { kind: 'refuseBody', on: tokenAddress, path: 'code_verifier', where: 'absent' },
+  }),
 ];

@@ -147,10 +147,7 @@ describe('addresses', () => {
     expect((await getPath(sandbox, '/2026-07/warehouse')).status).toBe(404);
     expect((await getPath(sandbox, '/3.0/receiving')).status).toBe(404);
     expect((await getPath(sandbox, '/1.0/receiving')).status).toBe(404);
-    const refused = await fetch(`${sandbox.baseUrl}/2026-07/channel`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${sandbox.demo.personalToken}` },
-    });
+    const refused = await send(sandbox, 'DELETE', '/2026-07/channel');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET']);
   });
 

@@ -3,6 +3,7 @@ import type { LotExclusion } from '../../../sandbox/world/stock/lot-exclusion.ts
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, type JsonRecord } from '../call-sandbox.ts';
+import { send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const path = '/2026-07/lot-exclusion';
@@ -16,11 +17,7 @@ beforeAll(async () => {
 });
 
 function post(suffix: string, body?: unknown): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}${suffix}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  return send(sandbox, 'POST', `${path}${suffix}`, { body });
 }
 
 async function listOf(inventoryId: number): Promise<JsonRecord> {
@@ -235,10 +232,8 @@ test('the specification alone offers to restore, and nothing else', async () => 
   const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const deleted = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
   const call = async (suffix: string) => {
-    const response = await fetch(`${bare.baseUrl}${path}${suffix}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ lot_number: deleted?.lotNumber, inventory_id: deleted?.inventoryId }),
+    const response = await send(bare, 'POST', `${path}${suffix}`, {
+      body: { lot_number: deleted?.lotNumber, inventory_id: deleted?.inventoryId },
     });
     return response.status;
   };

@@ -38,10 +38,7 @@ async function create(...names: readonly string[]): Promise<{ id: number; varian
 }
 
 function erase(productId: number): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}/2026-07/product/${productId}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${sandbox.demo.personalToken}` },
-  });
+  return send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
 }
 
 function post(path: string, body: unknown): Promise<Response> {

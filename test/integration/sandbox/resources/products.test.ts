@@ -38,11 +38,7 @@ async function getVariants(productId: unknown, version = '2026-07'): Promise<Jso
 }
 
 async function change(productId: unknown, body: unknown): Promise<Response> {
-  return await fetch(`${sandbox.baseUrl}/2026-07/product/${String(productId)}/variants`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return await send(sandbox, 'PATCH', `/2026-07/product/${String(productId)}/variants`, { body });
 }
 
 async function create(body: unknown, version = '2025-07'): Promise<JsonRecord> {

@@ -14,6 +14,7 @@ import type { StockBook, StockMove } from '../../../sandbox/world/stock/stock-mo
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
@@ -32,11 +33,7 @@ beforeAll(async () => {
 });
 
 function post(path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  return send(sandbox, 'POST', path, { body, token });
 }
 
 function anItem(matches: (item: InventoryItem) => boolean): InventoryItem {
@@ -765,14 +762,8 @@ describe('with the specification alone', () => {
       orders: 0,
       returns: 0,
     });
-    const call = async (method: string, path: string, body?: unknown) =>
-      (
-        await fetch(`${bare.baseUrl}${path}`, {
-          method,
-          headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-      ).status;
+    const call = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+      (await send(bare, method, path, { body })).status;
     const first = bare.world.demo.receivingOrders.find(({ status }) => status === 'Awaiting');
     const hubOrder = bare.world.demo.receivingOrders.find((order) => order.finalDestinationCenterId !== null);
     expect(await call('POST', '/2.0/receiving', draft())).toBe(201);

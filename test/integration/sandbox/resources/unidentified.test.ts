@@ -5,6 +5,7 @@ import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unident
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { send } from '../send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
@@ -36,11 +37,7 @@ async function getOne(id: number): Promise<JsonRecord> {
 }
 
 function associate(id: number | string, body?: unknown): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${listPath}/${id}:associateWRO`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  return send(sandbox, 'POST', `${listPath}/${id}:associateWRO`, { body });
 }
 
 function merchant(seed: number, unidentifiedOrders: number): Merchant {
@@ -380,10 +377,8 @@ test('the specification alone offers all of it', async () => {
   const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const [row] = await getRows(bare, listPath);
   const order = bare.world.demo.receivingOrders[0];
-  const linked = await fetch(`${bare.baseUrl}${listPath}/${String(row?.id)}:associateWRO`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ wro_id: order?.id }),
+  const linked = await send(bare, 'POST', `${listPath}/${String(row?.id)}:associateWRO`, {
+    body: { wro_id: order?.id },
   });
   expect(linked.status).toBe(204);
   expect((await getPath(bare, `${listPath}/${String(row?.id)}`)).status).toBe(200);

@@ -24,11 +24,7 @@ async function create(variant: JsonRecord = {}): Promise<{ id: number; variantId
 }
 
 async function change(productId: number, body: unknown): Promise<{ status: number; json: unknown }> {
-  const response = await fetch(`${sandbox.baseUrl}/${version}/product/${productId}/variants`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${sandbox.demo.personalToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await send(sandbox, 'PATCH', `/${version}/product/${productId}/variants`, { body });
   return { status: response.status, json: await response.json() };
 }
 
@@ -159,11 +155,7 @@ test('what is coming back in a return is not deleted before the return is done',
   };
   const channelId = await ownChannelId(sandbox);
   const response = await send(sandbox, 'POST', `/${version}/return`, { body, channelId });
-  const erase = () =>
-    fetch(`${sandbox.baseUrl}/${version}/product/${id}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${sandbox.demo.personalToken}` },
-    });
+  const erase = () => send(sandbox, 'DELETE', `/${version}/product/${id}`);
   const refused = await erase();
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('a return of it')]);
   const { id: returnId } = (await response.json()) as { id: number };

@@ -133,10 +133,7 @@ describe('a subscription', () => {
     label(sandbox);
     await sandbox.deliverWebhooks();
     const remove = (token = sandbox.demo.personalToken) =>
-      fetch(`${sandbox.baseUrl}/2026-07/webhook/${String(id)}`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${token}` },
-      });
+      send(sandbox, 'DELETE', `/2026-07/webhook/${String(id)}`, { token });
     expect((await remove(sandbox.other.personalToken)).status).toBe(404);
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);

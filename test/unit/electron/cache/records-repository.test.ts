@@ -7,6 +7,7 @@ import {
   type RecordsRepository,
 } from '../../../../electron/cache/records-repository.ts';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
+import { newActivity } from '../../../support/samples/new-activity.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
@@ -27,18 +28,7 @@ beforeEach(() => {
 afterEach(() => repository.close());
 
 function entry(change: Partial<NewActivity> = {}): NewActivity {
-  return {
-    at: '2026-11-20T10:00:00.000Z',
-    account,
-    desk: 'Desk 4',
-    operator: 'Ada',
-    action: 'receiving.cancel',
-    subject: 'receivingOrder 5',
-    outcome: 'done',
-    requestId: 'r',
-    detail: null,
-    ...change,
-  };
+  return newActivity({ account, ...change });
 }
 
 const countOf = (orderId: number, change: object = {}) => ({

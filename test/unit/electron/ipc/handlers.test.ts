@@ -10,7 +10,7 @@ import { createProfiles } from '../../../../electron/preferences/profiles.ts';
 import type { Session } from '../../../../electron/session/session-options.ts';
 import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
-import { sampleOutputs } from '../../../support/sample-outputs.ts';
+import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 
 const profileText = (name: string) =>
   JSON.stringify({

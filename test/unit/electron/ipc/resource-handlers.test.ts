@@ -6,7 +6,7 @@ import {
   type Resources,
 } from '../../../../electron/ipc/handlers.ts';
 import { contract, type RequestName } from '../../../../shared/ipc/contract.ts';
-import { sampleOutputs } from '../../../support/sample-outputs.ts';
+import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 
 /** The requests that a resource of the service answers, by the resource where that is not the area of their name. */
 const resourceOf: Partial<Record<RequestName, keyof Resources>> = {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
 import { createActivityLog } from '../../../../electron/log/activity-log.ts';
-import { sampleOutputs } from '../../../support/sample-outputs.ts';
+import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 
 const entry = {
   action: 'lots.exclude',

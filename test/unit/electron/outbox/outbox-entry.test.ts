@@ -7,8 +7,8 @@ import {
 import { OutboxEntry, type OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 import { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft.ts';
 import { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
-import { sampleInbound } from '../../../support/sample-inbound.ts';
-import { sampleReturnDesk } from '../../../support/sample-return-desk.ts';
+import { sampleInbound } from '../../../support/samples/sample-inbound.ts';
+import { sampleReturnDesk } from '../../../support/samples/sample-return-desk.ts';
 
 const { draft, content: _content, ...sample } = sampleReturnDesk['returns.saveDraft'];
 const row: OutboxRow = { ...sample, draft, body: null };

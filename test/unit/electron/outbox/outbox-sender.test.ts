@@ -14,7 +14,7 @@ import type {
 } from '../../../../electron/outbox/storage/outbox.ts';
 import type { LookUpResult, WriteKind } from '../../../../electron/outbox/write-kind.ts';
 import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import { outboxRowOf } from '../../../support/outbox-row-of.ts';
+import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
 import { createSimulatedTime } from '../api/simulated-time.ts';
 
 const owner: SendingOwner = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { holdOwner } from '../../../../electron/session/held-owner.ts';
 import type { SessionView } from '../../../../shared/session/session-view.ts';
-import { sampleOutputs } from '../../../support/sample-outputs.ts';
+import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+import { signedOutView } from '../../../support/samples/session-views.ts';
 
 const signedIn = sampleOutputs['session.read'];
 if (signedIn.step !== 'signedIn') throw new Error('The sample session is signed in.');
@@ -29,14 +30,7 @@ describe('whose work goes on', () => {
     { step: 'noProfile' },
     { step: 'starting' },
     { step: 'keychainProblem', keychain: 'locked' },
-    {
-      step: 'signedOut',
-      keychain: 'working',
-      clientId: '',
-      hasClientSecret: true,
-      leftBehind: [],
-      problem: null,
-    },
+    signedOutView({ hasClientSecret: true }),
   ];
   it.each(nobody)('is nobody’s: $step', (view) => {
     expect(holdOwner(before, view, 'local')).toBeNull();

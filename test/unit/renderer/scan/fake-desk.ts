@@ -1,9 +1,8 @@
 import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
+import type { BurstEffect } from '../../../../renderer/scan/engine/burst.ts';
 import { createBurstReader } from '../../../../renderer/scan/engine/burst-reader.ts';
-import type { BurstEffect } from '../../../../renderer/scan/engine/burst-step.ts';
 import type { KeyStroke } from '../../../../renderer/scan/engine/key-stroke.ts';
-import type { Scan } from '../../../../renderer/scan/engine/scan.ts';
-import type { MissReason, ScanEvent } from '../../../../renderer/scan/engine/scan-event.ts';
+import type { MissReason, Scan, ScanEvent } from '../../../../renderer/scan/engine/scan.ts';
 import { createScanSequence } from '../../../../renderer/scan/engine/scan-sequence.ts';
 import { defaultScannerProfile } from '../../../../shared/preferences/model/default-scanner-profile.ts';
 

@@ -14,6 +14,7 @@ import type {
   ShipmentHit,
   ShipmentIndexView,
 } from '../../../../shared/shipments/shipment-view.ts';
+import { anItemHit } from '../../../support/samples/item-hit.ts';
 
 export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
   return {
@@ -50,26 +51,19 @@ export function readingOf(data: string, part: Partial<ScanReading> = {}): ScanRe
 }
 
 export function matchOf(part: Partial<ItemHit> = {}, by: ItemMatch['by'] = 'barcode'): ItemMatch {
-  const item: ItemHit = {
+  const item: ItemHit = anItemHit({
     inventoryId: 12,
     sku: 'FH-SOAP',
     name: 'Hand soap',
     barcode: '4006381333931',
-    isActive: true,
     isLot: true,
-    isCase: false,
-    isBundle: false,
-    isDigital: false,
-    isHazmat: false,
-    removedAt: null,
     onHand: 1_240,
     committed: 60,
     fulfillable: 1_180,
-    awaiting: 0,
     levelAsOf: '2026-11-21T09:00:00Z',
     asOf: '2026-11-21T08:00:00Z',
     ...part,
-  };
+  });
   return { item, by, lot: null };
 }
 

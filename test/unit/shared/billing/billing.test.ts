@@ -7,7 +7,10 @@ import {
   TransactionQuery,
   TransactionWire,
 } from '../../../../shared/billing/billing.ts';
-import { sampleTransaction, sampleUnstableTransaction } from '../../../support/sample-billing-records.ts';
+import {
+  sampleTransaction,
+  sampleUnstableTransaction,
+} from '../../../support/samples/sample-billing-records.ts';
 
 describe('a transaction', () => {
   test('is read alike from both styles', () => {

@@ -19,6 +19,7 @@ import {
   setQuantity,
 } from '../../../../shared/receiving/model/receiving-line-steps.ts';
 import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { aFreight } from '../../../support/samples/freight.ts';
 import { at, hit, scanOf } from '../returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
@@ -212,14 +213,7 @@ describe('a lot that is told', () => {
 
 describe('what stands over the boxes', () => {
   test('is kept trimmed, and an empty detail is none', () => {
-    const freight = {
-      carrier: ' ',
-      bolNumber: '',
-      containerNumber: null,
-      vesselName: null,
-      freightForwarder: null,
-      notes: null,
-    };
+    const freight = aFreight({ carrier: ' ', bolNumber: '' });
     const change = { purchaseOrderNumber: ' PO-1 ', freight, expectedArrivalAt: '2027-01-31T09:00:00+01:00' };
     const { draft } = setHead(empty(), { change, at });
     expect(draft).toMatchObject({

@@ -4,6 +4,7 @@ import { emptyReturnDraft } from '../../../../shared/returns/model/return-draft-
 import { type ItemScan, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
 import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
+import { anItemHit } from '../../../support/samples/item-hit.ts';
 
 export const at = '2026-11-22T08:00:00.000Z';
 
@@ -22,26 +23,18 @@ export const emptyDraft = () =>
 
 /** A physical item without lots, unless it is said otherwise. */
 export function hit(inventoryId: number, change: Partial<ItemHit> = {}): ItemHit {
-  return {
+  return anItemHit({
     inventoryId,
     sku: `SKU-${inventoryId}`,
     name: `Item ${inventoryId}`,
     barcode: `0${inventoryId}`,
-    isActive: true,
-    isLot: false,
-    isCase: false,
-    isBundle: false,
-    isDigital: false,
-    isHazmat: false,
-    removedAt: null,
     onHand: 5,
     committed: 0,
     fulfillable: 5,
-    awaiting: 0,
     levelAsOf: at,
     asOf: at,
     ...change,
-  };
+  });
 }
 
 export function reading(change: Partial<ScanReading> = {}): ScanReading {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnOnWire } from '../../../../electron/resources/returns/return-wire.ts';
+import { mayBeQueued } from '../../../../shared/desk/model/finding-rules.ts';
 import { returnFeedbackCodes } from '../../../../shared/returns/model/return-code-kinds.ts';
 import {
   bodyOfDraft,
@@ -24,7 +25,7 @@ import {
   prefillFromShipment,
   scanParcel,
 } from '../../../../shared/returns/model/return-parcel-steps.ts';
-import { checkReturn, mayBeQueued } from '../../../../shared/returns/model/return-rules.ts';
+import { checkReturn } from '../../../../shared/returns/model/return-rules.ts';
 import { ReturnBody } from '../../../../shared/returns/return-body.ts';
 import { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
 import { readReturnBody } from '../../../sandbox/api/returns/return-body.ts';

@@ -8,6 +8,7 @@ import {
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
 import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';
+import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
 
@@ -19,18 +20,10 @@ beforeEach(() => {
 const account = 'local/1';
 
 function append(change: Partial<NewActivity> = {}): number {
-  return appendActivity(database, {
-    at: '2026-11-20T10:00:00.000Z',
-    account,
-    desk: 'Desk 4',
-    operator: 'Jörg',
-    action: 'receiving.cancel',
-    subject: 'receiving order 5',
-    outcome: 'done',
-    requestId: 'r-77',
-    detail: null,
-    ...change,
-  });
+  return appendActivity(
+    database,
+    newActivity({ account, operator: 'Jörg', subject: 'receiving order 5', requestId: 'r-77', ...change }),
+  );
 }
 
 function find(change: Partial<ActivitySearch> = {}) {

@@ -10,6 +10,7 @@ import {
 } from '../../../../../electron/cache/activity/activity.ts';
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
 
@@ -19,18 +20,7 @@ beforeEach(() => {
 });
 
 function entry(change: Partial<NewActivity> = {}): NewActivity {
-  return {
-    at: '2026-11-20T10:00:00.000Z',
-    account: 'local:1',
-    desk: 'Desk 4',
-    operator: 'Ada',
-    action: 'receiving.cancel',
-    subject: 'receivingOrder 5',
-    outcome: 'done',
-    requestId: 'r',
-    detail: null,
-    ...change,
-  };
+  return newActivity(change);
 }
 
 test('a row is read as it was written, under a new id each time', () => {

@@ -13,6 +13,7 @@ import {
 import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
 import type { OutboxHeldReason, OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
+import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
 
 const startMs = Date.parse('2026-11-22T10:00:00Z');
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
@@ -38,18 +39,7 @@ const keyOf = (id: number) => ({ account: owner.account, id });
 const get = (id: number) => table.get(keyOf(id));
 
 function evidenceOf(change: Partial<OutboxEvidence> = {}): string {
-  return JSON.stringify({
-    class: 'held',
-    sentence: 'x',
-    status: 403,
-    code: null,
-    fields: {},
-    requestId: null,
-    at: after(0),
-    heldReason: null,
-    missingScope: null,
-    ...change,
-  });
+  return JSON.stringify(outboxEvidence({ class: 'held', status: 403, at: after(0), ...change }));
 }
 
 type Column = string | number | null;

@@ -8,6 +8,7 @@ import {
 import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
 import type { OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
+import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
@@ -29,17 +30,7 @@ const begin = (change: object = {}) =>
 const keyOf = ({ account, id }: { account: string; id: number }) => ({ account, id });
 
 function evidenceOf(status: number | null): OutboxEvidence {
-  return {
-    class: 'ambiguous',
-    sentence: 'x',
-    status,
-    code: null,
-    fields: {},
-    requestId: null,
-    at: later,
-    heldReason: null,
-    missingScope: null,
-  };
+  return outboxEvidence({ class: 'ambiguous', status, at: later });
 }
 
 function rowIn(state: OutboxState, columns: Readonly<Record<string, string | number | null>> = {}) {

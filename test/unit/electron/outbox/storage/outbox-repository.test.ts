@@ -9,22 +9,18 @@ import {
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
+import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const kinds = ['return.create'];
 const query = { ...owner, kinds, lookedUpId: null, isQuiet: false };
-const evidence: OutboxEvidence = {
-  class: 'rejected',
+const evidence: OutboxEvidence = outboxEvidence({
   sentence: 'No such item.',
   status: 422,
-  code: null,
   fields: { inventory: ['No such item.'] },
   requestId: 'r-1',
-  at: '2026-11-22T10:00:00.000Z',
-  heldReason: null,
-  missingScope: null,
-};
+});
 
 let folder: string;
 let file: string;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
 import { createOrders, type Orders } from '../../../../../electron/resources/orders/orders.ts';
 import { OrderFilters } from '../../../../../shared/orders/orders.ts';
-import { sampleOrder, sampleShipment } from '../../../../support/sample-records.ts';
+import { sampleOrder, sampleShipment } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', 'No network.', true);

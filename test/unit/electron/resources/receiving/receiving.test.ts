@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
 import { createReceiving, type Receiving } from '../../../../../electron/resources/receiving/receiving.ts';
 import { ReceivingFilters, ReceivingOrder } from '../../../../../shared/receiving/receiving.ts';
-import { sampleDistributions } from '../../../../support/sample-records.ts';
+import { sampleDistributions } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const noFilters = ReceivingFilters.parse({});

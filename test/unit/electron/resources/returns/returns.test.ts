@@ -3,7 +3,7 @@ import { TransportError } from '../../../../../electron/api/http/transport-error
 import type { PictureQuery } from '../../../../../electron/resources/products/pictures.ts';
 import { createReturns, type Returns } from '../../../../../electron/resources/returns/returns.ts';
 import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
-import { sampleOldReturn, sampleReturn } from '../../../../support/sample-records.ts';
+import { sampleOldReturn, sampleReturn } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', 'No network.', true);

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { withoutItems } from '../../../../../renderer/app/palette/command-palette-items.tsx';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
+import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 
-const hit = (kind: RecentHit['kind'], id: number): RecentHit => ({
-  kind,
-  id,
-  parentId: null,
-  title: '',
-  detail: '',
-  matched: '',
-  asOf: '2026-11-20T10:00:00.000Z',
-});
+const hit = (kind: RecentHit['kind'], id: number): RecentHit =>
+  aRecentHit({ kind, id, title: '', matched: '' });
 
 it('leaves out the items that the catalog found, and counts them out', () => {
   const seen = { hits: [hit('inventoryItem', 4), hit('order', 4), hit('inventoryItem', 5)], totalCount: 40 };

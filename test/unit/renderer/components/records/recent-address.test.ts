@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { recentAddress } from '../../../../../renderer/components/records/recent-address.ts';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
+import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 
-const hit: RecentHit = {
-  kind: 'order',
-  id: 7,
-  parentId: null,
-  title: 'web-7',
-  detail: '',
-  matched: 'web-7',
-  asOf: '2026-11-20T10:00:00.000Z',
-};
+const hit: RecentHit = aRecentHit();
 
 test.each([
   ['receivingOrder', '/receiving/7'],

@@ -5,7 +5,7 @@ import {
   type Saving,
 } from '../../../../../renderer/desk/state/draft-saver.ts';
 import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/return-draft.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 import { emptyDraft } from '../../../shared/returns/draft-builders.ts';
 import { failing, type Gate, gate } from '../../features/return-desk/fake-desk.ts';
 

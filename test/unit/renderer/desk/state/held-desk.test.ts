@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdForAccount, isAccountHere } from '../../../../../renderer/desk/state/held-desk.ts';
 import { sessionQuery } from '../../../../../renderer/platform/bridge/queries.ts';
 import type { AccountView, SessionView } from '../../../../../shared/session/session-view.ts';
+import { signedInView, signedOutView } from '../../../../support/samples/session-views.ts';
 
 const account = (id: string): AccountView => ({
   id,
@@ -10,16 +11,7 @@ const account = (id: string): AccountView => ({
   channelName: id,
   applicationName: 'Dockhand',
 });
-const signedIn = (id: string): SessionView => ({
-  step: 'signedIn',
-  method: 'oauth',
-  account: account(id),
-  channels: [],
-  grantedScopes: [],
-  missingScopes: [],
-  isKept: true,
-  keychain: 'working',
-});
+const signedIn = (id: string): SessionView => signedInView({ account: account(id) });
 
 describe('what is held for an account', () => {
   const listeners = new Set<(session: SessionView) => void>();
@@ -52,14 +44,7 @@ describe('what is held for an account', () => {
     expect(ended).toEqual(['local:1']);
     const again = come('local:1');
     expect(again).not.toBe(first);
-    emit({
-      step: 'signedOut',
-      keychain: 'working',
-      clientId: '',
-      hasClientSecret: false,
-      leftBehind: [],
-      problem: null,
-    });
+    emit(signedOutView());
     expect(ended).toEqual(['local:1', 'local:2', 'local:1']);
     expect(listeners.size).toBe(0);
     expect(come('local:1')).not.toBe(again);

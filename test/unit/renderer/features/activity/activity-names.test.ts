@@ -22,7 +22,7 @@ import {
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 

@@ -3,9 +3,12 @@ import {
   type CheckInDesk,
   createCheckInDesk,
 } from '../../../../../renderer/features/check-in/check-in-desk.ts';
-import { feedbackSentence } from '../../../../../renderer/features/check-in/check-in-sentences.ts';
+import { feedbackSentence } from '../../../../../renderer/features/check-in/check-in-sentences.tsx';
 import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-state.ts';
-import { deskOfOrder, type UnsavedDesks } from '../../../../../renderer/features/check-in/unsaved-desks.ts';
+import {
+  deskOfOrder,
+  type UnsavedDesks,
+} from '../../../../../renderer/features/check-in/use-check-in-desk.ts';
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
 import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
 import type { InboundFindings } from '../../../../../shared/receiving/receiving-index-view.ts';
@@ -66,7 +69,7 @@ describe('a check-in', () => {
       code: 'BOX_DONE_DIFFERENT',
       values: { differences: 1, ahead: 1 },
     });
-    await expect.poll(() => saved.at(-1)).toEqual(desk.read().checkIn);
+    await expect.poll(() => saved.at(-1)).toEqual(desk.read().draft);
   });
 
   it('does not drop the question which of several items it is, whatever is scanned or pressed (desk 25)', async () => {
@@ -74,7 +77,7 @@ describe('a check-in', () => {
     await scan('T-102');
     const two = { found: lookUp([{ id: 7 }, { id: 9 }]) };
     expect(await scan('CODE', two)).toMatchObject({ code: 'SEVERAL' });
-    const { checkIn } = desk.read();
+    const { draft: checkIn } = desk.read();
     for (const text of ['DH-UNDO', 'DH-NEXT-BOX', 'DH-QTY-3', 'T-101']) {
       expect(await scan(text)).toMatchObject({ code: 'QUESTION_WAITS', tone: 'refused' });
     }
@@ -82,9 +85,9 @@ describe('a check-in', () => {
     desk.finishBox();
     desk.undo();
     desk.openBox(101);
-    expect(desk.read()).toMatchObject({ checkIn, feedback: { code: 'QUESTION_WAITS' } });
+    expect(desk.read()).toMatchObject({ draft: checkIn, feedback: { code: 'QUESTION_WAITS' } });
     expect(await scan('DH-3')).toMatchObject({ code: 'NOT_COUNTED' });
-    expect(desk.read().checkIn).toEqual(checkIn);
+    expect(desk.read().draft).toEqual(checkIn);
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED' });
   });
 
@@ -92,7 +95,7 @@ describe('a check-in', () => {
     const { desk, scan } = setUp();
     await scan('T-102');
     await scan('MUG', mug);
-    const { desk: again } = setUp(desk.read().checkIn);
+    const { desk: again } = setUp(desk.read().draft);
     expect(again.read()).toMatchObject({ view: { of: 'box', boxId: 102 }, comparison: { counted: 1 } });
   });
 
@@ -107,7 +110,7 @@ describe('a check-in', () => {
     await scan('DH-YES');
     expect(led).toHaveLength(2);
     expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN', actions: [{ kind: 'goTo' }] });
-    expect([desk.read().checkIn.counts, saved]).toEqual([[], []]);
+    expect([desk.read().draft.counts, saved]).toEqual([[], []]);
   });
 
   it('takes an announced lot where the label says none, and another one when told', async () => {
@@ -117,7 +120,7 @@ describe('a check-in', () => {
     const action = desk.read().feedback?.actions[0];
     expect(action).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
     if (action !== undefined) desk.go(action);
-    const counts = () => desk.read().checkIn.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
+    const counts = () => desk.read().draft.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
     expect(counts()).toEqual([['L-2', 1]]);
     expect(await scan('LOT', labeled('l-1'))).toMatchObject({ code: 'COUNTED', values: { expected: 3 } });
     expect(await scan('LOT', labeled('L-9'))).toMatchObject({ code: 'COUNTED_OTHER_LOT' });
@@ -177,7 +180,7 @@ describe('a check-in', () => {
     await expect.poll(() => desk.read().saving.state).toBe('failed');
     isFull = false;
     for (const retry of retries) retry();
-    await expect.poll(() => saved.at(-1)).toEqual(desk.read().checkIn);
+    await expect.poll(() => saved.at(-1)).toEqual(desk.read().draft);
     expect(desk.read().saving.state).toBe('saved');
   });
 
@@ -191,7 +194,7 @@ describe('a check-in', () => {
     expect(come(first.desk)).toBe(first.desk);
     await first.scan('T-102');
     await expect.poll(() => first.desk.read().saving.state).toBe('failed');
-    const second = setUp(first.desk.read().checkIn);
+    const second = setUp(first.desk.read().draft);
     expect(come(second.desk)).toBe(first.desk);
     isFull = false;
     for (const retry of first.retries) retry();
@@ -228,12 +231,12 @@ describe('a check-in', () => {
 
   it('takes back everything', async () => {
     const { desk, scan } = setUp();
-    const { checkIn } = desk.read();
+    const { draft: checkIn } = desk.read();
     await scan('T-102');
     await scan('MUG', mug);
     desk.finishBox();
     for (let step = 0; step < 3; step += 1) desk.undo();
-    expect(desk.read().checkIn).toEqual(checkIn);
+    expect(desk.read().draft).toEqual(checkIn);
     desk.undo();
     expect(desk.read().feedback?.code).toBe('UNDO_NONE');
   });

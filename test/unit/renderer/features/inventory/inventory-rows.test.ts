@@ -13,7 +13,7 @@ import {
   InventoryLevel,
   type MissingPart,
 } from '../../../../../shared/inventory/inventory.ts';
-import { anItemHit } from './item-hit.ts';
+import { anItemHit } from '../../../../support/samples/item-hit.ts';
 
 const asOf = '2026-11-20T12:00:00.000Z';
 const item = (inventoryId: number, more: object = {}) => InventoryItem.parse({ inventoryId, ...more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryGroups } from '../../../../../renderer/features/lots/lot-expiry-section.tsx';
+import { expiryGroups } from '../../../../../renderer/features/lots/expiry-groups.ts';
 import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
 import { LotExclusion } from '../../../../../shared/lots/lots.ts';
 

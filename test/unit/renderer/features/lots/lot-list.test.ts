@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   changeOfList,
   type ListedItem,
+  lineOfScan,
   lotFindings,
+  readLotLines,
   resultsByLine,
 } from '../../../../../renderer/features/lots/lot-list/lot-list-findings.ts';
-import { lineOfScan, readLotLines } from '../../../../../renderer/features/lots/lot-list/lot-list-lines.ts';
 import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
 import { LotExclusion } from '../../../../../shared/lots/lots.ts';
 

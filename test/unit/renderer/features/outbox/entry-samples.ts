@@ -7,7 +7,7 @@ import type {
   OutboxEvidence,
   OutboxReceiving,
 } from '../../../../../shared/outbox/outbox-view.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
 

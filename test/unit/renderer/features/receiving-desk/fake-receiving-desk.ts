@@ -1,15 +1,15 @@
-import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-core.ts';
 import {
   createDeskSession,
   type DeskSession,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-session.ts';
+import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import type { ReceivingDraft, ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
 /** What the main process of these tests knows, and was asked. */

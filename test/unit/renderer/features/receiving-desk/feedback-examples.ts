@@ -32,6 +32,7 @@ import {
   type ReceivingFinding,
 } from '../../../../../shared/receiving/model/receiving-rules.ts';
 import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+import { aFreight } from '../../../../support/samples/freight.ts';
 import { at, hit, reading, scanOf } from '../../../shared/returns/draft-builders.ts';
 
 type Step = (draft: ReceivingDraft) => ReceivingStep;
@@ -142,14 +143,7 @@ export function foundExamples(): ReceivingFinding[] {
   if (line === undefined) throw new Error('Nothing was counted.');
   const { facts } = line;
   if (facts === null) throw new Error('Nothing is known of the item.');
-  const freight = {
-    carrier: 'UPS',
-    bolNumber: null,
-    containerNumber: null,
-    vesselName: null,
-    freightForwarder: null,
-    notes: null,
-  };
+  const freight = aFreight();
   const boxes = Array.from({ length: 51 }, (_, place) => ({ id: place + 1, trackingNumber: null }));
   const plain = { ...facts, isLot: false };
   const many = Array.from({ length: 10_001 }, (_, place) => ({

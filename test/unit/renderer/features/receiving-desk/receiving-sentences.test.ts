@@ -6,7 +6,7 @@ import {
   findingSentence,
   foreignValues,
   sentenceValues,
-} from '../../../../../renderer/features/receiving-desk/receiving-sentences.ts';
+} from '../../../../../renderer/features/receiving-desk/receiving-sentences.tsx';
 import {
   deskActions,
   deskFeedbackCodes,

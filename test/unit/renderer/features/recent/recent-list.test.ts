@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOf, recentList } from '../../../../../renderer/features/recent/recent-screen.tsx';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
+import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 
 const parseRecentSearch = recentList.parse;
 
@@ -14,15 +15,7 @@ test('the search in the address leaves out what it does not understand', () => {
 
 const idOf = recentList.rowId;
 
-const hit: RecentHit = {
-  kind: 'order',
-  id: 7,
-  parentId: null,
-  title: 'web-7',
-  detail: '',
-  matched: 'web-7',
-  asOf: '2026-11-20T10:00:00.000Z',
-};
+const hit: RecentHit = aRecentHit();
 
 test('records of two kinds may have one id', () => {
   expect(idOf(hit)).not.toBe(idOf({ ...hit, kind: 'return' }));

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { DeskPorts } from '../../../../../renderer/features/return-desk/state/desk-core.ts';
 import {
   createDeskSession,
   type DeskSession,
 } from '../../../../../renderer/features/return-desk/state/desk-session.ts';
+import type { DeskPorts } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
@@ -13,7 +13,7 @@ import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
-import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
 export type Gate<Value> = {

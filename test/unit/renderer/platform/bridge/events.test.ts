@@ -16,17 +16,10 @@ import {
 } from '../../../../../renderer/platform/bridge/queries.ts';
 import type { SessionView } from '../../../../../shared/session/session-view.ts';
 import type { StatusView, SyncView } from '../../../../../shared/sync/sync-view.ts';
+import { signedInView } from '../../../../support/samples/session-views.ts';
 
-const session = (id: string): SessionView => ({
-  step: 'signedIn',
-  method: 'oauth',
-  account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' },
-  channels: [],
-  grantedScopes: [],
-  missingScopes: [],
-  isKept: true,
-  keychain: 'working',
-});
+const session = (id: string): SessionView =>
+  signedInView({ account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' } });
 const status = (connection: StatusView['connection']): StatusView => ({
   connection,
   lastAnswerAt: null,

@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { heldAccount } from '../../../../../renderer/platform/bridge/held-account.ts';
 import type { AccountView, SessionView } from '../../../../../shared/session/session-view.ts';
+import { signedInView, signedOutView } from '../../../../support/samples/session-views.ts';
 
 const account: AccountView = { id: 'local:1', channelId: 1, channelName: 'One', applicationName: 'Dockhand' };
 const other: AccountView = { ...account, id: 'local:2', channelId: 2, channelName: 'Two' };
 
-const signedIn = (who: AccountView): SessionView => ({
-  step: 'signedIn',
-  method: 'oauth',
-  account: who,
-  channels: [],
-  grantedScopes: [],
-  missingScopes: [],
-  isKept: true,
-  keychain: 'working',
-});
+const signedIn = (who: AccountView): SessionView => signedInView({ account: who });
 const over: SessionView = { step: 'over', account, reason: 'revoked', problem: null };
-const signedOut: SessionView = {
-  step: 'signedOut',
-  keychain: 'working',
-  clientId: '',
-  hasClientSecret: false,
-  leftBehind: [],
-  problem: null,
-};
+const signedOut: SessionView = signedOutView();
 const finishing: SessionView = { step: 'finishing', doing: 'readingChannels' };
 
 describe('heldAccount', () => {

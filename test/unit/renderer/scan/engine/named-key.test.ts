@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyStroke } from '../../../../../renderer/scan/engine/key-stroke.ts';
-import { isNamedKey, pressesNamedKey } from '../../../../../renderer/scan/engine/named-key.ts';
+import {
+  isNamedKey,
+  type KeyStroke,
+  pressesNamedKey,
+} from '../../../../../renderer/scan/engine/key-stroke.ts';
 import { changed, namedPresses, strokesOfPresses } from '../wedge.ts';
 
 const [f8] = strokesOfPresses(namedPresses.f8) as [KeyStroke];

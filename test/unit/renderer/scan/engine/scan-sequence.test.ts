@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ScannerProfile } from '../../../../../renderer/platform/keyboard/scanner-profile.ts';
-import type { BurstKey } from '../../../../../renderer/scan/engine/burst.ts';
-import type { Frame } from '../../../../../renderer/scan/engine/burst-step.ts';
+import type { BurstKey, Frame } from '../../../../../renderer/scan/engine/burst.ts';
 import type { SeparatorForm } from '../../../../../renderer/scan/engine/key-meaning.ts';
-import type { ScanEvent } from '../../../../../renderer/scan/engine/scan-event.ts';
+import type { ScanEvent } from '../../../../../renderer/scan/engine/scan.ts';
 import { createScanSequence } from '../../../../../renderer/scan/engine/scan-sequence.ts';
 import { profileWith } from '../fake-desk.ts';
 

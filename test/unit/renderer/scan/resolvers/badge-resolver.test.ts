@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createBadgeResolver,
   operatorOfBadge,
-} from '../../../../../renderer/scan/resolvers/badge-resolver.ts';
+} from '../../../../../renderer/scan/resolvers/command-resolvers.ts';
 import type { ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import type { OperatorView } from '../../../../../shared/preferences/preferences-view.ts';
 import { scanOf } from '../scan-samples.ts';

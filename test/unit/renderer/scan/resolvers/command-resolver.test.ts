@@ -5,11 +5,12 @@ import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '../../../../../renderer/scan/engine/scan.ts';
-import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
-import { createCommandGuard } from '../../../../../renderer/scan/resolvers/command-guard.ts';
-import { createCommandResolver } from '../../../../../renderer/scan/resolvers/command-resolver.ts';
-import type { ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import { createScanRegistry } from '../../../../../renderer/scan/resolvers/scan-registry.ts';
+import { createScanRegistry } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
+import {
+  createCommandGuard,
+  createCommandResolver,
+} from '../../../../../renderer/scan/resolvers/command-resolvers.ts';
+import type { RecordAddress, ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import {
   detailOf,
   type ScanLanguage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
-import { createItemResolver } from '../../../../../renderer/scan/resolvers/item-resolver.ts';
+import { createItemResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
+import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import type { ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import { lookOf, lookUpOf, matchOf, readingOf, scanOf } from '../scan-samples.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scan } from '../../../../../renderer/scan/engine/scan.ts';
-import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
 import { createRecentResolver } from '../../../../../renderer/scan/resolvers/recent-resolver.ts';
+import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
 import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createScanRegistry } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
 import type { ScanResolver } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import { createScanRegistry } from '../../../../../renderer/scan/resolvers/scan-registry.ts';
 import { scanOf } from '../scan-samples.ts';
 
 const resolver = (id: string, isExclusive = false): ScanResolver => ({

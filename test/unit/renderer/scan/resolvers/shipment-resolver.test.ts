@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
-import type { ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
-import { createShipmentResolver } from '../../../../../renderer/scan/resolvers/shipment-resolver.ts';
+import { createShipmentResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
+import type { RecordAddress, ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
 

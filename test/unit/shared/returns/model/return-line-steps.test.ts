@@ -14,6 +14,7 @@ import {
   takeExpected,
 } from '../../../../../shared/returns/model/return-line-steps.ts';
 import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
+import { aDraftLine } from '../../../../support/samples/draft-line.ts';
 import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
 
 const mug = hit(1);
@@ -181,19 +182,7 @@ describe('the rest of a shipment', () => {
     ]);
     const { draft } = takeExpected(prefillFromShipment(both, { shipment: sent, at }).draft, at);
     expect(draft.lines.slice(2)).toEqual([
-      {
-        inventoryId: 4,
-        sku: 'SKU-4',
-        name: 'Item 4',
-        barcode: null,
-        quantity: 2,
-        action: 'Default',
-        lotNumber: 'X',
-        lotDate: '2027-01-31',
-        isLotUnreadable: false,
-        facts: null,
-        preference: null,
-      },
+      aDraftLine({ inventoryId: 4, sku: 'SKU-4', name: 'Item 4', lotNumber: 'X', lotDate: '2027-01-31' }),
       expect.objectContaining({ inventoryId: 5, lotNumber: 'Y', lotDate: null }),
     ]);
     expect(draft.changes.at(-1)).toMatchObject({ kind: 'shipment', text: null, at });

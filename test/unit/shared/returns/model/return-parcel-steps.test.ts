@@ -9,7 +9,7 @@ import {
   type ShipmentCandidate,
   scanParcel,
 } from '../../../../../shared/returns/model/return-parcel-steps.ts';
-import { sampleShipment } from '../../../../support/sample-records.ts';
+import { sampleShipment } from '../../../../support/samples/sample-records.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
 
 const candidate: ShipmentCandidate = {

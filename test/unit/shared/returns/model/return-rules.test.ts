@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mayBeQueued } from '../../../../../shared/desk/model/finding-rules.ts';
 import { returnFindings } from '../../../../../shared/returns/model/return-code-kinds.ts';
 import { markSlipPrinted, noteItem } from '../../../../../shared/returns/model/return-draft-steps.ts';
 import { knownItemOf } from '../../../../../shared/returns/model/return-item-steps.ts';
@@ -12,7 +13,6 @@ import { prefillFromShipment, scanParcel } from '../../../../../shared/returns/m
 import {
   checkReturn,
   type KnownDuplicate,
-  mayBeQueued,
   type ReturnContext,
 } from '../../../../../shared/returns/model/return-rules.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';

@@ -1,12 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { ordersList } from '../../../../../../renderer/features/orders/orders-list.tsx';
 import {
-  markUploads,
-  mostAtOnce,
-} from '../../../../../../renderer/features/orders/tracking-upload/mark-uploads.ts';
-import {
   failedUploads,
   isTrackingUpload,
+  markUploads,
+  mostAtOnce,
   pollingPause,
 } from '../../../../../../renderer/features/orders/tracking-upload/tracking-upload.ts';
 import { Shipment } from '../../../../../../shared/orders/orders.ts';

@@ -4,7 +4,7 @@ import {
   mostPasted,
   readPastedLines,
 } from '../../../../../../renderer/features/receiving-desk/form/pasted-lines.ts';
-import type { DeskPorts } from '../../../../../../renderer/features/receiving-desk/state/receiving-core.ts';
+import type { DeskPorts } from '../../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import type { ItemMatch } from '../../../../../../shared/inventory/item-view.ts';
 import { hit } from '../../../../shared/returns/draft-builders.ts';
 

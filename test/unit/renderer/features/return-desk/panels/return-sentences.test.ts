@@ -6,7 +6,7 @@ import {
   findingSentence,
   foreignValues,
   sentenceValues,
-} from '../../../../../../renderer/features/return-desk/panels/return-sentences.ts';
+} from '../../../../../../renderer/features/return-desk/panels/return-sentences.tsx';
 import {
   deskActions,
   deskFeedbackCodes,

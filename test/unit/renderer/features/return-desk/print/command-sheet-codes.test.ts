@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { sheetGroups } from '../../../../../../renderer/features/return-desk/print/command-sheet-codes.ts';
+import { sheetGroups } from '../../../../../../renderer/features/return-desk/print/command-sheet.tsx';
 import { en } from '../../../../../../renderer/messages/en.ts';
 import {
   type DeskCommand,

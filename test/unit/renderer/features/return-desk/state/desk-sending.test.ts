@@ -52,7 +52,7 @@ describe('sending a return', () => {
     await desk.scan('5', { items: [hit(5, { isLot: true })] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
     expect(desk.session.read().feedback).toMatchObject({
-      inventoryId: 5,
+      lineId: 5,
       finding: { code: 'LOT_MISSING' },
       actions: ['enterLot', 'goWithoutLot'],
     });

@@ -1,0 +1,170 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { announce } from '../../platform/announce.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { chooseRows, type GridSelection } from '../data-grid/row-selection.ts';
+import { failureLine } from '../feedback/failure-text.ts';
+import { QuestionDialog } from '../layout/question-dialog.tsx';
+import { ReasonedButton } from '../layout/reasoned-button.tsx';
+import { FailedList, type FailedListProps } from './export/failed-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+/** What became of many things that were asked for; `error` is why the rest was not asked for. */
+export type BatchResults<Result> = { readonly results: readonly Result[]; readonly error: Error | null };
+
+/**
+ * Asks for something to be done with many things in as many requests as it takes, one after the other. A request that
+ * fails ends it: what went before it is told, and what comes after it was not touched.
+ *
+ * @param most as many as one request takes
+ */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  most: number,
+  ask: (batch: Item[]) => Promise<{ readonly results: readonly Result[] }>,
+): Promise<BatchResults<Result>> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += most) {
+    try {
+      results.push(...(await ask(items.slice(start, start + most))).results);
+    } catch (error) {
+      return { results, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  }
+  return { results, error: null };
+}
+
+/** Why something was not done. */
+type NotDone = { readonly reason: string | null; readonly requestId: string | null };
+
+type BatchChangeOptions<Change, Result, Left extends NotDone> = {
+  readonly run: (change: Change) => Promise<BatchResults<Result>>;
+  /** What begins with one of these keys may be another afterward, whatever came of it. */
+  readonly changedKeys: readonly QueryKey[];
+  /** What was not done; `unasked` says why of what no answer names. */
+  readonly leftOf: (
+    change: Change,
+    results: readonly Result[],
+    unasked: { readonly reason: string; readonly requestId: string | null } | null,
+  ) => readonly Left[];
+  /** What is announced of it; null where that is nothing. */
+  readonly textOf: (
+    results: readonly Result[],
+    left: readonly Left[],
+    change: Change,
+  ) => { readonly title: string; readonly text: string; readonly isTrouble?: boolean } | null;
+  readonly onDone?: (left: readonly Left[], results: readonly Result[], change: Change) => void;
+  /** It lasts until what may have changed was read again. */
+  readonly lastsUntilRead?: boolean;
+};
+
+/** Changes many things at once: each has a result of its own, and what was not done stays for another try. */
+export function useBatchChange<Change, Result, Left extends NotDone>(
+  options: BatchChangeOptions<Change, Result, Left>,
+) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const changing = useMutation({
+    gcTime: 0,
+    async mutationFn(change: Change) {
+      const { results, error } = await options.run(change);
+      const failure = error === null ? null : failureOf(error);
+      const unasked = failure && {
+        reason: failureLine({ ...failure, requestId: null }, t),
+        requestId: failure.requestId,
+      };
+      return { results, notDone: options.leftOf(change, results, unasked) };
+    },
+    onSuccess({ results, notDone }, change) {
+      setLeft(notDone);
+      options.onDone?.(notDone, results, change);
+      const text = options.textOf(results, notDone, change);
+      if (text !== null) announce({ isTrouble: false, ...text, closeLabel: t('notice.close') });
+    },
+    // What was refused is read again too: somebody else may have changed it.
+    async onSettled() {
+      const reading = options.changedKeys.map((queryKey) => client.invalidateQueries({ queryKey }));
+      if (options.lastsUntilRead === true) await Promise.all(reading);
+    },
+  });
+  const { mutate, mutateAsync, isPending, error, reset } = changing;
+  return {
+    mutate,
+    /** Resolves with what was not done. */
+    change: async (change: Change) => (await mutateAsync(change)).notDone,
+    isPending,
+    error,
+    reset,
+    left,
+    forget: () => setLeft([]),
+  };
+}
+
+type BatchChangeBarProps<Left> = {
+  readonly selection: GridSelection;
+  readonly batch: { readonly isPending: boolean; readonly forget: () => void };
+  readonly sentence: string;
+  /** What the button says, and why it cannot be pressed now. */
+  readonly label: string;
+  readonly reason: string | null;
+  /** What is asked before it is done: the title, the sentences, and the two answers. */
+  readonly question: {
+    readonly title: string;
+    readonly sentences: readonly string[];
+    readonly confirm: string;
+    readonly cancel: string;
+  };
+  /** What was not done, and what stands over that. */
+  readonly failed: Omit<FailedListProps, 'onClose'>;
+  /** Does it; resolves with what was not done, which stays chosen. */
+  readonly onConfirm: () => Promise<readonly Left[]>;
+  /** The row of something that was not done. */
+  readonly rowIdOf: (left: Left) => string;
+  /** What else is to be said of the list. */
+  readonly children?: ReactNode;
+};
+
+/** The line over a list whose chosen rows can be changed at once: the question before it, and what was not done. */
+export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
+  const { selection, batch, question, failed } = props;
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    const left = await props.onConfirm();
+    setAsking(false);
+    selection.onChange(chooseRows(left.map(props.rowIdOf)));
+  };
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        sentence={props.sentence}
+        actions={
+          <ReasonedButton reason={props.reason} loading={batch.isPending} onClick={() => setAsking(true)}>
+            {props.label}
+          </ReasonedButton>
+        }
+      >
+        {props.children}
+      </SelectionBar>
+      <FailedList {...failed} onClose={batch.forget} />
+      {isAsking && (
+        <QuestionDialog
+          title={question.title}
+          confirmLabel={question.confirm}
+          cancelLabel={question.cancel}
+          isDestructive={false}
+          isPending={batch.isPending}
+          error={null}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          {question.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

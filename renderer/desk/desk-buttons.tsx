@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { KeyHint } from '../components/text/key-hint.tsx';
+import { type MessageId, useMessages } from '../messages/use-messages.ts';
+import styles from './desk-buttons.module.css';
+import selectedLineStyles from './selected-line.module.css';
+
+type DeskButtonProps = {
+  readonly word: string;
+  readonly keyName?: string;
+  readonly isOff?: boolean;
+  readonly onPress: () => void;
+};
+
+/** Something that can be done with what is on the desk, with its letter. */
+export function DeskButton({ word, keyName, isOff = false, onPress }: DeskButtonProps) {
+  return (
+    <Button
+      variant="default"
+      className={styles.key ?? ''}
+      disabled={isOff}
+      onClick={onPress}
+      {...(keyName === undefined ? {} : { rightSection: <KeyHint>{keyName}</KeyHint> })}
+    >
+      {word}
+    </Button>
+  );
+}
+
+type SmallButtonsProps = {
+  /** Each with its word, its letter, and what it does. */
+  readonly keys: readonly (readonly [MessageId, string, () => void])[];
+};
+
+/** What can be done with a line or a box, each key where its letter stands. */
+export function SmallButtons({ keys }: SmallButtonsProps) {
+  const t = useMessages();
+  return (
+    <div className={selectedLineStyles.keys}>
+      {keys.map(([word, key, run]) => (
+        <button key={word} type="button" className={selectedLineStyles.key} onClick={run}>
+          {t(word)} <KeyHint>{key}</KeyHint>
+        </button>
+      ))}
+    </div>
+  );
+}

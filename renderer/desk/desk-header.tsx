@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { StateMark } from '../components/feedback/state-mark.tsx';
+import type { Tone } from '../components/feedback/tone.ts';
+import { CopyButton } from '../components/text/copy-button.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useMessages } from '../messages/use-messages.ts';
+import styles from './desk-header.module.css';
+import type { Saving } from './state/draft-saver.ts';
+
+const tones: Readonly<Record<Saving['state'], Tone>> = {
+  none: 'waiting',
+  saving: 'moving',
+  saved: 'done',
+  failed: 'wrong',
+};
+
+type SavedMarkProps = {
+  readonly saving: Saving;
+  /** Scans and keys that wait for their turn. */
+  readonly waitingCount: number;
+};
+
+/** Whether what stands on a desk is on the disk. */
+export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
+  const t = useMessages();
+  const isFailed = saving.state === 'failed';
+  const title = isFailed
+    ? t('deskPart.saving.failedText', { reason: saving.failure.message })
+    : t(`deskPart.saving.${saving.state}`);
+  return (
+    <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>
+      {waitingCount > 0 && (
+        <span className="dim truncate">{t('deskPart.waiting', { count: waitingCount })}</span>
+      )}
+      <StateMark tone={tones[saving.state]} word={t(`deskPart.saving.${saving.state}`)} isLoud={isFailed} />
+    </p>
+  );
+}
+
+/** Something that stands over the lines of a desk, with its name. */
+export function HeaderFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A text with the key that copies it; `what` names it. */
+export function CopiedText({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className={styles.copied}>
+      <ServiceText mono>{text}</ServiceText>
+      <CopyButton text={text} what={what} size={20} />
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ItemHit, ItemMatch } from '../../../shared/inventory/item-view.ts';
+import { matchOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
+import type { call } from '../../platform/bridge/call.ts';
+
+type ServiceItems = {
+  readonly matches: readonly ItemMatch[];
+  /** It is one item alone, and the text is its SKU or its barcode. */
+  readonly isSure: boolean;
+};
+
+const longestSearch = 400;
+
+/** Asks the service for items by the text of a label, where the catalog on this desk does not know it. */
+export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
+  const { data, asOf } = await ask('inventory.list', {
+    filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },
+    cursor: null,
+    pageSize: 10,
+    prefer: 'service',
+  });
+  const same = data.items.filter(({ sku, barcode }) => sku === text || barcode === text);
+  const items = same.length > 0 ? same : data.items;
+  return { matches: items.map((item) => matchOfItem(item, asOf)), isSure: same.length === 1 };
+}
+
+/** What a code says of which only its text is known. */
+export function plainReading(data: string): ScanReading {
+  const none = { gtin: null, lot: null, serial: null, expiry: null, bestBefore: null, sscc: null };
+  return { data, symbology: null, kind: 'text', ...none, quantity: null, elements: [], refused: [] };
+}
+
+/** The item of a line as the service has it: by its id, else by its SKU; null where it has none of that SKU alone. */
+export async function itemAtService(
+  ask: typeof call,
+  { inventoryId, sku }: { readonly inventoryId: number | null; readonly sku: string | null },
+): Promise<ItemHit | null> {
+  if (inventoryId === null) {
+    const { matches, isSure } = await findItemsAtService(ask, sku ?? '');
+    return isSure ? (matches[0]?.item ?? null) : null;
+  }
+  const { data, asOf } = await ask('inventory.read', { id: inventoryId, prefer: 'service' });
+  return matchOfItem(data, asOf).item;
+}
+
+/** How many outcomes are kept in view. */
+export const mostOutcomes = 6;
+/** What other desks sent stands among them in the outbox. */
+const mostRead = 100;
+
+const leftStates: readonly OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent'];
+
+/** What left a desk last, by the kind of its writes, as the outbox keeps it; null where it cannot be read. */
+export async function readLeft(
+  { call: ask }: { readonly call: typeof call },
+  kind: string,
+): Promise<readonly OutboxEntry[] | null> {
+  const page = { order: 'newest', offset: 0, limit: mostRead } as const;
+  const found = await ask('outbox.list', { states: [...leftStates], ...page }).catch(() => null);
+  return found?.entries.filter((entry) => entry.kind === kind).slice(0, mostOutcomes) ?? null;
+}
+
+/** A write that left a desk as it stands now; null where it is of no interest, or cannot be read. */
+export async function readChanged(
+  { call: ask }: { readonly call: typeof call },
+  { id, state, isShown }: { id: number; state: OutboxState; isShown: boolean },
+): Promise<OutboxEntry | null> {
+  return state === 'draft' || !isShown ? null : ask('outbox.read', { id }).catch(() => null);
+}

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
+import type { DeskAddress, DraftPorts } from './draft-plan.ts';
+import { accountPorts, type DeskHolder, type DeskRoom } from './held-desk.ts';
+
+/** What of the window changes under a desk that lives longer than its screen. */
+export type DraftContext = Pick<
+  DraftPorts,
+  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'focusCodeField'
+>;
+
+/** What surrounds a desk of an account that sends with a scope; `pick` answers what is asked on its screen. */
+export function useDraftContext(account: AccountView, scope: string, pick: DraftPorts['pick']): DraftContext {
+  const navigate = useNavigate();
+  const offered = useOfferedShortcuts();
+  const { data: desk = null } = useQuery(deskQuery(account.id));
+  const { data: centers = null } = useQuery(centersQuery(account.id));
+  const missingScope = useMissingScope(scope);
+  return {
+    centers: () => centers?.data ?? null,
+    deskCenter: () => (desk === null ? null : { id: desk.centerId, name: desk.centerName }),
+    missingScope: () => missingScope,
+    pick,
+    go: (address) => void navigate({ href: address }),
+    focusCodeField: () =>
+      offered()
+        .findLast(({ label }) => label === 'shortcut.scanPlace')
+        ?.run(),
+  };
+}
+
+/** What every desk that builds drafts needs of the window; nothing is asked later for an account that is not here any more. */
+export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftPorts {
+  const ask: DraftPorts['call'] = async (name, input) => {
+    if (!isOwn()) throw new Error('Another account is signed in.');
+    return call(name, input);
+  };
+  return {
+    ...accountPorts(isOwn),
+    call: ask,
+    centers: () => context().centers(),
+    deskCenter: () => context().deskCenter(),
+    missingScope: () => context().missingScope(),
+    pick: (number) => context().pick(number),
+    go: (address) => context().go(address),
+    focusCodeField: () => context().focusCodeField(),
+  };
+}
+
+const largestId = 2_147_483_647;
+
+/** Reads what the address asks the desk to begin with; what it does not understand is the last draft. */
+function parseDeskSearch(
+  raw: Readonly<Record<string, unknown>>,
+  kinds: readonly ('draft' | 'shipment' | 'modify')[],
+): DeskAddress {
+  for (const kind of kinds) {
+    const id = Number(raw[kind]);
+    if (raw[kind] !== '' && Number.isInteger(id) && id >= 1 && id <= largestId) return { with: kind, id };
+  }
+  return { with: 'last' };
+}
+
+type OpenedSession = {
+  readonly read: () => { readonly isOpen: boolean };
+  readonly open: (address: DeskAddress) => Promise<void>;
+};
+
+type HeldDeskOptions<Session, Context> = {
+  readonly hold: DeskHolder<Session, Context>;
+  readonly path: string;
+  /** What the address can ask the desk to begin with. */
+  readonly kinds: readonly ('draft' | 'shipment' | 'modify')[];
+  /** What is begun stands in the address only: a window that is loaded again begins it once more. */
+  readonly staysInAddress?: (session: Session) => boolean;
+};
+
+/** The desk of an account, begun or gone on with as the address says; afterward the address is that of the desk alone. */
+export function useDraftDesk<Session extends OpenedSession, Context>(
+  account: AccountView,
+  context: Context,
+  { hold, path, kinds, staysInAddress }: HeldDeskOptions<Session, Context>,
+) {
+  const client = useQueryClient();
+  const [own] = useState(() => hold(account, client, context));
+  useLayoutEffect(() => {
+    own.surround(context);
+  });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const goPlain = useCallback(
+    async () => navigate({ to: path, search: {}, replace: true }),
+    [navigate, path],
+  );
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const address = useMemo(() => parseDeskSearch(raw, kinds), [raw, kinds]);
+  // Before a scan can be taken for what is opened.
+  useLayoutEffect(() => {
+    const { session } = own;
+    const wanted = JSON.stringify(address);
+    if (own.opening() === wanted || (address.with === 'last' && session.read().isOpen)) return;
+    own.setOpening(wanted);
+    const open = async () => {
+      await session.open(address);
+      own.setOpening(null);
+      const stays = address.with === 'modify' && staysInAddress?.(session) === true;
+      // Whoever has gone to another place meanwhile stays there.
+      const isHere = router.state.location.pathname === path;
+      if (address.with !== 'last' && !stays && isHere) await goPlain();
+    };
+    void open();
+  }, [own, address, goPlain, router, path, staysInAddress]);
+  return { own, address, goPlain };
+}
+
+/** A part of what is on the desk; the calling component is drawn again when that part changes. */
+export function useDeskState<State, Part>(
+  desk: { readonly subscribe: (listener: () => void) => () => void; readonly read: () => State },
+  part: (state: State) => Part,
+): Part {
+  return useSyncExternalStore(desk.subscribe, () => part(desk.read()));
+}

@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import { mostCounted } from '../../../shared/check-in/model/check-in-steps.ts';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { useTimes } from '../../components/text/use-times.ts';
+import { NamedItem } from '../../desk/named-item.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/bridge/call.ts';
+import styles from './check-in.module.css';
+import type { CheckInDesk } from './check-in-desk.ts';
+import { checkInQuery } from './check-in-queries.ts';
+
+type CountDialogProps = {
+  readonly row: CheckInRow;
+  readonly onTake: (counted: number) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks how many pieces of a row there are; none is an answer too. */
+export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
+  const t = useMessages();
+  const [text, setText] = useState(String(row.counted));
+  const [wasTried, setTried] = useState(false);
+  const counted = /^\d{1,10}$/.test(text.trim()) ? Number(text) : -1;
+  const isWrong = counted < 0 || counted > mostCounted;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isWrong) onTake(counted);
+  };
+  return (
+    <Dialog onClose={onClose} title={t('checkIn.count')} size="sm" closeLabel={t('checkIn.countLeave')}>
+      <NamedItem sku={row.sku ?? row.code} name={row.name} />
+      <form className={styles.count} onSubmit={submit} noValidate>
+        <TextInput
+          data-autofocus
+          label={t('checkIn.countField', { expected: row.expected })}
+          inputMode="numeric"
+          value={text}
+          error={wasTried && isWrong && t('checkIn.countWrong', { most: mostCounted })}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit">{t('checkIn.countTake')}</Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Forgets a count, and says so; the order stays on the screen as one that nobody counted. */
+function useForget(
+  orderId: number,
+  forget: (forgetSaved: () => Promise<unknown>) => Promise<unknown>,
+  onDone: () => void,
+) {
+  const t = useMessages();
+  const account = useAccount();
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => forget(() => call('receiving.forgetCheckIn', { id: orderId })),
+    onSuccess: () => {
+      onDone();
+      announce({
+        title: t('checkIn.forgotten', { id: String(orderId) }),
+        text: t('checkIn.forgottenText'),
+        isTrouble: false,
+        closeLabel: t('notice.close'),
+      });
+      client.removeQueries({ queryKey: checkInQuery(account.id, orderId).queryKey });
+    },
+  });
+}
+
+type ForgetDialogProps = {
+  readonly orderId: number;
+  readonly desk: CheckInDesk;
+  readonly onClose: () => void;
+};
+
+/** Asks before a count is forgotten: nothing brings it back. */
+export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
+  const t = useMessages();
+  const times = useTimes();
+  const navigate = useNavigate();
+  const forget = useForget(orderId, desk.forget, () => {
+    onClose();
+    void navigate({ to: `/receiving/${orderId}` });
+  });
+  const { draft: checkIn, comparison } = desk.read();
+  return (
+    <QuestionDialog
+      title={t('checkIn.forgetTitle', { id: String(orderId) })}
+      confirmLabel={t('checkIn.forgetConfirm')}
+      cancelLabel={t('checkIn.forgetKeep')}
+      isDestructive
+      isPending={forget.isPending}
+      error={forget.error}
+      onConfirm={() => forget.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {t('checkIn.forgetText', {
+          pieces: comparison.counted,
+          boxes: checkIn.boxesMet.length,
+          since: times.short(checkIn.startedAt),
+        })}
+      </p>
+    </QuestionDialog>
+  );
+}
+
+/** Forgets a count that can no longer be read, so that another one can be begun. */
+export function ForgetButton({ orderId }: { readonly orderId: number }) {
+  const t = useMessages();
+  const forget = useForget(
+    orderId,
+    async (forgetSaved) => forgetSaved(),
+    () => undefined,
+  );
+  return (
+    <div className={styles.forget}>
+      <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+        {t('checkIn.forgetConfirm')}
+      </Button>
+    </div>
+  );
+}

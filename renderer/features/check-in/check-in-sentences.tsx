@@ -1,0 +1,88 @@
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
+import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
+import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
+import type { DeskChoice } from '../../desk/state/desk-choice.ts';
+import { calledOf, itemOf } from '../../desk/state/desk-sentences.ts';
+import type { Translate } from '../../messages/use-messages.ts';
+import type { CheckInDesk } from './check-in-desk.ts';
+import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-in-state.ts';
+
+/** What in a sentence was written by somebody else. */
+const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order']);
+
+/** What was said, in one sentence for who hears it. */
+export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
+  const item = itemOf(values);
+  const feedback = t(`checkInFeedback.${code}`, values);
+  const about = item === null ? feedback : `${feedback} ${calledOf(item, t)}`;
+  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, values)}`;
+}
+
+type CheckInFeedbackPanelProps = {
+  readonly state: Pick<CheckInState, 'feedback' | 'saving'>;
+  readonly choices: readonly DeskChoice[];
+};
+
+export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelProps) {
+  const { feedback, saving } = state;
+  const sentence = (part: '' | '.next') =>
+    feedback !== null && (
+      <ForeignSentence
+        id={`checkInFeedback.${feedback.code}${part}`}
+        values={feedback.values}
+        foreign={foreignValues}
+      />
+    );
+  return (
+    <FeedbackPanel
+      feedback={feedback}
+      none={['checkIn.noFeedback', 'checkIn.noFeedbackNext']}
+      headline={sentence('')}
+      next={sentence('.next')}
+      saving={saving}
+      choices={choices}
+    />
+  );
+}
+
+/** What can be done about what was said, as answers. */
+export function choicesOf(
+  feedback: ShownCheckInFeedback | null,
+  desk: Pick<CheckInDesk, 'go'>,
+  t: Translate,
+): readonly DeskChoice[] {
+  return (feedback?.actions ?? []).map((action, index) => ({
+    key: `${feedback?.number} ${index}`,
+    text: textOf(action, t),
+    run: () => desk.go(action),
+  }));
+}
+
+function textOf(action: CheckInAction, t: Translate): string {
+  switch (action.kind) {
+    case 'goTo':
+      return t('checkIn.action.goTo', { order: String(action.orderId) });
+    case 'item':
+      return t('checkIn.action.item', {
+        item: action.match.item.sku ?? action.match.item.name ?? String(action.match.item.inventoryId),
+      });
+    case 'lot':
+      return t('checkIn.action.lot', { lot: action.lot.lotNumber });
+    case 'leave':
+      return t('deskPart.goOnWithout');
+    default:
+      return t('checkIn.action.undo');
+  }
+}
+
+export const markTones: Readonly<Record<CheckInRow['mark'], Tone>> = {
+  exact: 'done',
+  toCome: 'moving',
+  notMet: 'waiting',
+  missing: 'wrong',
+  more: 'attention',
+  notExpected: 'attention',
+  otherLot: 'attention',
+  unknown: 'attention',
+};

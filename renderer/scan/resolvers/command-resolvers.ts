@@ -1,0 +1,146 @@
+import { type DeskCommand, shortestPauseMs } from '../../../shared/desk/model/desk-command.ts';
+import type { OperatorView } from '../../../shared/preferences/preferences-view.ts';
+import { type Scan, textsOf } from '../engine/scan.ts';
+import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
+
+const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as const;
+
+type DeskOpening = keyof typeof deskPaths;
+
+/**
+ * Leads to the return desk and the receiving desk from any other screen by the command codes for them, also from one
+ * that takes every other scan. All other commands are for the desks themselves.
+ */
+export function createCommandResolver(places: {
+  readonly label: string;
+  readonly detail: string;
+  /** The names of the desks, by the command that opens each. */
+  readonly titles: Readonly<Record<DeskOpening, string>>;
+  readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
+  /** The path of the screen that is open. */
+  readonly path: () => string;
+  readonly open: OpenRecord;
+}): ScanResolver {
+  const { label, titles, detail, commandOf, path, open } = places;
+  const openingOf = (scan: Scan): DeskOpening | null => {
+    const command = commandOf(scan);
+    if (command === null || command === 'foreign') return null;
+    const { kind } = command;
+    return (kind === 'return' || kind === 'receive') && path() !== deskPaths[kind] ? kind : null;
+  };
+  return {
+    id: 'commands',
+    label,
+    claims: (scan) => openingOf(scan) !== null,
+    async resolve(scan) {
+      const opening = openingOf(scan);
+      if (opening === null) return null;
+      const to = deskPaths[opening];
+      const finding: ScanFinding = {
+        key: to,
+        kind: 'command',
+        title: titles[opening],
+        detail,
+        isLikely: true,
+        match: null,
+        asOf: null,
+        open: () => open({ to, search: {} }),
+      };
+      return [finding];
+    },
+  };
+}
+
+type GuardedDesk = {
+  readonly label: string;
+  readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
+  readonly isBadge: (scan: Scan) => boolean;
+  readonly sentences: Readonly<Record<CommandRefusal, string>>;
+};
+
+type CommandRefusal = 'foreign' | 'hasty';
+
+/**
+ * Keeps what stands on a parcel from commanding the desk: takes commands of other desks, and commands and badges that
+ * come with another scan, before any screen can, and says why nothing was done.
+ */
+export function createCommandGuard({ label, commandOf, isBadge, sentences }: GuardedDesk): ScanResolver {
+  const refusalOf = (scan: Scan): CommandRefusal | null => {
+    const command = commandOf(scan);
+    if (command === 'foreign') return 'foreign';
+    const isOrder = (command !== null && command.kind !== 'unknown') || isBadge(scan);
+    return isOrder && scan.pauseMs !== null && scan.pauseMs < shortestPauseMs ? 'hasty' : null;
+  };
+  return {
+    id: 'command-guard',
+    label,
+    isFirst: true,
+    claims: (scan) => refusalOf(scan) !== null,
+    async resolve(scan) {
+      const refusal = refusalOf(scan);
+      if (refusal === null) return null;
+      return [
+        {
+          key: `refused ${refusal}`,
+          kind: isBadge(scan) ? 'operator' : 'command',
+          title: scan.text.trim(),
+          detail: '',
+          isLikely: true,
+          match: null,
+          asOf: null,
+          result: { tone: 'wrong', sentence: sentences[refusal] },
+          open: () => undefined,
+        },
+      ];
+    },
+  };
+}
+
+/** Whose badge one of these readings of a scan is; null where it is nobody's. */
+export function operatorOfBadge(
+  operators: readonly OperatorView[],
+  texts: readonly string[],
+): OperatorView | null {
+  const read = texts.map((text) => text.trim());
+  return operators.find(({ badge }) => badge !== null && read.includes(badge)) ?? null;
+}
+
+/**
+ * Makes whoever scans a badge the operator of the desk. A badge is claimed: it means a person on every screen, also
+ * where the screen takes every other scan for itself.
+ */
+export function createBadgeResolver(desk: {
+  readonly label: string;
+  /** What stands under the name: that this person works here now. */
+  readonly detail: string;
+  /** Read at every scan, as is who works here now. */
+  readonly operators: () => readonly OperatorView[];
+  readonly operator: () => string | null;
+  readonly choose: (name: string | null) => void;
+}): ScanResolver {
+  const { label, detail, operators, choose } = desk;
+  const operatorOf = (scan: Scan) => operatorOfBadge(operators(), textsOf(scan));
+  const findingOf = ({ name }: OperatorView): ScanFinding => {
+    const before = desk.operator();
+    return {
+      key: `operator ${name}`,
+      kind: 'operator',
+      title: name,
+      detail,
+      isLikely: true,
+      match: null,
+      asOf: null,
+      open: () => choose(name),
+      undo: () => choose(before),
+    };
+  };
+  return {
+    id: 'badges',
+    label,
+    claims: (scan) => operatorOf(scan) !== null,
+    async resolve(scan) {
+      const operator = operatorOf(scan);
+      return operator === null ? null : [findingOf(operator)];
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
+import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
+import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
+import { recentAddress } from '../../components/records/recent-address.ts';
+import { shipmentAddress } from '../../components/records/shipment-address.ts';
+import type { Translate } from '../../messages/use-messages.ts';
+import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
+
+/**
+ * Finds the shipments whose parcel label was scanned, in the index on this desk, and opens each with its order. A
+ * tracking number that is only the end of a longer code is doubtful where the code is the whole number of another
+ * parcel, or an item's.
+ */
+export function createShipmentResolver(label: string, open: OpenRecord): ScanResolver {
+  return {
+    id: 'shipments',
+    label,
+    async resolve(_scan, { shipments, catalog }) {
+      const [{ hits }, lookUp] = await Promise.all([shipments, catalog.catch(() => null)]);
+      const isItem = (lookUp?.matches.length ?? 0) > 0;
+      const isExact = hits.some(({ by }) => by === 'exact');
+      return hits.map((hit) => findingOfShipment(hit, hit.by === 'exact' || !(isExact || isItem), open));
+    },
+  };
+}
+
+function findingOfShipment(hit: ShipmentHit, isLikely: boolean, open: OpenRecord): ScanFinding {
+  const { shipmentId, orderId, trackingNumber, orderReference, carrier, customerName, status, asOf } = hit;
+  const { key, ...address } = shipmentAddress(hit);
+  const name = orderReference ?? (orderId === null ? null : String(orderId));
+  return {
+    key,
+    kind: 'shipment',
+    title: trackingNumber === '' ? String(shipmentId) : trackingNumber,
+    detail: [statusWords(status ?? ''), customerName, name, carrier]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
+    isLikely,
+    match: null,
+    asOf,
+    open: () => open(address),
+  };
+}
+
+/**
+ * Finds the items of the catalog on this desk that a code names, and opens them with the lot that it names. The
+ * first way in which the code names anything is believed; what it names in other ways, and what is gone from the
+ * catalog beside something that is not, is offered.
+ */
+export function createItemResolver(label: string, open: OpenRecord): ScanResolver {
+  return {
+    id: 'items',
+    label,
+    async resolve(_scan, { catalog }) {
+      const { matches } = await catalog;
+      const named = matches.filter(({ by }) => by === matches[0]?.by);
+      const present = named.filter(({ item }) => item.removedAt === null);
+      const likely = present.length > 0 ? present : named;
+      return matches.map((match) => findingOfItem(match, likely.includes(match), open));
+    },
+  };
+}
+
+function findingOfItem(match: ItemMatch, isLikely: boolean, open: OpenRecord): ScanFinding {
+  const { item, lot } = match;
+  const to = `/inventory/${item.inventoryId}`;
+  return {
+    key: to,
+    kind: 'inventoryItem',
+    title: item.sku ?? String(item.inventoryId),
+    detail: item.name ?? '',
+    isLikely,
+    match,
+    asOf: item.asOf,
+    open: () => open({ to, search: lot === null ? {} : { lot: lot.number } }),
+  };
+}
+
+type InboundResolverOptions = { readonly label: string; readonly t: Translate; readonly open: OpenRecord };
+
+/**
+ * Finds inbound orders and parcels by their codes, in the index on this desk: a box opens its receiving order and is
+ * pointed at there, a purchase order its orders, a tag or a tracking barcode its unidentified parcel. What only ends
+ * alike or is a bare id, and a parcel that is linked already, is doubtful where the code is the whole of something else.
+ */
+export function createInboundResolver({ label, t, open }: InboundResolverOptions): ScanResolver {
+  return {
+    id: 'inbound',
+    label,
+    async resolve(_scan, { inbound, catalog }) {
+      const [{ hits }, lookUp] = await Promise.all([inbound, catalog.catch(() => null)]);
+      const isElsewhere = hits.some(isCertain) || (lookUp?.matches.length ?? 0) > 0;
+      return hits.map((hit) => {
+        const isLikely = isCertain(hit) || !isElsewhere;
+        return findingOfInbound(hit, isLikely, { t, open });
+      });
+    },
+  };
+}
+
+function isCertain(hit: InboundHit): boolean {
+  if (hit.by === 'suffix' || hit.by === 'id') return false;
+  return hit.kind !== 'unidentified' || !hit.isLinked;
+}
+
+/** It is named as a record that was seen is: whoever else finds it, it is offered once. */
+function findingOfInbound(
+  hit: InboundHit,
+  isLikely: boolean,
+  { t, open }: Pick<InboundResolverOptions, 't' | 'open'>,
+): ScanFinding {
+  const isParcel = hit.kind === 'unidentified';
+  const id = isParcel ? hit.id : hit.order.id;
+  const kind = isParcel ? 'unidentifiedOrder' : 'receivingOrder';
+  const { to } = recentAddress({ kind, id, parentId: null, title: '' });
+  const search = hit.kind === 'box' ? { box: String(hit.boxId) } : {};
+  return {
+    key: to,
+    kind,
+    ...namesOf(hit, t),
+    isLikely,
+    match: null,
+    asOf: isParcel ? hit.asOf : hit.order.asOf,
+    open: () => open({ to, search }),
+  };
+}
+
+function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'detail'> {
+  if (hit.kind === 'unidentified') {
+    const { id, tag, trackingBarcode, isLinked } = hit;
+    const link = t(isLinked ? 'scan.inbound.linked' : 'scan.inbound.notLinked');
+    return { title: tag ?? trackingBarcode ?? String(id), detail: inLine([String(id), link]) };
+  }
+  const { id, purchaseOrderNumber, centerName, status } = hit.order;
+  if (hit.kind === 'order') {
+    return {
+      title: purchaseOrderNumber ?? String(id),
+      detail: inLine([purchaseOrderNumber === null ? null : String(id), statusWords(status), centerName]),
+    };
+  }
+  const box = hit.boxNumber === null ? null : t('scan.inbound.box', { number: hit.boxNumber });
+  return {
+    title: hit.trackingNumber,
+    detail: inLine([box, statusWords(hit.boxStatus ?? ''), String(id), purchaseOrderNumber, centerName]),
+  };
+}
+
+function inLine(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}

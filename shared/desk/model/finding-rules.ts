@@ -1,0 +1,33 @@
+/** How much speaks against what is built: `blocks` before it can be queued, `warns` and leaves it to a person. */
+export type Severity = 'blocks' | 'warns';
+
+/** What blocks before what warns, else in their order. */
+export function blockingFirst<Finding extends { severity: Severity }>(
+  findings: readonly Finding[],
+): Finding[] {
+  const weight = ({ severity }: Finding) => (severity === 'blocks' ? 0 : 1);
+  return findings.toSorted((left, right) => weight(left) - weight(right));
+}
+
+/** Whether what was checked may be queued. */
+export function mayBeQueued(findings: readonly { severity: Severity }[]): boolean {
+  return findings.every(({ severity }) => severity !== 'blocks');
+}
+
+type ItemFacts = { isDigital: boolean; isBundle: boolean; isRemoved: boolean; isActive: boolean | null };
+type ItemCode = 'ITEM_UNCHECKED' | 'ITEM_DIGITAL' | 'ITEM_BUNDLE' | 'ITEM_REMOVED' | 'ITEM_INACTIVE';
+type ItemAction = 'askService' | 'chooseParts' | 'removeLine';
+
+/** What the catalog on this desk has against an item of a line; null facts: it does not know the item. */
+export function checkFacts<Finding>(
+  facts: ItemFacts | null,
+  find: (severity: Severity, code: ItemCode, actions: readonly ItemAction[]) => Finding,
+): Finding[] {
+  if (facts === null) return [find('warns', 'ITEM_UNCHECKED', ['askService', 'removeLine'])];
+  const findings: Finding[] = [];
+  if (facts.isDigital) findings.push(find('blocks', 'ITEM_DIGITAL', ['removeLine']));
+  else if (facts.isBundle) findings.push(find('blocks', 'ITEM_BUNDLE', ['chooseParts', 'removeLine']));
+  if (facts.isRemoved) findings.push(find('warns', 'ITEM_REMOVED', ['askService', 'removeLine']));
+  else if (facts.isActive === false) findings.push(find('warns', 'ITEM_INACTIVE', ['removeLine']));
+  return findings;
+}

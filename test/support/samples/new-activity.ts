@@ -1,0 +1,15 @@
+import type { NewActivity } from '../../../electron/cache/store-records.ts';
+
+/** A row for the activity log, of which a test says only what it looks at. */
+export const newActivity = (change: Partial<NewActivity> = {}): NewActivity => ({
+  at: '2026-11-20T10:00:00.000Z',
+  account: 'local:1',
+  desk: 'Desk 4',
+  operator: 'Ada',
+  action: 'receiving.cancel',
+  subject: 'receivingOrder 5',
+  outcome: 'done',
+  requestId: 'r',
+  detail: null,
+  ...change,
+});

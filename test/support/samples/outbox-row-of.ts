@@ -1,0 +1,49 @@
+import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+
+/** A row of the outbox with this frozen body, queued just now and being sent. */
+export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxRow> = {}): OutboxRow {
+  const at = new Date().toISOString();
+  return {
+    id: 1,
+    environment: 'local',
+    account: 'local:1',
+    channelId: 1,
+    kind,
+    referenceId: 'RO-1',
+    state: 'sending',
+    draft: {},
+    body,
+    operator: null,
+    desk: null,
+    createdAt: at,
+    changedAt: at,
+    queuedAt: at,
+    settledAt: null,
+    attempts: 1,
+    setbacks: 0,
+    wasPossiblySent: false,
+    nextAttemptAt: null,
+    lookUps: 0,
+    needsDecision: false,
+    evidence: null,
+    resultId: null,
+    followsId: null,
+    followedById: null,
+    raw: null,
+    ...change,
+  };
+}
+
+/** What an attempt showed, of which a test says only what it looks at. */
+export const outboxEvidence = (change: Partial<OutboxEvidence> = {}): OutboxEvidence => ({
+  class: 'rejected',
+  sentence: 'x',
+  status: null,
+  code: null,
+  fields: {},
+  requestId: null,
+  at: '2026-11-22T10:00:00.000Z',
+  heldReason: null,
+  missingScope: null,
+  ...change,
+});

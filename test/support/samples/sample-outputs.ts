@@ -1,0 +1,360 @@
+import { HistoryEvent } from '../../../shared/history/history.ts';
+import { DistributionsWire } from '../../../shared/inventory/distributions.ts';
+import {
+  InventoryItemWire,
+  InventoryLevelWire,
+  InventoryLocationsWire,
+  InventoryLotsWire,
+} from '../../../shared/inventory/inventory.ts';
+import type { CatalogCoverage, ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { Contract, RequestName } from '../../../shared/ipc/contract.ts';
+import type { EventPayload, Handlers } from '../../../shared/ipc/define.ts';
+import { LotExclusionsWire } from '../../../shared/lots/lots.ts';
+import { OrderWire, ShipmentWire } from '../../../shared/orders/orders.ts';
+import type { ScannerProfileView } from '../../../shared/preferences/preferences-view.ts';
+import { Product } from '../../../shared/products/products.ts';
+import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import { ReturnOrderWire } from '../../../shared/returns/returns.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
+import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
+import { anItemHit } from './item-hit.ts';
+import { sampleInbound } from './sample-inbound.ts';
+import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
+import { sampleReturnDesk } from './sample-return-desk.ts';
+import { signedInView, signedOutView } from './session-views.ts';
+
+type OutputOf<Name extends RequestName> = Name extends `${infer Area}.${infer Method}`
+  ? Area extends keyof Handlers<Contract>
+    ? Method extends keyof Handlers<Contract>[Area]
+      ? Handlers<Contract>[Area][Method] extends (input: never) => Promise<infer Output>
+        ? Output
+        : never
+      : never
+    : never
+  : never;
+
+const scanner: ScannerProfileView = {
+  name: 'Desk scanner',
+  speed: 'slow',
+  prefix: 'F8',
+  suffix: 'enter',
+  layout: 'us',
+  capsLock: 'compensated',
+  dropsRepeats: false,
+  repeatWindowMs: 500,
+  timing: { gapMs: 80, longestGapMs: 95, holdMs: 30, longestHoldMs: 35 },
+};
+
+const profile: ProfileView = {
+  id: 'local',
+  name: 'Local sandbox',
+  kind: 'local',
+  authUrl: 'http://127.0.0.1:4000',
+  baseUrl: 'http://127.0.0.1:4000',
+  dashboardUrl: null,
+  channelHeader: 'service_channel_id',
+  clientId: 'dockhand',
+  redirectUri: 'http://127.0.0.1:47613/callback',
+  scopes: ['receiving_read'],
+  integrationName: 'Dockhand',
+  issuer: 'http://127.0.0.1:4000',
+  versions: {},
+  isManaged: true,
+  isRemovable: false,
+  isChosen: true,
+};
+
+const session: SessionView = signedInView({
+  channels: [{ id: 17, name: 'Dock', applicationName: 'Dockhand', canWrite: true }],
+  grantedScopes: ['receiving_read'],
+});
+
+const status: StatusView = {
+  connection: 'online',
+  lastAnswerAt: '2026-11-21T08:00:00.000Z',
+  rateBudget: { limit: 150, remaining: 149, waiting: 0 },
+  cache: { oldestAsOf: '2026-11-20T08:00:00.000Z', newestAsOf: '2026-11-21T08:00:00.000Z', recordCount: 3 },
+};
+
+const order = ReceivingOrderWire.parse({
+  id: 9,
+  status: 'Processing',
+  fulfillment_center: { id: 3, name: 'Moreno Valley' },
+  inventory_quantities: [
+    { inventory_id: 1, sku: 'A-1', expected_quantity: 4, received_quantity: 3, stowed_quantity: 2 },
+  ],
+  a_field_that_is_new: { kept: true },
+});
+
+const itemHit: ItemHit = anItemHit({
+  inventoryId: 1,
+  sku: 'MUG-B',
+  name: 'Mug, blue',
+  barcode: '9521000000018',
+  isLot: true,
+  onHand: 7,
+  fulfillable: 5,
+  levelAsOf: '2026-11-21T08:00:00.000Z',
+  asOf: '2026-11-21T07:00:00.000Z',
+});
+const catalog: CatalogCoverage = { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
+const sync: SyncView = {
+  state: 'running',
+  passes: [{ pass: 'items', state: 'running', done: 250, expected: null }],
+  share: null,
+  remainingMs: null,
+  itemCount: 250,
+  startedAt: '2026-11-21T08:00:00.000Z',
+  wholeAsOf: null,
+  nextAt: null,
+  problem: null,
+  bytes: 81_920,
+};
+
+const seen = { source: 'cache', asOf: '2026-11-21T08:00:00.000Z' } as const;
+
+const unidentified = UnidentifiedOrderWire.parse({
+  id: 31,
+  barcode: 'URO-31',
+  tracking_barcode: '1Z999',
+  reason: 'No match',
+  created_date: '2026-11-20T08:00:00Z',
+  linked_wro_id: 0,
+});
+
+const item = InventoryItemWire.parse({ inventory_id: 1, sku: 'MUG-B', name: 'Mug, blue' });
+const level = InventoryLevelWire.parse({ inventory_id: 1, total_on_hand_quantity: 7 });
+const lot = { lot_number: 'L-7', lot_date: '2027-01-31T00:00:00', on_hand_quantity: 7 };
+const historyEvent = HistoryEvent.parse({
+  inventoryAuditEventId: 5,
+  inventoryId: 1,
+  eventCategory: 'ReceivingStow',
+  eventDatetime: '2026-11-20T08:00:00.1234567',
+});
+const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=' } as const;
+const returned = ReturnOrderWire.parse(sampleReturn);
+const ordered = OrderWire.parse(sampleOrder);
+
+const preferences: OutputOf<'preferences.read'> = {
+  theme: 'dark',
+  density: 'compact',
+  isRailCollapsed: true,
+  listShare: 0.4,
+  retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
+  syncShare: 0.5,
+  sounds: true,
+  papers: { sheet: 'a4', label: 'label4x6' },
+  scanner,
+  operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
+  operator: 'Jane',
+  unidentifiedFeeDays: 30,
+  unidentifiedDisposalDays: 90,
+  deskNumber: '482915',
+};
+
+/** A believable output of every request; a request without one does not compile. */
+export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
+  'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
+  'app.openLink': {},
+  'profiles.list': [profile],
+  'profiles.checkProfile': profile,
+  'profiles.importProfile': profile,
+  'profiles.choose': profile,
+  'profiles.remove': { leftBehind: [] },
+  'session.read': session,
+  'session.saveClient': signedOutView({ clientId: 'x', hasClientSecret: true }),
+  'session.signIn': {
+    step: 'waitingForBrowser',
+    authorizeUrl: 'https://auth.example.test/connect/authorize?client_id=x',
+    redirectUri: 'http://127.0.0.1:47613/callback',
+    startedAt: '2026-11-21T08:00:00.000Z',
+    expiresAt: '2026-11-21T08:05:00.000Z',
+  },
+  'session.reopenBrowser': {},
+  'session.cancelSignIn': signedOutView({
+    keychain: 'locked',
+    problem: { kind: 'cancelled', message: 'You cancelled the sign-in.', port: null },
+  }),
+  'session.signInWithToken': session,
+  'session.retryKeychain': { step: 'keychainProblem', keychain: 'unavailable' },
+  'session.chooseChannel': session,
+  'session.readStored': { holdsData: true, unsent: 2 },
+  'session.signOut': { session: { step: 'noProfile' }, keychainVerified: true, purgedRows: null },
+  'desk.read': null,
+  'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
+  'preferences.read': preferences,
+  'preferences.save': preferences,
+  'preferences.renewCommands': preferences,
+  'status.read': status,
+  'status.checkConnection': status,
+  'centers.list': {
+    ...seen,
+    data: [
+      {
+        id: 3,
+        name: 'Moreno Valley',
+        city: 'Moreno Valley',
+        state: 'CA',
+        country: 'US',
+        processesReturns: null,
+      },
+    ],
+  },
+  'receiving.list': { ...seen, data: { orders: [order], page: 1, totalCount: null, hasMore: false } },
+  'receiving.read': { ...seen, data: order },
+  'receiving.listBoxes': {
+    ...seen,
+    data: ReceivingBoxListWire.parse([
+      { box_id: 1, box_status: 'Arrived', box_items: [{ inventory_id: 1, lot_date: '2027-01-31T00:00:00' }] },
+    ]),
+  },
+  'receiving.readDistributions': { ...seen, data: DistributionsWire.parse(sampleDistributions) },
+  'receiving.saveLabels': { outcome: 'saved', path: '/home/jane/Downloads/receiving-order-9-labels.pdf' },
+  'receiving.openLabels': {},
+  'unidentified.list': { ...seen, data: { orders: [unidentified], page: 1, hasMore: false } },
+  'unidentified.read': { ...seen, data: unidentified },
+  'unidentified.readPicture': { ...seen, data: picture },
+  'inventory.list': { ...seen, data: { items: [item], levels: [level], levelsMissing: null, next: null } },
+  'inventory.read': { ...seen, data: item },
+  'inventory.readLevel': { ...seen, data: level },
+  'inventory.readLocations': {
+    ...seen,
+    data: InventoryLocationsWire.parse({
+      inventory_id: 1,
+      locations: [{ location_id: 3, on_hand_quantity: 7 }],
+    }),
+  },
+  'inventory.readLots': { ...seen, data: InventoryLotsWire.parse({ inventory_id: 1, lots: [lot] }) },
+  'inventory.listProducts': { ...seen, data: [Product.parse({ id: 20, name: 'Mug, blue' })] },
+  'inventory.lookUp': {
+    taken: 0,
+    reading: {
+      data: '(01)09521000000018(10)L-7',
+      symbology: 'Data Matrix',
+      kind: 'gs1',
+      gtin: '9521000000018',
+      lot: 'L-7',
+      serial: null,
+      expiry: '2027-01-31',
+      bestBefore: null,
+      sscc: null,
+      quantity: null,
+      elements: [{ ai: '10', title: 'BATCH/LOT', value: 'L-7' }],
+      refused: [],
+    },
+    matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
+    catalog,
+  },
+  'inventory.search': { hits: [itemHit], hasMore: false, catalog },
+  'sync.read': sync,
+  'sync.start': sync,
+  'sync.pause': sync,
+  'sync.rebuild': sync,
+  'history.list': {
+    ...seen,
+    data: {
+      events: [historyEvent],
+      window: { from: '2026-09-01T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' },
+      endsWindow: true,
+      next: null,
+    },
+  },
+  'lots.listExclusions': {
+    ...seen,
+    data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
+  },
+  'returns.list': { ...seen, data: { returns: [returned], page: 1, totalCount: 1, hasMore: false } },
+  'returns.read': { ...seen, data: returned },
+  'returns.readPicture': { ...seen, data: picture },
+  ...sampleReturnDesk,
+  ...sampleInbound,
+  'receiving.cancel': { outcome: 'done', order: { ...seen, data: ReceivingOrderWire.parse(sampleOrder) } },
+  'receiving.setExternalSync': {
+    results: [
+      {
+        id: 9,
+        outcome: 'conflict',
+        reason: 'It was marked meanwhile.',
+        since: '2026-11-22T08:15:00.000Z',
+        requestId: 'r-4',
+        order: null,
+      },
+    ],
+  },
+  'unidentified.link': { outcome: 'unverified', order: { ...seen, data: unidentified } },
+  'lots.change': {
+    results: [
+      {
+        item: { inventoryId: 1, sku: null },
+        lotNumber: 'L-7',
+        lotDate: '2027-01-31',
+        outcome: 'already',
+        reason: 'Somebody else was faster.',
+        since: null,
+        requestId: null,
+        exclusion: null,
+      },
+    ],
+  },
+  'returns.modify': { outcome: 'done', order: { ...seen, data: returned } },
+  'returns.cancel': { outcome: 'unverified', order: { ...seen, data: returned } },
+  'returns.findDuplicates': {
+    duplicates: [{ reasons: ['tracking'], order: returned }],
+    source: 'service',
+    asOf: '2026-11-21T08:00:00.000Z',
+    onThisDesk: [
+      { reasons: ['shipment'], outboxId: 3, referenceId: 'RT-20261121-CFHJ-KMPR-T347', state: 'queued' },
+    ],
+  },
+  'returns.readItem': {
+    item: itemHit,
+    preference: { action: 'Restock', instructions: 'Look for cracks.' },
+    lots: [{ number: 'L-7', date: '2027-01-31' }],
+    parts: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2, item: itemHit }],
+  },
+  'shipments.cancel': { outcome: 'done', shipment: { ...seen, data: ShipmentWire.parse(sampleShipment) } },
+  'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
+  'orders.read': { ...seen, data: ordered },
+  'orders.readShipment': { ...seen, data: ShipmentWire.parse(sampleShipment) },
+  'recent.search': {
+    hits: [
+      {
+        kind: 'shipment',
+        id: 900,
+        parentId: 500,
+        title: '1Z999AA10123456784',
+        detail: 'Completed · Jane Doe',
+        matched: '1Z999AA10123456784',
+        asOf: '2026-11-21T08:00:00.000Z',
+      },
+    ],
+    totalCount: 1,
+  },
+  'exports.saveTable': { outcome: 'cancelled' },
+};
+
+export const samplePayloads: {
+  'session.changed': EventPayload<Contract, 'session.changed'>;
+  'profiles.changed': EventPayload<Contract, 'profiles.changed'>;
+  'preferences.changed': EventPayload<Contract, 'preferences.changed'>;
+  'status.changed': EventPayload<Contract, 'status.changed'>;
+  'sync.progressed': EventPayload<Contract, 'sync.progressed'>;
+  'outbox.changed': EventPayload<Contract, 'outbox.changed'>;
+  'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
+  'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
+  'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
+} = {
+  'session.changed': session,
+  'profiles.changed': [profile],
+  'preferences.changed': sampleOutputs['preferences.read'],
+  'status.changed': status,
+  'sync.progressed': sync,
+  'outbox.changed': { id: 3, state: 'sent' },
+  'activity.recorded': { id: 3 },
+  'receiving.indexed': sampleInbound['receiving.readIndex'],
+  'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
+};

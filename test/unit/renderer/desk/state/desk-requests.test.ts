@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { mostOutcomes, readChanged, readLeft } from '../../../../../renderer/desk/state/desk-requests.ts';
+import type { DraftPorts } from '../../../../../renderer/desk/state/draft-plan.ts';
+import { entryOf, receivingEntryOf } from '../../features/outbox/entry-samples.ts';
+
+/** A main process with this answer to whatever is asked. */
+const answering = (answer: () => unknown) =>
+  ({ call: async () => answer() }) as unknown as Pick<DraftPorts, 'call'>;
+
+describe('what left a desk', () => {
+  it('is not crowded out by what the other desk sent since', async () => {
+    const others = Array.from({ length: 40 }, (_, index) => receivingEntryOf({ id: 100 + index }));
+    const entries = [...others, entryOf({ id: 7 }), entryOf({ id: 6 })];
+    const found = await readLeft(
+      answering(() => ({ entries, totalCount: entries.length })),
+      'return.create',
+    );
+    expect(found?.map(({ id }) => id)).toEqual([7, 6]);
+  });
+
+  it('is shown by its newest alone', async () => {
+    const entries = Array.from({ length: 20 }, (_, index) => entryOf({ id: 50 - index }));
+    const found = await readLeft(
+      answering(() => ({ entries, totalCount: 20 })),
+      'return.create',
+    );
+    expect(found).toHaveLength(mostOutcomes);
+    expect(found?.[0]?.id).toBe(50);
+  });
+
+  it('is not known where the outbox cannot be read', async () => {
+    const broken = answering(() => {
+      throw new Error('The disk is full.');
+    });
+    expect(await readLeft(broken, 'return.create')).toBeNull();
+    expect(await readChanged(broken, { id: 1, state: 'sent', isShown: true })).toBeNull();
+  });
+
+  it('is read again only where it is shown, and no draft', async () => {
+    const asked = answering(() => entryOf({ id: 1 }));
+    expect((await readChanged(asked, { id: 1, state: 'sent', isShown: true }))?.id).toBe(1);
+    expect(await readChanged(asked, { id: 1, state: 'sent', isShown: false })).toBeNull();
+    expect(await readChanged(asked, { id: 1, state: 'draft', isShown: true })).toBeNull();
+  });
+});
