@@ -1,7 +1,6 @@
 import { app, protocol } from 'electron';
 import { type Composed, compose } from './app/compose.ts';
-import { checkDataFolder } from './app/data-folder.ts';
-import { readStartOptions, type StartOptions } from './app/start-options.ts';
+import { checkDataFolder, readStartOptions, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
 /** Ends a start that cannot go on: one sentence on the error output, and exit code 1. */

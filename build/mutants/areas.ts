@@ -66,7 +66,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'session',
     mutate: [
-      'electron/session/{account-index,account-repository,account-session,authorization,held-owner}.ts',
+      'electron/session/{account-index,account-repository,account-session,authorization}.ts',
       'electron/session/{secret-store,session,session-state,sign-in,tokens}.ts',
     ],
     tests: ['test/unit/electron/session/*.test.ts'],

@@ -51,6 +51,16 @@ export class ServiceError extends Error {
   }
 }
 
+/** A failure that Dockhand tells by itself, or in other words than the service. */
+export function failedWith(
+  operation: Operation,
+  failure: Failure,
+  { status = null, cause }: { status?: number | null; cause?: ServiceError } = {},
+): ServiceError {
+  const { requestId } = failure;
+  return new ServiceError(failure, { operation, status, requestId }, cause === undefined ? {} : { cause });
+}
+
 /** A list does not go on from where it was left: it has to be read from its beginning. */
 export class LostPlaceError extends ServiceError {}
 

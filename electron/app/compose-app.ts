@@ -9,7 +9,6 @@ import { createOpenPdf, forgetOpenedPdfs } from '../files/pdf.ts';
 import { createSaveFile, type SaveFileOptions } from '../files/save-file.ts';
 import { createSaveTable, createTableWriter } from '../files/write-table.ts';
 import { createHandlers, type HandlerServices } from '../ipc/handlers.ts';
-import type { Publish } from '../ipc/publish.ts';
 import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '../preferences/damaged-preferences.ts';
@@ -17,14 +16,14 @@ import { createDeskPreferences, type DeskPreferences } from '../preferences/desk
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import { createProfiles, type ProfileSources, type Profiles } from '../preferences/profiles.ts';
+import type { Publish } from '../resources/account-context.ts';
 import type { SecretStore } from '../session/secret-store.ts';
 import type { ExternalApps } from '../windows/external-apps.ts';
 import { openExternal } from '../windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '../windows/print.ts';
-import type { BudgetOptions } from './compose-api.ts';
-import { composeEnvironment, type Environment } from './compose-environment.ts';
-import { composePurge, composeRemoval } from './compose-purge.ts';
-import type { LocalDemo } from './read-start-files.ts';
+import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
+import { createProfileRemoval, createPurge } from './purge.ts';
+import type { LocalDemo } from './start-options.ts';
 
 /** What the app gets from whatever runs it: Electron, or the process of a test. */
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
@@ -116,7 +115,7 @@ export function composeApp(shell: Shell): ComposedApp {
 
   const http = createHttp(shell);
 
-  let environment: Environment | null = null;
+  let environment: ComposedAccount | null = null;
   const saveFile = createSaveFile(shell);
   const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
   const openedFolder = join(folder, 'opened');
@@ -146,16 +145,13 @@ export function composeApp(shell: Shell): ComposedApp {
       return;
     }
     const store = await storeOpening;
-    environment = composeEnvironment({
+    environment = composeAccount({
       profile,
       file,
       ...onDisk,
       store,
-      catalogFiles: {
-        folder: catalogFolder,
-        workerPath,
-        pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
-      },
+      catalogFiles: { folder: catalogFolder, workerPath },
+      pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
       secretStore,
       http,
       publish,
@@ -165,7 +161,7 @@ export function composeApp(shell: Shell): ComposedApp {
         await earlierForgotten;
         await openPdf(pdf);
       },
-      ...(shell.budgetOptions === undefined ? {} : { budgetOptions: shell.budgetOptions }),
+      budgetOptions: shell.budgetOptions,
     });
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
     publish('session.changed', environment.session.view());
@@ -186,13 +182,13 @@ export function composeApp(shell: Shell): ComposedApp {
       environment: () => environment,
       reopenEnvironment,
       countUnsent: (profileId) => outbox.countUnsent(profileId),
-      forgetProfile: composeRemoval({
+      forgetProfile: createProfileRemoval({
         file,
         preferences,
         secretStore,
         sessionOf: (profileId) => (environment?.profile.id === profileId ? environment.session : null),
         async purgeOf(profileId) {
-          const purge = composePurge({
+          const purge = createPurge({
             ...onDisk,
             environment: profileId,
             store: await storeOpening,

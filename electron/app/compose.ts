@@ -17,8 +17,7 @@ import { openLog } from '../log/log.ts';
 import { openPreferenceFile } from '../preferences/preference-file.ts';
 import { managedProfilesPath, readManagedProfiles } from '../preferences/profiles.ts';
 import { createKeychain } from '../session/keychain.ts';
-import { createMemorySecretStore } from '../session/memory-secret-store.ts';
-import { createSecretStore } from '../session/secret-store.ts';
+import { createMemorySecretStore, createSecretStore } from '../session/secret-store.ts';
 import { createAppProtocol } from '../windows/app-protocol.ts';
 import { recordExternalApps } from '../windows/external-apps.ts';
 import { chooseSavePath, openMainWindow } from '../windows/main-window.ts';
@@ -26,8 +25,7 @@ import { menuTemplate } from '../windows/menu.ts';
 import { createSystemApps } from '../windows/system-apps.ts';
 import { denyPermissions, guardNavigation, windowTitle } from '../windows/window-policy.ts';
 import { composeApp } from './compose-app.ts';
-import { readLocalDemo, readStartedProfile } from './read-start-files.ts';
-import type { StartOptions } from './start-options.ts';
+import { readLocalDemo, readStartedProfile, type StartOptions } from './start-options.ts';
 
 /** The app, put together. */
 export type Composed = {

@@ -1,4 +1,8 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Profile, parseProfile } from '../preferences/profile.ts';
 
 /** What the app was started with; see README, "Options for tools and tests". */
 export type StartOptions = {
@@ -15,7 +19,7 @@ export type StartOptions = {
 };
 
 /** An argument that this build refuses; the message is one sentence for whoever started it. */
-export class StartRefused extends Error {
+class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
@@ -73,4 +77,67 @@ function text(value: string | boolean | undefined, name: string): string | null 
   if (value === undefined) return null;
   if (typeof value !== 'string' || value === '') throw new StartRefused(`--${name} wants a value.`);
   return value;
+}
+
+/** What `npm start` hands over for the local sandbox, so that its form is already filled in. */
+export const LocalDemo = z.object({ clientSecret: z.string().min(1) });
+export type LocalDemo = z.infer<typeof LocalDemo>;
+
+/**
+ * Reads the profile that the app was started with; null where there was none.
+ *
+ * @throws StartRefused when the file cannot be read; ProfileRefused with the wrong fields named.
+ */
+export function readStartedProfile(path: string | null, acceptsLocal: boolean): Profile | null {
+  if (path === null) return null;
+  const profile = parseProfile(readText(path), false);
+  if (profile.kind === 'local' && !acceptsLocal) {
+    throw new StartRefused(
+      `The profile ${path} is a local one (kind); this build takes production and sandbox.`,
+    );
+  }
+  return profile;
+}
+
+/**
+ * Reads the local sandbox's client secret; null where no file was named.
+ *
+ * @throws StartRefused when the file cannot be read or does not hold one.
+ */
+export function readLocalDemo(path: string | null): LocalDemo | null {
+  if (path === null) return null;
+  try {
+    return LocalDemo.parse(JSON.parse(readText(path)));
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`${path} does not hold the local sandbox's client secret.`);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartRefused(
+      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+/**
+ * Throws a sentence for a person, with the folder and the way out, where Dockhand may not write into its data folder. A
+ * full disk is no reason: what is there can be read.
+ */
+export function checkDataFolder(folder: string): void {
+  const probe = join(folder, '.write-test');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, '');
+    rmSync(probe, { force: true });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code === 'ENOSPC' || code === 'EDQUOT') return;
+    const message = `This user may not write into the data folder ${folder} (${code}). Allow that, or start Dockhand with --user-data-dir and another folder.`;
+    throw new Error(message, { cause });
+  }
 }

@@ -18,7 +18,7 @@ type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null;
 /** A list whose pages are numbered, from the service or, when it cannot be asked, from what was seen before. */
 type NumberedList<Filters, Row, Page> = {
   /** One page in the service's order; without the service also a list never asked for, from the records seen. */
-  list(query: NumberedQuery<Filters>, prefer?: Prefer): Promise<Answer<Page>>;
+  list: (query: NumberedQuery<Filters>, prefer?: Prefer) => Promise<Answer<Page>>;
   /** Every page in the background, in the same order; nothing of it is kept. */
   paginate(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
-import { ServiceError } from '../api/api-error.ts';
+import { failedWith, ServiceError } from '../api/api-error.ts';
 import type { Operation } from '../api/operations/operations.ts';
 import { canonicalJson } from '../database/canonical-json.ts';
 import type { Store } from './open-store.ts';
@@ -199,10 +199,7 @@ function isUnknown(error: unknown): boolean {
 
 /** The refusal of a read for which nobody is signed in, or not the same person any more. */
 export function signedOut(operation: Operation, message: string): ServiceError {
-  return new ServiceError(
-    { code: 'SIGNED_OUT', message, requestId: null },
-    { operation, status: null, requestId: null },
-  );
+  return failedWith(operation, { code: 'SIGNED_OUT', message, requestId: null });
 }
 
 /** What is kept may have been written by an older Dockhand: what no longer fits is as if it were not there. */

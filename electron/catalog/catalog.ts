@@ -16,7 +16,7 @@ import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
 
 /** Items from the catalog on this desk: answered without the service, and with the age of each figure. */
-export type Catalog = {
+type Catalog = {
   /**
    * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
    * names something is believed, else the one that is surest of itself, else the first.

@@ -4,7 +4,12 @@ import { ServiceError } from '../api/api-error.ts';
 import type { Store } from '../cache/open-store.ts';
 import { isRefusal, isUnreadable } from '../catalog/sync/sync-run.ts';
 import { StoreError } from '../database/store-error.ts';
-import type { AccountReading, AccountReadingParts } from '../sync/account-reading.ts';
+import {
+  type AccountReading,
+  type AccountReadingParts,
+  type CurrentReadingOptions,
+  createCurrentReading,
+} from '../sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '../sync/reading-loop.ts';
 import { type InboundPages, openReceivingStatuses } from './inbound-pages.ts';
 import {
@@ -22,7 +27,7 @@ import {
 } from './inbound-reading.ts';
 import type { SavedInbound } from './inbound-record-rows.ts';
 
-export type AccountInboundOptions = AccountReadingParts & {
+type AccountInboundOptions = AccountReadingParts & {
   store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
   pages: InboundPages;
 };
@@ -222,4 +227,24 @@ const emptyCoverage = { state: '', orderCount: 0, boxCount: 0, ordersAhead: 0, u
 
 function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltered: boolean): InboundAnswer {
   return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };
+}
+
+/** What is shown while nobody is signed in. */
+const nothing: ReceivingIndexView = {
+  state: 'waiting',
+  orderCount: 0,
+  boxCount: 0,
+  ordersAhead: 0,
+  unidentifiedCount: 0,
+  asOf: null,
+  nextAt: null,
+  problem: null,
+};
+
+/** Reads inbound orders and parcels of whoever is signed in in the background. */
+export function createInboundIndex(
+  options: CurrentReadingOptions<ReceivingIndexView> & Pick<AccountInboundOptions, 'pages' | 'store'>,
+) {
+  const { pages, store } = options;
+  return createCurrentReading(options, nothing, (parts) => startAccountInbound({ ...parts, store, pages }));
 }

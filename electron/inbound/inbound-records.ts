@@ -1,5 +1,13 @@
-import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
-import type { UnidentifiedOrder } from '../../shared/unidentified/unidentified.ts';
+import type { z } from 'zod';
+import {
+  type ReceivingBox,
+  ReceivingBoxListWire,
+  type ReceivingOrder,
+  ReceivingOrderListWire,
+} from '../../shared/receiving/receiving.ts';
+import { type UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/unidentified/unidentified.ts';
+import { pageAnswer, parseJson } from '../api/http/parse-json.ts';
+import type { ReadPage } from '../catalog/sync/catalog-page.ts';
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 
 /** A receiving order as the inbound index keeps it. */
@@ -74,4 +82,26 @@ export function toInboundParcel(order: UnidentifiedOrder): InboundParcel {
     comment,
     attachments: attachments.map(({ name }) => ({ name })),
   };
+}
+
+/** What a row of each inbound list holds, as far as it is kept on a desk. */
+export type InboundRows = {
+  receivingOrders: InboundOrder;
+  receivingBoxes: InboundBox;
+  unidentified: InboundParcel;
+};
+
+const schemas: { [List in keyof InboundRows]: z.ZodType<InboundRows[List][]> } = {
+  receivingOrders: ReceivingOrderListWire.transform((orders) => orders.map(toInboundOrder)),
+  receivingBoxes: ReceivingBoxListWire.transform((boxes) => boxes.map(toInboundBox)),
+  unidentified: UnidentifiedOrderListWire.transform((orders) => orders.map(toInboundParcel)),
+};
+
+/** Reads the body of an answer as a page of an inbound list; null where it is none. */
+export function readInboundPage<List extends keyof InboundRows>(
+  list: List,
+  body: Uint8Array,
+): ReadPage<InboundRows[List]> | null {
+  const page = schemas[list].safeParse(parseJson(body, pageAnswer));
+  return page.success ? { rows: page.data, next: null } : null;
 }

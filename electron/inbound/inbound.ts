@@ -1,95 +1,102 @@
-import type { InboundFindings, ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
-import type { MatchView } from '../../shared/unidentified/match-view.ts';
+import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
+import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import { UnidentifiedOrder } from '../../shared/unidentified/unidentified.ts';
-import type { Operation } from '../api/operations/operations.ts';
-import type { Store } from '../cache/open-store.ts';
-import { signedOut } from '../cache/read-through.ts';
 import { readRecentRecord } from '../cache/record-reader.ts';
-import { StoreError } from '../database/store-error.ts';
-import type { InboundParcel, RankedOrders, RankQuery } from './inbound-record-rows.ts';
-import { toInboundParcel } from './inbound-records.ts';
+import { type IndexContext, orNothing, readForAccount } from '../resources/account-context.ts';
+import type { CurrentReadingOptions } from '../sync/account-reading.ts';
+import { createInboundIndex } from './account-inbound.ts';
+import { createInboundPages } from './inbound-pages.ts';
+import type { RankedOrders, SavedInbound } from './inbound-record-rows.ts';
+import { toInboundBox, toInboundOrder, toInboundParcel } from './inbound-records.ts';
 
-/** Inbound orders and parcels, as far as this desk knows it; nothing of it asks the service. */
-export type Inbound = {
-  /**
-   * The boxes, receiving orders and unidentified ones that a scanned or typed code names; several texts are several
-   * readings of the same. Rejects with SIGNED_OUT.
-   */
-  lookUp(input: { texts: readonly string[] }): Promise<InboundFindings>;
-  readIndex(): Promise<ReceivingIndexView>;
-  /** Begins to bring the index up to date at once; answers the state that it is in then. */
-  refreshIndex(): Promise<ReceivingIndexView>;
-  /**
-   * The ten receiving orders that an unidentified one most likely belongs to; none where this desk was not told of it
-   * yet. Rejects with SIGNED_OUT.
-   */
-  listCandidates(input: { id: number }): Promise<MatchView>;
-};
-
-type InboundOptions = {
-  store: Pick<Store, 'findAtInbound' | 'rankOrders' | 'readRecent'>;
-  /** What keeps the index up to date. */
-  index: {
-    view: () => Promise<ReceivingIndexView>;
-    refresh: () => Promise<ReceivingIndexView>;
+type InboundContext = IndexContext &
+  Pick<CurrentReadingOptions<ReceivingIndexView>, 'settleMs' | 'gatherMs' | 'now' | 'timers'> & {
+    /** How long a ranking may go on with orders that have changed since, default 5,000 ms: they come by hundreds. */
+    rankingCacheMs?: number;
   };
-  /** Whose data it is; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called when the index could not be read. */
-  onStoreProblem: (error: unknown) => void;
-  /** How long a ranking may go on with orders that have changed since, default 5,000 ms: they come by hundreds. */
-  rankingCacheMs?: number;
+
+/**
+ * Saves what the service just told somebody in the inbound index, so that a scan finds it at once; not waited for,
+ * and never throws. `asOf` is when the service told it, ISO 8601 in UTC.
+ */
+export type InboundNotes = {
+  orders: (account: string, orders: readonly ReceivingOrder[], asOf: string) => void;
+  boxes: (account: string, orderId: number, boxes: readonly ReceivingBox[], asOf: string) => void;
+  parcels: (account: string, parcels: readonly UnidentifiedOrder[], asOf: string) => void;
 };
+
+/** Inbound orders and parcels, as far as this desk knows them; nothing of it asks the service for a person. */
+export type Inbound = ReturnType<typeof createInbound>;
 
 /** How many of a kind a code may name: more of them tell nothing. */
 const mostNamed = 20;
 const mostCandidates = 10;
-
+const purpose = 'look this up';
 const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
 
-/** Makes the inbound orders of one profile. What is kept and cannot be read is as if nothing were kept. */
-export function createInbound(options: InboundOptions): Inbound {
-  const { store, index, account, onStoreProblem, rankingCacheMs = 5_000 } = options;
+/** Makes the inbound orders of one environment; nothing is read before somebody is signed in. */
+export function createInbound(context: InboundContext) {
+  const { store, account, onStoreProblem, rankingCacheMs = 5_000 } = context;
+  const index = createInboundIndex({
+    ...context,
+    pages: createInboundPages(context),
+    publish: (view) => context.publish('receiving.indexed', view),
+    faulted: (error) => context.faulted('The receiving orders', error),
+  });
+  context.onSession(index.sessionChanged);
+  context.onConnection(index.connectionChanged);
 
-  const read = async <Found extends object>(
-    operation: Operation,
-    nothing: Found,
-    find: (owner: string) => Promise<Found>,
-  ): Promise<Found & { index: ReceivingIndexView }> => {
-    const owner = account();
-    if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to look this up.');
-    const [found, view] = await Promise.all([
-      find(owner).catch((error: unknown) => {
-        if (!(error instanceof StoreError)) throw error;
-        onStoreProblem(error);
-        return nothing;
-      }),
-      index.view(),
-    ]);
-    if (account() !== owner) {
-      throw signedOut(operation, 'The account was changed meanwhile. Do this again.');
-    }
-    return { ...found, index: view };
+  const note = (accountId: string, received: Omit<SavedInbound, 'account' | 'round'>) => {
+    store.saveInbound({ account: accountId, round: null, ...received }).then((isSaved) => {
+      if (isSaved) index.noted(accountId);
+    }, onStoreProblem);
+  };
+  const notes: InboundNotes = {
+    orders: (accountId, orders, asOf) => note(accountId, { asOf, orders: orders.map(toInboundOrder) }),
+    boxes: (accountId, orderId, boxes, asOf) =>
+      note(accountId, { asOf, boxes: { orderId, mark: null, boxes: boxes.map(toInboundBox) } }),
+    parcels: (accountId, parcels, asOf) => note(accountId, { asOf, parcels: parcels.map(toInboundParcel) }),
   };
 
-  const seenParcel = async (owner: string, id: number): Promise<InboundParcel | null> => {
-    const key = { account: owner, kind: 'unidentifiedOrder' as const, id };
-    const seen = await readRecentRecord(store, key, UnidentifiedOrder);
-    return seen === null ? null : toInboundParcel(seen.data);
+  const rank = async (accountId: string, id: number): Promise<RankedOrders> => {
+    const key = { account: accountId, kind: 'unidentifiedOrder' as const, id };
+    const recent = await readRecentRecord(store, key, UnidentifiedOrder);
+    const seen = recent === null ? null : toInboundParcel(recent.data);
+    return store.rankOrders({ account: accountId, id, seen, limit: mostCandidates, cacheMs: rankingCacheMs });
   };
 
   return {
-    lookUp: ({ texts }) =>
-      read('receiving.list', { hits: [] }, async (owner) => ({
-        hits: await store.findAtInbound({ account: owner, texts, limit: mostNamed }),
-      })),
+    index,
+    notes,
+    /** Ends the reading; before the store and the pages' reader are closed. */
+    close: index.dispose,
+    /**
+     * The boxes, receiving orders and unidentified ones that a scanned or typed code names; several texts are several
+     * readings of the same. Rejects with SIGNED_OUT.
+     */
+    lookUp: ({ texts }: { texts: readonly string[] }) =>
+      readForAccount(account, { operation: 'receiving.list', purpose }, async (accountId) => {
+        const search = { account: accountId, texts, limit: mostNamed };
+        const [hits, view] = await Promise.all([
+          orNothing(store.findAtInbound(search), [], onStoreProblem),
+          index.view(),
+        ]);
+        return { hits, index: view };
+      }),
     readIndex: index.view,
+    /** Begins to bring the index up to date at once; answers the state that it is in then. */
     refreshIndex: index.refresh,
-    listCandidates: ({ id }) =>
-      read('unidentified.list', nothingRanked, async (owner) => {
-        const seen = await seenParcel(owner, id);
-        const query: RankQuery = { account: owner, id, seen, limit: mostCandidates, cacheMs: rankingCacheMs };
-        return store.rankOrders(query);
+    /**
+     * The ten receiving orders that an unidentified one most likely belongs to; none where this desk was not told of it
+     * yet. Rejects with SIGNED_OUT.
+     */
+    listCandidates: ({ id }: { id: number }) =>
+      readForAccount(account, { operation: 'unidentified.list', purpose }, async (accountId) => {
+        const [ranked, view] = await Promise.all([
+          orNothing(rank(accountId, id), nothingRanked, onStoreProblem),
+          index.view(),
+        ]);
+        return { ...ranked, index: view };
       }),
   };
 }

@@ -1,9 +1,26 @@
 import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { RequestDefinition } from '../../shared/ipc/define.ts';
-import type { Reply } from '../../shared/ipc/failure.ts';
+import { Failure, type Reply } from '../../shared/ipc/failure.ts';
 import { readInput } from '../../shared/ipc/read-input.ts';
-import { toFailure } from './to-failure.ts';
-import { isTrustedFrame, type SenderFrame } from './trusted-frame.ts';
+
+/** The origin under which the app's own page is served. */
+export const appOrigin = 'app://dockhand';
+
+/** What is looked at of the frame that sent a request; Electron's `WebFrameMain` has all of it. */
+type SenderFrame = {
+  readonly url: string;
+  readonly parent: unknown;
+};
+
+/**
+ * Whether a request comes from the top frame of the app's own page. A frame that is gone (null), a frame inside
+ * another, and any other origin are refused (item 17 of Electron's security checklist).
+ */
+function isTrustedFrame(frame: SenderFrame | null | undefined): boolean {
+  if (frame === null || frame === undefined || frame.parent !== null) return false;
+  // Compared on the text: WHATWG origins of custom schemes are opaque ("null") outside Electron.
+  return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
+}
 
 /** One request with all that is needed to answer it. */
 type IncomingRequest = {
@@ -75,4 +92,31 @@ export function createRequestListeners(
     }
   }
   return listeners;
+}
+
+/**
+ * Turns whatever a handler threw into a failure for the window: an error that carries one as `failure` keeps it,
+ * an error with `fields` (refused input) becomes INVALID, anything else is a fault of Dockhand and is reported to
+ * the log instead of being shown.
+ */
+export function toFailure(error: unknown, report: (error: unknown) => void): Failure {
+  if (error instanceof Error) {
+    const carried = 'failure' in error ? Failure.safeParse(error.failure) : null;
+    if (carried?.success === true) return carried.data;
+    if ('fields' in error) {
+      const refused = Failure.safeParse({
+        code: 'INVALID',
+        message: error.message,
+        requestId: null,
+        fields: error.fields,
+      });
+      if (refused.success) return refused.data;
+    }
+  }
+  report(error);
+  return {
+    code: 'INTERNAL',
+    message: 'Dockhand made a mistake and could not finish this. Nothing was lost.',
+    requestId: null,
+  };
 }

@@ -1,81 +1,30 @@
-import type { ContractHandlers } from '../../shared/ipc/contract.ts';
+import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
-import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
-import type { StatusView } from '../../shared/sync/sync-view.ts';
-import type { ActivityList, Recent } from '../cache/account-lists.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { InventorySync } from '../catalog/sync/inventory-sync.ts';
+import type { LeftBehind } from '../../shared/session/session-view.ts';
 import type { SaveTable } from '../files/write-table.ts';
-import type { Inbound } from '../inbound/inbound.ts';
-import type { OutboxDesk } from '../outbox/outbox-desk.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
-import type { Centers } from '../resources/centers/centers.ts';
-import type { CheckIns } from '../resources/check-ins/check-ins.ts';
-import type { History } from '../resources/history/history.ts';
-import type { Inventory } from '../resources/inventory/inventory.ts';
-import type { LotChanges } from '../resources/lots/lot-changes.ts';
-import type { Lots } from '../resources/lots/lots.ts';
-import type { Orders } from '../resources/orders/orders.ts';
-import type { Products } from '../resources/products/products.ts';
-import type { Labels } from '../resources/receiving/labels.ts';
-import type { Receiving } from '../resources/receiving/receiving.ts';
-import type { ReceivingChanges } from '../resources/receiving/receiving-changes.ts';
-import type { ReceivingDesk } from '../resources/receiving/receiving-desk.ts';
-import type { ReturnChanges } from '../resources/returns/return-changes.ts';
-import type { ReturnDesk } from '../resources/returns/return-desk.ts';
-import type { ReturnItems } from '../resources/returns/return-items.ts';
-import type { Returns } from '../resources/returns/returns.ts';
-import type { Shipments } from '../resources/shipments/shipments.ts';
-import type { Unidentified } from '../resources/unidentified/unidentified.ts';
-import type { UnidentifiedLinks } from '../resources/unidentified/unidentified-links.ts';
+import type { Publish } from '../resources/account-context.ts';
 import type { Session } from '../session/session-options.ts';
+import { accountOf } from '../session/session-state.ts';
 import type { Prints } from '../windows/print.ts';
-import { createInboundHandlers } from './inbound-handlers.ts';
-import type { Publish } from './publish.ts';
-import { createReturnHandlers } from './return-handlers.ts';
 
-/** What the service holds, one part for each of its resources. */
-export type Resources = {
-  centers: Centers;
-  inbound: Inbound;
-  receiving: Receiving;
-  receivingDesk: ReceivingDesk;
-  receivingChanges: ReceivingChanges;
-  checkIns: CheckIns;
-  labels: Labels;
-  unidentified: Unidentified;
-  unidentifiedLinks: UnidentifiedLinks;
-  inventory: Inventory;
-  products: Products;
-  catalog: Catalog;
-  history: History;
-  lots: Lots;
-  lotChanges: LotChanges;
-  returns: Returns;
-  returnItems: ReturnItems;
-  returnDesk: ReturnDesk;
-  returnChanges: ReturnChanges;
-  outbox: OutboxDesk;
-  shipments: Shipments;
-  orders: Orders;
-  recent: Recent;
-  activity: ActivityList;
-};
+/** What the modules of the environment in use answer; everything else is the app's own. */
+export type AccountHandlers = Omit<
+  ContractHandlers,
+  'app' | 'profiles' | 'session' | 'desk' | 'preferences' | 'prints' | 'exports'
+>;
 
 /** What the handlers need of the environment in use. */
 export type EnvironmentServices = {
   profile: Profile;
   session: Session;
-  status: () => Promise<StatusView>;
   checkConnection: () => Promise<void>;
   /** Whether anything of the profile's accounts is on this computer. */
   holdsData: () => Promise<boolean>;
-  /** What keeps the catalog on this desk up to date. */
-  sync: InventorySync;
-  /** Does something with the service's resources; what is refused for want of a scope is noted on the way. */
-  use: <Value>(work: (resources: Resources) => Promise<Value>) => Promise<Value>;
+  /** Has something answered by its modules; what is refused for want of a scope is noted on the way. */
+  use: <Value>(work: (handlers: AccountHandlers) => Promise<Value>) => Promise<Value>;
 };
 
 /** What the handlers need of the app as a whole. */
@@ -125,7 +74,7 @@ function refusedRemoval(unsent: number): RequestRefused {
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
 
-/** Makes the handlers of the whole contract from the services; it holds no state of its own. */
+/** Merges the handlers of the app with those of the environment in use; it holds no state of its own. */
 export function createHandlers(services: HandlerServices): ContractHandlers {
   const { info, profiles, preferences, publish } = services;
 
@@ -135,7 +84,14 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       throw new RequestRefused('SIGNED_OUT', 'No environment is chosen yet. Import a profile first.');
     return current;
   };
-  const use: EnvironmentServices['use'] = (work) => environment().use(work);
+  /** Every request of an area, handed to the environment that is in use when it comes. */
+  const inUse = <Area extends keyof AccountHandlers>(area: Area): AccountHandlers[Area] => {
+    type Asked = Record<string, (input: unknown) => Promise<unknown>>;
+    const names = Object.keys(contract.requests[area]);
+    const answer = (name: string) => async (input: unknown) =>
+      environment().use(async (handlers) => (handlers[area] as Asked)[name]?.(input));
+    return Object.fromEntries(names.map((name) => [name, answer(name)])) as AccountHandlers[Area];
+  };
   const accountId = () => {
     const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
     if (account === null) throw new RequestRefused('SIGNED_OUT', 'Nobody is signed in. Sign in to go on.');
@@ -246,54 +202,29 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         return renewed;
       },
     },
-    status: {
-      read: async () => environment().status(),
-      checkConnection: async () => {
-        await environment().checkConnection();
-        return environment().status();
+    prints: {
+      print: async (query) => {
+        await services.prints.print(query);
+        return {};
       },
-    },
-    centers: {
-      list: async () => use(({ centers }) => centers.list()),
-    },
-    ...createInboundHandlers(use, services.prints),
-    inventory: {
-      list: async ({ prefer, ...query }) => use(({ inventory }) => inventory.list(query, prefer)),
-      read: async ({ prefer, ...query }) => use(({ inventory }) => inventory.read(query, prefer)),
-      readLevel: async ({ prefer, ...query }) => use(({ inventory }) => inventory.readLevel(query, prefer)),
-      readLocations: async ({ prefer, ...query }) =>
-        use(({ inventory }) => inventory.readLocations(query, prefer)),
-      readLots: async ({ prefer, ...query }) => use(({ inventory }) => inventory.readLots(query, prefer)),
-      listProducts: async ({ prefer, ...query }) =>
-        use(({ products }) => products.listProducts(query, prefer)),
-      lookUp: async (codes) => use(({ catalog }) => catalog.lookUp(codes)),
-      search: async (query) => use(({ catalog }) => catalog.search(query)),
-    },
-    sync: {
-      read: async () => environment().sync.view(),
-      start: async () => environment().sync.start(),
-      pause: async () => environment().sync.pause(),
-      rebuild: async () => environment().sync.rebuild(),
-    },
-    history: {
-      list: async ({ prefer, ...query }) => use(({ history }) => history.list(query, prefer)),
-    },
-    ...createReturnHandlers(use),
-    orders: {
-      list: async ({ prefer, ...query }) => use(({ orders }) => orders.list(query, prefer)),
-      read: async ({ prefer, ...query }) => use(({ orders }) => orders.read(query, prefer)),
-      readShipment: async ({ prefer, ...query }) => use(({ orders }) => orders.readShipment(query, prefer)),
-    },
-    recent: {
-      search: async (query) => use(({ recent }) => recent.search(query)),
+      savePdf: async (query) => services.prints.savePdf(query),
     },
     exports: {
       saveTable: async (request) => services.saveTable(request),
     },
-  };
-}
-
-/** The account whose data may be shown in a session's state: signed in, or over and waiting for a new sign-in. */
-export function accountOf(view: SessionView): string | null {
-  return view.step === 'signedIn' || view.step === 'over' ? view.account.id : null;
+    status: inUse('status'),
+    centers: inUse('centers'),
+    receiving: inUse('receiving'),
+    unidentified: inUse('unidentified'),
+    inventory: inUse('inventory'),
+    sync: inUse('sync'),
+    history: inUse('history'),
+    lots: inUse('lots'),
+    returns: inUse('returns'),
+    outbox: inUse('outbox'),
+    shipments: inUse('shipments'),
+    orders: inUse('orders'),
+    recent: inUse('recent'),
+    activity: inUse('activity'),
+  } satisfies ContractHandlers;
 }

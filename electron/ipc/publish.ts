@@ -1,10 +1,7 @@
-import type { EventName, PayloadOf } from '../../shared/ipc/contract.ts';
+import type { Publish } from '../resources/account-context.ts';
 
 /** What is needed of a window to tell it something; Electron's `WebContents` has it. */
 type EventReceiver = { send(channel: string, payload: unknown): void; isDestroyed(): boolean };
-
-/** Tells the windows that something happened. */
-export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;
 
 /** Publishes to whatever windows there are at that moment; a window that is gone is left out. */
 export function createPublish(receivers: () => readonly EventReceiver[]): Publish {

@@ -18,7 +18,7 @@ export class DraftRefusedError extends Error {
  * Drafts of one kind that are built at this desk, for whoever is signed in, or was until the session ended by itself:
  * without a session they are kept and queued all the same, and leave when the same account is there again.
  */
-export type DraftDesk<Draft, Row> = {
+type DraftDesk<Draft, Row> = {
   /** Keeps a draft; without an id it is begun. Rejects with CONFLICT for what is no draft of this kind any more. */
   saveDraft(change: { id: number | null; draft: Draft }): Promise<Row>;
   /** The drafts of the operator at the desk; everybody's where that is asked for, or nobody said who it is. */

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
+import { quote } from './session-error.ts';
 import type { SessionProfile } from './session-options.ts';
-import { quote } from './sign-in-problem.ts';
 
 /**
  * Why an authorization failed. `grantRefused`: the service says that the code or the refresh token is no good

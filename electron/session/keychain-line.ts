@@ -1,5 +1,4 @@
-import type { KeychainReply, KeychainRequest } from './keychain-messages.ts';
-import { toKeychainTrouble } from './keychain-trouble.ts';
+import { type KeychainReply, type KeychainRequest, toKeychainTrouble } from './keychain-messages.ts';
 
 /** The process in which the keychain is called: Electron's utility process, or the host's child process. */
 export interface KeychainProcess {

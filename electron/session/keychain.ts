@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type KeychainLine, type KeychainProcess, openKeychainLine } from './keychain-line.ts';
-import { type KeychainTrouble, toKeychainTrouble } from './keychain-trouble.ts';
+import { type KeychainTrouble, toKeychainTrouble } from './keychain-messages.ts';
 
 /** The keychain did not do it; `detail` is its own text, for the log. */
 export interface KeychainFailure {

@@ -1,6 +1,6 @@
 import type { KeychainState } from '../../shared/session/session-view.ts';
 import type { Keychain, KeychainFailure, KeychainPatience } from './keychain.ts';
-import type { KeychainTrouble } from './keychain-trouble.ts';
+import type { KeychainTrouble } from './keychain-messages.ts';
 
 /** The secrets of a profile, one entry of the keychain each; the access token is never kept. */
 export type SecretName = 'clientSecret' | 'refreshToken' | 'personalToken';
@@ -109,4 +109,24 @@ export function createSecretStore({
 
 function isFailure(result: { kind: string; state?: KeychainTrouble }): result is KeychainFailure {
   return result.kind === 'failed';
+}
+
+/**
+ * A secret store with no keychain under it: every secret ends with this run, and it says so (keychain absent, not
+ * kept). For tests and for a run that asked for it by a flag, which a packaged app refuses.
+ */
+export function createMemorySecretStore(): SecretStore {
+  const absent: KeychainFailure = {
+    kind: 'failed',
+    state: 'absent',
+    detail: 'This run was started without a keychain',
+  };
+  const keychain: Keychain = {
+    read: () => Promise.resolve(absent),
+    write: () => Promise.resolve(absent),
+    remove: () => Promise.resolve(absent),
+    probe: () => Promise.resolve(absent),
+    dispose: () => undefined,
+  };
+  return createSecretStore({ keychain });
 }

@@ -131,3 +131,26 @@ export function settleChannel(
 export function proposeSavedChannel(channels: readonly SavedChannel[]): number {
   return (channels.find(({ scopes }) => canWrite(scopes)) ?? channels[0])?.id ?? 0;
 }
+
+/** In whose name a person works: environment, account and channel. */
+type WorkOwner = { environment: string; account: string; channelId: number };
+
+/** Steps of signing in again: until it is known who that is, it is the work of whoever was there before. */
+const steps: readonly SessionView['step'][] = ['waitingForBrowser', 'finishing', 'choosingChannel'];
+
+/** Whose work goes on in a session's state: who is signed in, or was until the session ended by itself. */
+export function holdOwner(
+  before: WorkOwner | null,
+  view: SessionView,
+  environment: string,
+): WorkOwner | null {
+  if (view.step === 'signedIn' || view.step === 'over') {
+    return { environment, account: view.account.id, channelId: view.account.channelId };
+  }
+  return steps.includes(view.step) ? before : null;
+}
+
+/** The account whose data may be shown in a session's state: signed in, or over and waiting for a new sign-in. */
+export function accountOf(view: SessionView): string | null {
+  return view.step === 'signedIn' || view.step === 'over' ? view.account.id : null;
+}

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionView } from '../../shared/session/session-view.ts';
 import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
-import { SessionError } from './session-error.ts';
+import { SessionError, SignInFailed } from './session-error.ts';
 import type { Session, SessionActivity, SessionOptions } from './session-options.ts';
 import { proposeSavedChannel, settleChannel, toChannelChoice, toSavedChannel } from './session-state.ts';
 import { cancelled, type SignInStep, signInThroughBrowser, signInWithPersonalToken } from './sign-in.ts';
-import { SignInFailed } from './sign-in-problem.ts';
 import type { Tokens } from './tokens.ts';
 
 /** An attempt to sign in; it ends with a result that waits for a channel, or with its step cleared. */

@@ -3,8 +3,8 @@ import type { SessionView, SignInProblem } from '../../shared/session/session-vi
 import { type AuthorizationClient, createAttempt, exchangeCode, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError, type AuthorizationErrorKind } from './authorization-error.ts';
 import { ListenerError, listenForCallback } from './loopback-listener.ts';
+import { SignInFailed } from './session-error.ts';
 import type { SessionOptions } from './session-options.ts';
-import { SignInFailed } from './sign-in-problem.ts';
 
 /** The steps of an attempt that the window sees before the channel is settled. */
 export type SignInStep = Extract<SessionView, { step: 'waitingForBrowser' | 'finishing' }>;

@@ -30,7 +30,7 @@ type CurrentWork<View, Work> = {
 
 export type CurrentReading<View> = Omit<CurrentWork<View, unknown>, 'current'> & {
   /** Begins to bring it up to date at once; answers the state that it is in then. */
-  refresh(): Promise<View>;
+  refresh: () => Promise<View>;
 };
 
 /** How long a request under way is waited for when the app is closed, so that it was not made in vain. */

@@ -1,6 +1,6 @@
 import { LongNumberError } from '../../shared/wire/wire.ts';
 import { type CatalogRows, type ReadPage, readCatalogPage } from '../catalog/sync/catalog-page.ts';
-import { type InboundRows, readInboundPage } from '../inbound/inbound-page.ts';
+import { type InboundRows, readInboundPage } from '../inbound/inbound-records.ts';
 import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.ts';
 
 /** What a row of each list that is read in full holds, as far as it is kept on a desk. */

@@ -1,5 +1,5 @@
 import type { App, Session, WebContents, WebPreferences } from 'electron';
-import { appOrigin } from '../ipc/trusted-frame.ts';
+import { appOrigin } from '../ipc/answer-request.ts';
 
 /** How every window of the app is locked down (R20); a test asserts each value. */
 export const lockedWebPreferences = {

@@ -15,7 +15,7 @@ import { printToPdf } from '../../build/host/printing.ts';
 import { fromWire, toWire } from '../../build/host/wire.ts';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { projectFolder } from '../../build/vite/project-folder.ts';
-import type { BudgetOptions } from '../../electron/app/compose-api.ts';
+import type { BudgetOptions } from '../../electron/app/compose-account.ts';
 import type { ComposedApp } from '../../electron/app/compose-app.ts';
 import { createRequestListeners, type RequestListener } from '../../electron/ipc/answer-request.ts';
 import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';

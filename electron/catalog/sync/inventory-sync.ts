@@ -30,17 +30,17 @@ export function createInventorySync(options: InventorySyncOptions) {
   return {
     view,
     /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
-    async start(): Promise<SyncView> {
+    start: async (): Promise<SyncView> => {
       await current()?.start();
       return view();
     },
     /** Stops after the request under way and stays stopped, over restarts of the app too, until it is started. */
-    async pause(): Promise<SyncView> {
+    pause: async (): Promise<SyncView> => {
       await current()?.pause();
       return view();
     },
     /** Forgets what is kept and begins anew. */
-    async rebuild(): Promise<SyncView> {
+    rebuild: async (): Promise<SyncView> => {
       await current()?.rebuild();
       return view();
     },

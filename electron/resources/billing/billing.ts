@@ -10,26 +10,10 @@ import {
   TransactionQuery,
 } from '../../../shared/billing/billing.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Api, ApiAnswer, ApiCall } from '../../api/api-client.ts';
+import type { ApiAnswer, ApiCall } from '../../api/api-client.ts';
 import { checkedInput, omitNulls } from '../../api/request-body.ts';
-import type { Fetched, ReadThrough } from '../../cache/read-through.ts';
-
-/**
- * What the merchant is charged for. A cursor is a first, last, next or prev of an earlier page of the same list: it
- * goes to the service as it is, and alone, since it stands for every filter (specification 4.7). Reads reject with
- * INVALID, and ask nothing, where a bound of the query is broken.
- */
-type Billing = {
-  /** By the day of the invoice, the latest first unless asked otherwise. */
-  listInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>;
-  listInvoiceTransactions(query: InvoiceTransactionQuery): Promise<Answer<TransactionPage>>;
-  /** Transactions whether they stand on an invoice or not. */
-  queryTransactions(query: TransactionQuery): Promise<Answer<TransactionPage>>;
-  /** The names of what is charged for. */
-  listFees(): Promise<Answer<string[]>>;
-};
-
-type BillingOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+import type { Fetched } from '../../cache/read-through.ts';
+import type { ReadContext } from '../account-context.ts';
 
 type Paging = { pageSize: number; sortOrder: string; cursor: string | null };
 
@@ -63,8 +47,12 @@ function fetched<Value>({ value, at, requestId }: ApiAnswer<Value>): Fetched<Val
   return { data: value, asOf: at, requestId };
 }
 
-/** Specification 2.10, 4.7 and 4.11, reference-notes 16. */
-export function createBilling({ api, readThrough }: BillingOptions): Billing {
+/**
+ * What the merchant is charged for (specification 2.10, 4.7 and 4.11, reference-notes 16). A cursor is a first, last, next
+ * or prev of an earlier page of the same list: it goes to the service as it is, and alone, since it stands for every
+ * filter. Reads reject with INVALID, and ask nothing, where a bound of the query is broken.
+ */
+export function createBilling({ api, readThrough }: ReadContext) {
   const readPage = <Page>(read: {
     operation: BillingOperation;
     asked: { cursor: string | null };
@@ -80,7 +68,8 @@ export function createBilling({ api, readThrough }: BillingOptions): Billing {
     });
 
   return {
-    async listInvoices(query) {
+    /** By the day of the invoice, the latest first unless asked otherwise. */
+    async listInvoices(query: InvoiceQuery) {
       const operation = 'billing.listInvoices';
       const asked = checkedInput(operation, InvoiceQuery, query);
       const { from, to, types } = asked;
@@ -89,14 +78,15 @@ export function createBilling({ api, readThrough }: BillingOptions): Billing {
       return readPage({ operation, asked, schema: InvoicePage, call });
     },
 
-    async listInvoiceTransactions(query) {
+    async listInvoiceTransactions(query: InvoiceTransactionQuery) {
       const operation = 'billing.listInvoiceTransactions';
       const asked = checkedInput(operation, InvoiceTransactionQuery, query);
       const call = { path: { id: asked.invoiceId }, ...placeOf(asked), schema: TransactionPageWire };
       return readPage({ operation, asked, schema: TransactionPage, call });
     },
 
-    async queryTransactions(query) {
+    /** Transactions whether they stand on an invoice or not. */
+    async queryTransactions(query: TransactionQuery) {
       const operation = 'billing.queryTransactions';
       const asked = checkedInput(operation, TransactionQuery, query);
       const { cursor } = asked;
@@ -105,6 +95,7 @@ export function createBilling({ api, readThrough }: BillingOptions): Billing {
       return readPage({ operation, asked, schema: TransactionPage, call });
     },
 
+    /** The names of what is charged for. */
     listFees: () =>
       readThrough.read({
         operation: 'billing.listFees',

@@ -6,23 +6,15 @@ import {
   type Location,
   LocationListWire,
 } from '../../../shared/centers/centers.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Store } from '../../cache/open-store.ts';
-import { parseSaved, type ReadThrough } from '../../cache/read-through.ts';
+import { parseSaved } from '../../cache/read-through.ts';
 import { canonicalJson } from '../../database/canonical-json.ts';
+import type { ReadContext } from '../account-context.ts';
 
-/** The fulfillment centers of the account. */
-export type Centers = {
-  /** By name; also without the service, from what was seen before. */
-  list(): Promise<Answer<Center[]>>;
-};
-
-type CentersOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  /** Told why the locations could not be had, for example for want of a scope; the centers come without them. */
+type CentersContext = ReadContext & {
+  /** Called with why the locations could not be had, for example for want of a scope; the centers come without them. */
   onLocationsProblem?: (error: ServiceError) => void;
 };
 
@@ -30,27 +22,27 @@ const CenterList = z.array(Center);
 const operation = 'centers.list';
 
 /**
- * Lists fulfillment centers (specification 4.11) joined with their locations, which say whether a center takes
- * returns (reference-notes 7.1). Locations are not in the specification: where they cannot be had,
+ * The fulfillment centers of the account (specification 4.11), joined with their locations, which say whether a center
+ * takes returns (reference-notes 7.1). Locations are not in the specification: where they cannot be had,
  * `processesReturns` is null.
  */
-export function createCenters({ api, readThrough, onLocationsProblem }: CentersOptions): Centers {
-  return {
-    list: () =>
-      readThrough.read({
-        operation,
-        parameters: {},
-        schema: CenterList,
-        async fetch() {
-          const [centers, locations] = await Promise.all([
-            api.call('centers.list', { priority: 'person', schema: FulfillmentCenterListWire }),
-            listLocations(api, onLocationsProblem),
-          ]);
-          const { at, requestId, value } = centers;
-          return { data: describeCenters(value, locations), asOf: at, requestId };
-        },
-      }),
-  };
+export function createCenters({ api, readThrough, onLocationsProblem }: CentersContext) {
+  /** By name; also without the service, from what was seen before. */
+  const list = () =>
+    readThrough.read({
+      operation,
+      parameters: {},
+      schema: CenterList,
+      async fetch() {
+        const [centers, locations] = await Promise.all([
+          api.call('centers.list', { priority: 'person', schema: FulfillmentCenterListWire }),
+          listLocations(api, onLocationsProblem),
+        ]);
+        const { at, requestId, value } = centers;
+        return { data: describeCenters(value, locations), asOf: at, requestId };
+      },
+    });
+  return { list, handlers: { list } };
 }
 
 /** The centers of an account as they are kept on this desk, however old; null where none are. Never asks the service. */
@@ -65,7 +57,7 @@ export async function readCachedCenters(
 
 async function listLocations(
   api: Pick<Api, 'call'>,
-  onProblem: CentersOptions['onLocationsProblem'],
+  onProblem: CentersContext['onLocationsProblem'],
 ): Promise<Location[]> {
   try {
     const query = { IncludeInactive: true };

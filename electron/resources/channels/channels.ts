@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { type Channel, ChannelListWire, NextChannelsWire } from '../../../shared/channels/channels.ts';
+import {
+  type Channel,
+  ChannelFilters,
+  ChannelListWire,
+  type ChannelPage,
+  ChannelPageWire,
+  NextChannelsWire,
+} from '../../../shared/channels/channels.ts';
 import type { Api, ApiAnswer } from '../../api/api-client.ts';
+import { checkedInput } from '../../api/request-body.ts';
 
 const ChannelAnswer = z
   .unknown()
@@ -32,4 +40,34 @@ export async function listChannels(api: Api, accessToken: string, signal?: Abort
     next = value.next;
   } while (next !== null && next !== '' && !followed.has(next) && followed.size < mostPages);
   return [...channels.values()];
+}
+
+/** Which page of which channels is asked for. */
+type ChannelSearchQuery = {
+  filters: ChannelFilters;
+  /** The `next` or `prev` of an earlier page; null asks for the first. */
+  cursor: string | null;
+  pageSize: number;
+};
+
+/**
+ * Searches channels (specification 4.1), one page at a time; the operation is unstable and may be gone on any server.
+ * Rejects with a ServiceError.
+ */
+export async function searchChannels(
+  api: Pick<Api, 'call'>,
+  { filters, cursor, pageSize }: ChannelSearchQuery,
+): Promise<ChannelPage> {
+  const operation = 'channels.search';
+  const { channelIds, channelNames } = checkedInput(operation, ChannelFilters, filters);
+  const answer = await api.call(operation, {
+    body: {
+      cursor,
+      records_per_page: pageSize,
+      search_filters: { channel_ids: channelIds, channel_names: channelNames },
+    },
+    priority: 'person',
+    schema: ChannelPageWire,
+  });
+  return answer.value;
 }

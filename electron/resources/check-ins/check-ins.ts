@@ -15,42 +15,40 @@ class CheckInUnreadableError extends Error {
   }
 }
 
-/** Counts of what came in, one for each receiving order of an account: kept on this computer, never sent. */
-export type CheckIns = {
-  /** Null where none was begun; CONFLICT where what is kept can no longer be read. */
-  read(query: { id: number }): Promise<CheckIn | null>;
-  /** Keeps a count in place of the one before, on the disk when it resolves. */
-  save(count: CheckIn): Promise<void>;
-  forget(query: { id: number }): Promise<void>;
-};
-
-type CheckInsOptions = {
+type CheckInsContext = {
   store: Pick<Store, 'readCheckIn' | 'saveCheckIn' | 'removeCheckIn'>;
   /** Whose counts they are, also while a session that ended is being begun again; null where nobody is there. */
   account: () => string | null;
 };
 
-/** Makes the counts of what came in; every method rejects where nobody is signed in. */
-export function createCheckIns({ store, account }: CheckInsOptions): CheckIns {
+/**
+ * Counts of what came in, one for each receiving order of an account: saved on this computer, never sent. Every method
+ * rejects where nobody is signed in.
+ */
+export function createCheckIns({ store, account }: CheckInsContext) {
   const keyOf = (orderId: number) => {
     const owner = account();
     if (owner === null) throw signedOut('receiving.read', 'Nobody is signed in. Sign in to go on.');
     return { account: owner, orderId };
   };
   return {
-    async read({ id }) {
+    /** Null where none was begun; CONFLICT where what is saved can no longer be read. */
+    read: async ({ id }: { id: number }): Promise<CheckIn | null> => {
       const body = await store.readCheckIn(keyOf(id));
       if (body === null) return null;
       const count = parseSaved(body, CheckIn);
       if (count?.value.orderId !== id) throw new CheckInUnreadableError(id);
       return count.value;
     },
-    async save(count) {
+    /** Saves a count in place of the one before, on the disk when it resolves. */
+    save: async (count: CheckIn) => {
       const at = new Date().toISOString();
       await store.saveCheckIn({ ...keyOf(count.orderId), at, body: JSON.stringify(count) });
+      return {};
     },
-    async forget({ id }) {
+    forget: async ({ id }: { id: number }) => {
       await store.removeCheckIn(keyOf(id));
+      return {};
     },
   };
 }

@@ -12,28 +12,39 @@ import {
   spanBefore,
   splitHistory,
 } from '../../../shared/history/model/history-windows.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, type ServiceError } from '../../api/api-error.ts';
 import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
-import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { type HistoryPlace, readPlace, writePlace } from './history-cursor.ts';
+import type { Prefer } from '../../cache/read-through.ts';
+import { answering, type ReadContext } from '../account-context.ts';
+
+/** A place in a history: its window, and where in it to go on; `after` is null at the window's beginning. */
+type HistoryPlace = {
+  window: HistoryWindow;
+  /** The last event seen, and how the service wrote what comes next. */
+  after: { eventId: number; next: string } | null;
+};
+
+const written = /^(\d{4}-[^|]{5,30})\|(\d{4}-[^|]{5,30})\|(?:(\d{1,15})\|(.+))?$/s;
+
+/** A place as one string that the window hands back. */
+export function writePlace({ window, after }: HistoryPlace): string {
+  return `${window.from}|${window.to}|${after === null ? '' : `${after.eventId}|${after.next}`}`;
+}
+
+/** The place that a string names; null for any other text. */
+export function readPlace(cursor: string): HistoryPlace | null {
+  const parts = written.exec(cursor);
+  const [, from = '', to = '', eventId, next] = parts ?? [];
+  if (parts === null || Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return null;
+  const after = eventId === undefined || next === undefined ? null : { eventId: Number(eventId), next };
+  return { window: { from, to }, after };
+}
 
 /** What a page of history asks for; the cursor is the `next` of the page before. */
 type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
 
-/** What changed the stock of items at one center. */
-export type History = {
-  /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
-  list(query: HistoryListQuery, prefer?: Prefer): Promise<Answer<HistoryPage>>;
-  /** Every page in the same order, in the background; nothing of it is kept. */
-  paginate(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
-};
-
-type HistoryOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
+type HistoryContext = ReadContext & {
   /** Epoch milliseconds. */
   now?: () => number;
 };
@@ -46,8 +57,8 @@ const nowToleranceMs = 5 * 60_000;
 const spareMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
-/** Specification 4.11, reference-notes 2. */
-export function createHistory({ api, readThrough, now = Date.now }: HistoryOptions): History {
+/** What changed the stock of items at one center (specification 4.11, reference-notes 2). */
+export function createHistory({ api, readThrough, now = Date.now }: HistoryContext) {
   const fetchEvents = async (
     query: HistoryQuery,
     window: HistoryWindow,
@@ -93,17 +104,28 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryOptio
     return { data, asOf, requestId };
   };
 
-  return {
-    list: (query, prefer = 'service') =>
-      readThrough.read({
-        operation,
-        parameters: snapshotKey(query, now()),
-        schema: HistoryPage,
-        prefer,
-        fetch: () => fetchPage(query),
-      }),
+  /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
+  const list = (query: HistoryListQuery, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation,
+      parameters: snapshotKey(query, now()),
+      schema: HistoryPage,
+      prefer,
+      fetch: () => fetchPage(query),
+    });
 
-    async *paginate({ query, signal }) {
+  return {
+    list,
+    handlers: { list: answering(list) },
+
+    /** Every page in the same order, in the background; nothing of it is saved. */
+    async *paginate({
+      query,
+      signal,
+    }: {
+      query: HistoryQuery;
+      signal?: AbortSignal;
+    }): AsyncGenerator<HistoryPage> {
       for (const window of splitHistory(query)) {
         const pages = paginateEvents(
           (after: HistoryPlace['after']) => fetchEvents(query, window, after, 'background', signal),
@@ -167,8 +189,5 @@ function snapshotKey({ query, cursor }: HistoryListQuery, nowMs: number) {
 
 function unreadableCursor(): ServiceError {
   const message = 'This is no place in the history. Load it again.';
-  return new ServiceError(
-    { code: 'INVALID', message, requestId: null, fields: {} },
-    { operation, status: null, requestId: null },
-  );
+  return failedWith(operation, { code: 'INVALID', message, requestId: null, fields: {} });
 }

@@ -1,57 +1,53 @@
+import type { z } from 'zod';
 import {
   type InventoryFilters,
   InventoryItem,
   InventoryItemPageWire,
   InventoryItemWire,
   InventoryLevel,
+  InventoryLevelPageWire,
   InventoryLevelWire,
   InventoryLocations,
   InventoryLocationsWire,
   InventoryLots,
   InventoryLotsWire,
   InventoryPage,
+  type MissingPart,
 } from '../../../shared/inventory/inventory.ts';
 import { passesInventoryFilters } from '../../../shared/inventory/model/inventory-filters.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
+import type { Operation } from '../../api/operations/operations.ts';
+import { paginateCursors } from '../../api/paging/paging.ts';
+import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { isCacheCursor } from './cached-item-list.ts';
-import type { CachedItems } from './cached-items.ts';
-import { createLevelReader } from './inventory-levels.ts';
-import { toItemRecord, toItemWords } from './inventory-records.ts';
+import type { SavedWords } from '../../cache/store-records.ts';
+import type { SyncRecords } from '../../catalog/item-index.ts';
+import { answering, type ReadContext } from '../account-context.ts';
+import { type CachedItems, isCacheCursor } from './cached-items.ts';
 
 /** What a list of items asks for; the cursor is the `next` of the page before. */
 type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
+type InventoryContext = ReadContext & { cachedItems: CachedItems };
+
+/** How one part of an item is read. */
+type ItemPart<Data> = {
+  operation: Operation;
+  schema: z.ZodType<Data>;
+  wireSchema: z.ZodType<Data>;
+  /** The part as the catalog on this desk takes it. */
+  toCatalog: (data: Data) => SyncRecords;
+  fromCatalog: (account: string, id: number) => Promise<{ data: Data; asOf: string } | null>;
+  words?: (data: Data, id: number) => readonly SavedWords[];
+};
+
 /**
- * Inventory items and their quantities, from the service or, when it cannot be asked, from what was seen before
- * and from the catalog on this desk, whichever is younger. What the service tells is put into that catalog.
+ * Inventory items and their quantities (specification 2.9 and 4.6, reference-notes 6), from the service or, when it cannot
+ * be asked, from what was seen before and from the catalog on this desk, whichever is younger. What the service tells is
+ * put into that catalog.
  */
-export type Inventory = {
-  /**
-   * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without
-   * the service also a list never asked for, from the catalog on this desk.
-   */
-  list(query: InventoryListQuery, prefer?: Prefer): Promise<Answer<InventoryPage>>;
-  /** One item; from the list where the server reads no item on its own. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryItem>>;
-  readLevel(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLevel>>;
-  readLocations(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLocations>>;
-  readLots(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLots>>;
-};
-
-type InventoryOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  cachedItems: CachedItems;
-};
-
-/** Specification 2.9 and 4.6, reference-notes 6. */
-export function createInventory({ api, readThrough, cachedItems }: InventoryOptions): Inventory {
-  const levels = createLevelReader(api);
-
+export function createInventory({ api, readThrough, cachedItems }: InventoryContext) {
   const fetchItems = async (query: InventoryListQuery) => {
     const { filters, cursor, pageSize } = query;
     const answer = await api.call('inventory.list', {
@@ -79,90 +75,99 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryOpti
     }
   };
 
-  return {
-    list: (query, prefer = 'service') =>
-      readThrough.read({
-        operation: 'inventory.list',
-        parameters: query,
-        schema: InventoryPage,
-        // The rest of a list that was put together on this desk: the service does not know where it goes on.
-        prefer: isCacheCursor(query.cursor) ? 'cache' : prefer,
-        async fetch() {
-          if (isCacheCursor(query.cursor)) throw lostPlace();
-          const { data, asOf, requestId } = await fetchItems(query);
-          const joined = await levels.readOf(data.items.map(({ inventoryId }) => inventoryId));
-          return { data: { ...data, ...joined }, asOf, requestId };
-        },
-        records: ({ items }) => items.map(toItemRecord),
-        onFetched(account, { data: { items, levels: totals }, asOf }) {
-          cachedItems.keep(account, { pass: 'items', records: items }, asOf);
-          cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
-        },
-        isFurtherPage: query.cursor !== null,
-        async fromRecords(account, snapshotAsOf) {
-          // What was seen is there at once; the service, which is asked next, says more than the catalog can.
-          if (snapshotAsOf !== null && prefer === 'cache') return null;
-          return cachedItems.list(account, query, snapshotAsOf !== null);
-        },
-      }),
+  /**
+   * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without the
+   * service also a list never asked for, from the catalog on this desk.
+   */
+  const list = (query: InventoryListQuery, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation: 'inventory.list',
+      parameters: query,
+      schema: InventoryPage,
+      // The rest of a list that was put together on this desk: the service does not know where it goes on.
+      prefer: isCacheCursor(query.cursor) ? 'cache' : prefer,
+      async fetch() {
+        if (isCacheCursor(query.cursor)) throw lostPlace();
+        const { data, asOf, requestId } = await fetchItems(query);
+        const totals = await readLevels(
+          api,
+          data.items.map(({ inventoryId }) => inventoryId),
+        );
+        return { data: { ...data, ...totals }, asOf, requestId };
+      },
+      records: ({ items }) => items.map(toItemRecord),
+      onFetched(account, { data: { items, levels: totals }, asOf }) {
+        cachedItems.keep(account, { pass: 'items', records: items }, asOf);
+        cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
+      },
+      isFurtherPage: query.cursor !== null,
+      async fromRecords(account, snapshotAsOf) {
+        // What was seen is there at once; the service, which is asked next, says more than the catalog can.
+        if (snapshotAsOf !== null && prefer === 'cache') return null;
+        return cachedItems.list(account, query, snapshotAsOf !== null);
+      },
+    });
 
-    read: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'inventory.read',
-        parameters: { id },
-        schema: InventoryItem,
-        prefer,
-        fetch: () => fetchItem(id),
-        records: (item) => [toItemRecord(item)],
-        onFetched(account, { data, asOf }) {
-          cachedItems.keep(account, { pass: 'items', records: [data] }, asOf);
-        },
-        missed(account) {
-          cachedItems.markRemoved(account, id);
-        },
-        fromRecords: (account) => cachedItems.readItem(account, id),
-      }),
+  /** One item; from the list where the server reads no item on its own. */
+  const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation: 'inventory.read',
+      parameters: { id },
+      schema: InventoryItem,
+      prefer,
+      fetch: () => fetchItem(id),
+      records: (item) => [toItemRecord(item)],
+      onFetched: (account, { data, asOf }) =>
+        cachedItems.keep(account, { pass: 'items', records: [data] }, asOf),
+      missed: (account) => cachedItems.markRemoved(account, id),
+      fromRecords: (account) => cachedItems.readItem(account, id),
+    });
 
-    readLevel: ({ id }, prefer = 'service') =>
+  const createPartReader =
+    <Data>(part: ItemPart<Data>) =>
+    ({ id }: { id: number }, prefer: Prefer = 'service') =>
       readThrough.read({
-        operation: 'inventory.readLevel',
+        operation: part.operation,
         parameters: { id },
-        schema: InventoryLevel,
+        schema: part.schema,
         prefer,
-        fetch: () => fetchById(api, 'inventory.readLevel', id, InventoryLevelWire),
-        onFetched(account, { data, asOf }) {
-          cachedItems.keep(account, { pass: 'levels', records: [data] }, asOf);
-        },
-        fromRecords: (account) => cachedItems.readLevel(account, id),
-      }),
+        fetch: () => fetchById(api, part.operation, id, part.wireSchema),
+        words: (data) => part.words?.(data, id) ?? [],
+        onFetched: (account, { data, asOf }) => cachedItems.keep(account, part.toCatalog(data), asOf),
+        fromRecords: (account) => part.fromCatalog(account, id),
+      });
+  const readLevel = createPartReader({
+    operation: 'inventory.readLevel',
+    schema: InventoryLevel,
+    wireSchema: InventoryLevelWire,
+    toCatalog: (level) => ({ pass: 'levels', records: [level] }),
+    fromCatalog: cachedItems.readLevel,
+  });
+  const readLocations = createPartReader({
+    operation: 'inventory.readLocations',
+    schema: InventoryLocations,
+    wireSchema: InventoryLocationsWire,
+    toCatalog: (locations) => ({ pass: 'locations', records: [locations] }),
+    fromCatalog: cachedItems.readLocations,
+  });
+  const readLots = createPartReader({
+    operation: 'inventory.readLots',
+    schema: InventoryLots,
+    wireSchema: InventoryLotsWire,
+    toCatalog: (lots) => ({ pass: 'lots', records: [lots] }),
+    fromCatalog: cachedItems.readLots,
+    words: ({ lots }, id) => [toItemWords(id, lots)],
+  });
 
-    readLocations: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'inventory.readLocations',
-        parameters: { id },
-        schema: InventoryLocations,
-        prefer,
-        fetch: () => fetchById(api, 'inventory.readLocations', id, InventoryLocationsWire),
-        onFetched(account, { data, asOf }) {
-          cachedItems.keep(account, { pass: 'locations', records: [data] }, asOf);
-        },
-        fromRecords: (account) => cachedItems.readLocations(account, id),
-      }),
-
-    readLots: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'inventory.readLots',
-        parameters: { id },
-        schema: InventoryLots,
-        prefer,
-        fetch: () => fetchById(api, 'inventory.readLots', id, InventoryLotsWire),
-        words: ({ lots }) => [toItemWords(id, lots)],
-        onFetched(account, { data, asOf }) {
-          cachedItems.keep(account, { pass: 'lots', records: [data] }, asOf);
-        },
-        fromRecords: (account) => cachedItems.readLots(account, id),
-      }),
+  const reads = { list, read, readLevel, readLocations, readLots };
+  const handlers = {
+    list: answering(list),
+    read: answering(read),
+    readLevel: answering(readLevel),
+    readLocations: answering(readLocations),
+    readLots: answering(readLots),
   };
+  return { ...reads, handlers };
 }
 
 /** The list's parameters as the service spells them (specification 4.6); an empty filter is left out. */
@@ -182,16 +187,75 @@ function wireQuery(
 
 function unknownItem(requestId: string | null): ServiceError {
   const message = 'The service knows nothing under this number; it may belong to another account.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation: 'inventory.read', status: null, requestId },
-  );
+  return failedWith('inventory.read', { code: 'NOT_FOUND', message, requestId });
 }
 
 function lostPlace(): ServiceError {
   const message = 'This list was put together on this desk, from what is no longer kept. Load it again.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId: null },
-    { operation: 'inventory.list', status: null, requestId: null },
+  return failedWith('inventory.list', { code: 'NOT_FOUND', message, requestId: null });
+}
+
+/** The totals of a page's items, and why some are missing. */
+type PageLevels = { levels: InventoryLevel[]; levelsMissing: MissingPart | null };
+
+/** One request as a rule; a server with smaller pages is asked this often at most. */
+const mostRequests = 5;
+
+/**
+ * The totals that the service tells of the items of a page, for a person who waits (reference-notes 6.2); never rejects
+ * with a {@link ServiceError}, since the items are of use without.
+ */
+async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promise<PageLevels> {
+  if (ids.length === 0) return { levels: [], levelsMissing: null };
+  const wanted = new Set(ids);
+  const found = new Map<number, InventoryLevel>();
+  const pages = paginateCursors(
+    async (cursor) => {
+      const answer = await api.call('inventory.listLevels', {
+        query: { InventoryIds: ids.join(','), PageSize: ids.length },
+        ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+        priority: 'person',
+        schema: InventoryLevelPageWire,
+      });
+      return answer.value;
+    },
+    { operation: 'inventory.listLevels' },
   );
+  let requests = 0;
+  try {
+    for await (const { items } of pages) {
+      requests += 1;
+      for (const level of items) if (wanted.has(level.inventoryId)) found.set(level.inventoryId, level);
+      if (found.size === wanted.size || requests === mostRequests) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { levels: [], levelsMissing: toMissingPart(error) };
+  }
+  return { levels: [...found.values()], levelsMissing: null };
+}
+
+function toMissingPart({ failure }: ServiceError): MissingPart {
+  const { code, message } = failure;
+  const missingScope = code === 'FORBIDDEN' ? failure.missingScope : null;
+  const isNamed = code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'OFFLINE';
+  return { code: isNamed ? code : 'SERVICE', message, missingScope };
+}
+
+const kind = 'inventoryItem';
+
+/** What an item that was seen is found by among all that was; the item itself is kept by the catalog. */
+function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
+  const words = [sku, name, barcode].filter((word) => word !== null);
+  return {
+    kind,
+    id,
+    body: null,
+    text: { parentId: null, title: sku ?? name ?? '', detail: name ?? '', words },
+  };
+}
+
+/** What an item is found by besides itself: the numbers of its lots. */
+export function toItemWords(id: number, lots: readonly { lotNumber: string | null }[]): SavedWords {
+  return { kind, id, words: lots.flatMap(({ lotNumber }) => lotNumber ?? []) };
 }

@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import type {
   LotChangeQuery,
-  LotChanges as LotChangesView,
+  LotChanges,
   LotItem,
   LotOffers,
   WantedLot,
 } from '../../../shared/lots/lot-change-view.ts';
-import { type LotExclusion, LotExclusionWire } from '../../../shared/lots/lots.ts';
+import {
+  type LotExclusion,
+  type LotExclusions,
+  LotExclusionsWire,
+  LotExclusionWire,
+} from '../../../shared/lots/lots.ts';
 import {
   exclusionOf,
   type LotAction,
@@ -21,13 +27,14 @@ import { omitNulls } from '../../api/request-body.ts';
 import { offerOf, type VersionChoice } from '../../api/versions.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import {
-  type BeginNote,
   type ChangeEntry,
   entryOfError,
   isAnswerLost,
   otherAccount,
 } from '../../cache/activity/change-record.ts';
+import type { Fetched } from '../../cache/read-through.ts';
 import { mapConcurrent } from '../../sync/map-concurrent.ts';
+import type { ChangeContext } from '../account-context.ts';
 import {
   entryOfLot,
   type Listed,
@@ -37,33 +44,13 @@ import {
   resultAfter,
   resultOfReading,
 } from './lot-change-results.ts';
-import { fetchExclusions, type Lots } from './lots.ts';
 
 /** What is written into the activity log about one lot; subject, such as `lot A-1 (2027-01-31) of item 5`. */
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
-/** Changes of what is kept from going out. All of them may be repeated without harm. */
-export type LotChanges = {
-  /**
-   * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order in which they were
-   * named, and its own row in the activity log. Each item is read before and after, so that what somebody else did
-   * meanwhile is told and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the server
-   * does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no item could
-   * be read.
-   */
-  change(query: LotChangeQuery): Promise<LotChangesView>;
-  /** Which operations this account's server offers, as far as that is known without asking it. */
-  readOffers(): LotOffers;
-};
-
-type LotChangesOptions = {
-  api: Pick<Api, 'call'>;
-  lots: Pick<Lots, 'listExclusions'>;
+type LotChangesContext = ChangeContext<LotChangeEntry> & {
+  lots: { listExclusions: (query: { id: number }) => Promise<Answer<LotExclusions>> };
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
-  /** Whose lots they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log, and then told of each of its lots. */
-  startActivity: BeginNote<LotChangeEntry>;
 };
 
 const atOnce = 4;
@@ -78,8 +65,8 @@ const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 /** The exclusion that an answer has; a body that is none says nothing. */
 const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
 
-/** Specification 4.9, reference-notes 5. */
-export function createLotChanges(options: LotChangesOptions): LotChanges {
+/** Changes of what is kept from going out (specification 4.9, reference-notes 5). All may be repeated without harm. */
+export function createLotChanges(options: LotChangesContext) {
   const { versions, account, startActivity } = options;
 
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
@@ -114,7 +101,14 @@ export function createLotChanges(options: LotChangesOptions): LotChanges {
   };
 
   return {
-    async change(query) {
+    /**
+     * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order in which they were
+     * named, and its own row in the activity log. Each item is read before and after, so that what somebody else did
+     * meanwhile is told and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the server
+     * does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no item could
+     * be read.
+     */
+    change: async (query: LotChangeQuery): Promise<LotChanges> => {
       const action = `lots.${query.action}` as const;
       const note = startActivity();
       try {
@@ -129,7 +123,8 @@ export function createLotChanges(options: LotChangesOptions): LotChanges {
         throw error;
       }
     },
-    readOffers: () => ({
+    /** Which operations this account's server offers, as far as that is known without asking it. */
+    readOffers: (): LotOffers => ({
       list: offerOf(versions, 'lots.listExclusions', referenceOnly),
       exclude: offerOf(versions, 'lots.exclude', referenceOnly),
       delete: offerOf(versions, 'lots.delete', referenceOnly),
@@ -159,7 +154,7 @@ type Readings = ReadonlyMap<string, Listed | ServiceError>;
 
 /** What each item has now, or why that cannot be known; an item that cannot be read is not changed blindly. */
 async function readBefore(
-  { api }: LotChangesOptions,
+  { api }: LotChangesContext,
   items: readonly LotItem[],
   priority: Priority,
 ): Promise<Readings> {
@@ -193,7 +188,7 @@ type Sending = {
 };
 
 /** Sends lot after lot, some at once, until one shows that none of them can be changed. */
-async function sendAll(options: LotChangesOptions, sending: Sending): Promise<LotAnswer[]> {
+async function sendAll(options: LotChangesContext, sending: Sending): Promise<LotAnswer[]> {
   const { lots, before } = sending;
   let stop: ServiceError | null = null;
   let isAnyDone = false;
@@ -229,7 +224,7 @@ function answerOf(error: ServiceError): LotAnswer {
 }
 
 async function send(
-  { api }: LotChangesOptions,
+  { api }: LotChangesContext,
   { action, lot, priority, guard }: Pick<Sending, 'action' | 'priority' | 'guard'> & { lot: WantedLot },
 ) {
   const { item, lotNumber, lotDate } = lot;
@@ -262,7 +257,7 @@ async function send(
  * which other documents name, is perhaps not there at a server that lists none.
  */
 async function offeredOrNot(
-  { api, versions }: LotChangesOptions,
+  { api, versions }: LotChangesContext,
   { action, lot, priority }: Pick<Sending, 'action' | 'priority'> & { lot: WantedLot },
   listed: Listed | undefined,
   error: ServiceError,
@@ -301,7 +296,7 @@ async function stillStands(
 
 /** What each item has after the change, kept on this desk too; null where it could not be read. */
 async function readAfter(
-  { api, lots }: LotChangesOptions,
+  { api, lots }: LotChangesContext,
   items: readonly LotItem[],
   priority: Priority,
 ): Promise<ReadonlyMap<string, Listed>> {
@@ -317,4 +312,36 @@ async function readAfter(
     }
   });
   return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
+}
+
+/** The exclusions of one item, by its id or its SKU, as the service lists them now. */
+export async function fetchExclusions(
+  api: Pick<Api, 'call'>,
+  { inventoryId, sku }: LotItem,
+  priority: Priority,
+): Promise<Fetched<LotExclusions>> {
+  const answer =
+    inventoryId === null
+      ? await api.call('lots.listExclusionsBySku', {
+          path: { sku },
+          query: { sku },
+          priority,
+          schema: LotExclusionsWire,
+        })
+      : await api.call('lots.listExclusions', {
+          // The path names no item; its number tells a 404 about this item from one about the operation.
+          path: { id: inventoryId },
+          query: { inventory_id: inventoryId },
+          priority,
+          schema: LotExclusionsWire,
+        });
+  return { data: ofItem(answer.value, inventoryId), asOf: answer.at, requestId: answer.requestId };
+}
+
+/** What the service lists for another item is left out; of an item that is named by its SKU the number is not known. */
+function ofItem(exclusions: LotExclusions, id: number | null): LotExclusions {
+  const lotExclusions = exclusions.lotExclusions.filter(
+    ({ inventoryId }) => id === null || inventoryId === null || inventoryId === id,
+  );
+  return { ...exclusions, lotExclusions };
 }

@@ -1,23 +1,14 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { LotItem } from '../../../shared/lots/lot-change-view.ts';
-import { LotExclusions, LotExclusionsWire } from '../../../shared/lots/lots.ts';
-import type { Api } from '../../api/api-client.ts';
-import type { Priority } from '../../api/rate-limiter.ts';
-import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { toItemWords } from '../inventory/inventory-records.ts';
+import { LotExclusions } from '../../../shared/lots/lots.ts';
+import type { Prefer } from '../../cache/read-through.ts';
+import { type AccountContext, answering, type ReadContext } from '../account-context.ts';
+import { toItemWords } from '../inventory/inventory.ts';
+import { createLotChanges, fetchExclusions } from './lot-changes.ts';
 
-/** Lots that are kept from going out. */
-export type Lots = {
-  /** The exclusions of one item by its inventory id, active and deleted, as the service lists them. */
-  listExclusions(query: { id: number }, prefer?: Prefer): Promise<Answer<LotExclusions>>;
-};
-
-type LotsOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
-
-/** Specification 2.11, reference-notes 5. */
-export function createLots({ api, readThrough }: LotsOptions): Lots {
+/** The exclusions of items (specification 2.11, reference-notes 5). */
+export function createLotExclusions({ api, readThrough }: ReadContext) {
   return {
-    listExclusions: ({ id }, prefer = 'service') =>
+    /** Those of one item by its inventory id, active and deleted, as the service lists them. */
+    listExclusions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'lots.listExclusions',
         parameters: { inventoryId: id },
@@ -29,34 +20,11 @@ export function createLots({ api, readThrough }: LotsOptions): Lots {
   };
 }
 
-/** The exclusions of one item, by its id or its SKU, as the service lists them now. */
-export async function fetchExclusions(
-  api: Pick<Api, 'call'>,
-  { inventoryId, sku }: LotItem,
-  priority: Priority,
-): Promise<Fetched<LotExclusions>> {
-  const answer =
-    inventoryId === null
-      ? await api.call('lots.listExclusionsBySku', {
-          path: { sku },
-          query: { sku },
-          priority,
-          schema: LotExclusionsWire,
-        })
-      : await api.call('lots.listExclusions', {
-          // The path names no item; its number tells a 404 about this item from one about the operation.
-          path: { id: inventoryId },
-          query: { inventory_id: inventoryId },
-          priority,
-          schema: LotExclusionsWire,
-        });
-  return { data: ofItem(answer.value, inventoryId), asOf: answer.at, requestId: answer.requestId };
-}
-
-/** What the service lists for another item is left out; of an item that is named by its SKU the number is not known. */
-function ofItem(exclusions: LotExclusions, id: number | null): LotExclusions {
-  const lotExclusions = exclusions.lotExclusions.filter(
-    ({ inventoryId }) => id === null || inventoryId === null || inventoryId === id,
-  );
-  return { ...exclusions, lotExclusions };
+/** Lots that are kept from going out. */
+export function createLots(context: AccountContext) {
+  const { listExclusions } = createLotExclusions(context);
+  const { change, readOffers } = createLotChanges({ ...context, lots: { listExclusions } });
+  return {
+    handlers: { listExclusions: answering(listExclusions), change, readOffers: async () => readOffers() },
+  };
 }

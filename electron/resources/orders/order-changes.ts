@@ -10,11 +10,9 @@ import {
 } from '../../../shared/orders/orders.ts';
 import { type CancelResult, OrderCancelAnswerWire } from '../../../shared/shipments/shipment-cancels.ts';
 import type { ChangedShipment } from '../../../shared/shipments/shipment-view.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { checkedInput } from '../../api/request-body.ts';
 import {
-  type BeginNote,
   type ChangeEntry,
   changeRecord,
   entryOfError,
@@ -22,6 +20,7 @@ import {
   noteChange,
 } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
+import type { ChangeContext } from '../account-context.ts';
 import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 
@@ -36,30 +35,8 @@ type CancelledOrder = {
   results: CancelResult[];
 };
 
-/** Orders that are created and cancelled. */
-type OrderChanges = {
-  /**
-   * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID and
-   * the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked for under
-   * its reference: found, it is answered as if nothing had happened; else the loss is told, and nothing is sent again.
-   */
-  create(body: z.input<typeof OrderBody>): Promise<{ order: Order; requestId: string | null }>;
-  /**
-   * Cancels what can still be cancelled of an order, which cannot be taken back. Rejects with CONFLICT where nothing can,
-   * here or by the service's word.
-   */
-  cancel(change: { id: number }): Promise<CancelledOrder>;
-  /** Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does. */
-  cancelShipment(change: { orderId: number; id: number }): Promise<ChangedShipment>;
-};
-
-type OrderChangesOptions = {
-  api: Pick<Api, 'call'>;
+type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
   orders: Pick<Orders, 'read' | 'readShipment'>;
-  /** Whose orders they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<OrderChangeEntry>;
   /** Epoch milliseconds. */
   now?: () => number;
 };
@@ -67,9 +44,9 @@ type OrderChangesOptions = {
 /** The desk's clock and the service's may differ by so much. */
 const clockToleranceMs = 24 * 60 * 60_000;
 
-/** Specification 1, 4.11 and 9.6, reference-notes 16. */
-export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
-  const { api, orders, account, startActivity, now = Date.now } = options;
+/** Orders that are created and cancelled (specification 1, 4.11 and 9.6, reference-notes 16). */
+export function createOrderChanges(context: OrderChangesContext) {
+  const { api, orders, account, startActivity, now = Date.now } = context;
 
   /** An order of this reference that came since then; a comma divides references, so that one with it finds none. */
   const lookUp = async (referenceId: string, sinceMs: number): Promise<Order | null> => {
@@ -98,20 +75,20 @@ export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
   };
 
   return {
-    async create(input) {
+    /**
+     * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID and
+     * the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked for under
+     * its reference: found, it is answered as if nothing had happened; else the loss is told, and nothing is sent again.
+     */
+    async create(input: z.input<typeof OrderBody>) {
       const body = checkedInput('orders.create', OrderBody, input);
       const action = 'orders.create';
       const note = startActivity();
       try {
         const created = await send(body);
         const { id } = created.order;
-        note({
-          action,
-          subject: `order ${id}`,
-          outcome: 'done',
-          requestId: created.requestId,
-          detail: null,
-        });
+        const { requestId } = created;
+        note({ action, subject: `order ${id}`, outcome: 'done', requestId, detail: null });
         return created;
       } catch (error) {
         note({ action, subject: `new order ${body.referenceId}`, ...entryOfError(error) });
@@ -119,7 +96,11 @@ export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
       }
     },
 
-    async cancel({ id }) {
+    /**
+     * Cancels what can still be cancelled of an order, which cannot be taken back. Rejects with CONFLICT where nothing
+     * can, here or by the service's word.
+     */
+    async cancel({ id }: { id: number }): Promise<CancelledOrder> {
       let results: CancelResult[] = [];
       const entry = { action: 'orders.cancel', subject: `order ${id}` } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () =>
@@ -143,7 +124,8 @@ export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
       return { outcome, order: record, results };
     },
 
-    async cancelShipment(path) {
+    /** Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does. */
+    async cancelShipment(path: { orderId: number; id: number }): Promise<ChangedShipment> {
       const { id } = path;
       const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () =>
@@ -188,11 +170,11 @@ function refuseIfEnded(
   if (!hasLeft && status !== 'Cancelled') return;
   const why = hasLeft ? 'all of it has left the warehouse' : 'nothing is left to be cancelled';
   const message = `The ${nouns[operation]} ${id} is ${status}: ${why}. Nothing was changed.`;
-  throw new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status: null, requestId });
+  throw failedWith(operation, { code: 'CONFLICT', message, requestId });
 }
 
 /** The service's own reason, as a refusal that is about the record's state. */
 function conflict(operation: CancelOperation, { failure, status, requestId }: ServiceError): ServiceError {
   const message = `The service does not cancel this ${nouns[operation]}. It says: ${failure.message} Nothing was changed.`;
-  return new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status, requestId });
+  return failedWith(operation, { code: 'CONFLICT', message, requestId }, { status });
 }

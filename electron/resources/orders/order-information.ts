@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { EstimateBody } from '../../../shared/orders/order-body.ts';
+import { OrderQuery } from '../../../shared/orders/order-query.ts';
+import { type Order, OrderListWire } from '../../../shared/orders/orders.ts';
 import {
   type Estimate,
   EstimatesWire,
@@ -7,20 +9,63 @@ import {
   ShippingMethodListWire,
   StoreOrderWire,
 } from '../../../shared/orders/shipping.ts';
-import type { Api } from '../../api/api-client.ts';
 import { readPaging } from '../../api/paging/paging.ts';
+import type { Priority } from '../../api/rate-limiter.ts';
 import { checkedInput } from '../../api/request-body.ts';
-import { estimateOnWire } from './order-wire.ts';
+import type { ReadContext } from '../account-context.ts';
+import { estimateOnWire, orderQueryOnWire } from './order-wire.ts';
 
-/** What can be asked about orders beside the orders themselves; nothing of it is kept. */
-type OrderInformation = {
-  /** What it would cost to send some products. Rejects with INVALID and the fields before anything is sent. */
-  estimate(body: z.input<typeof EstimateBody>): Promise<Estimate[]>;
-  /** The order as the store wrote it: JSON, of which nobody but the store knows the fields. */
-  readStoreOrder(query: { id: number }): Promise<string>;
-  /** Every way in which parcels can travel. */
-  listShippingMethods(): Promise<ShippingMethod[]>;
+/** One page of a list of orders as the service answered it. */
+type ListedOrders = {
+  orders: Order[];
+  /** null where the service did not say. */
+  totalCount: number | null;
+  hasMore: boolean;
+  requestId: string;
 };
+
+type OrderListContext = Pick<ReadContext, 'api'> & { priority?: Priority };
+
+/** The list of orders with everything that it can be asked for (specification 4.3 and 8); nothing is saved. */
+export function createOrderList({ api, priority = 'person' }: OrderListContext) {
+  /** One page. Rejects with INVALID and the fields where a bound is broken, before anything is sent. */
+  const page = async (input: z.input<typeof OrderQuery>): Promise<ListedOrders> => {
+    const query = checkedInput('orders.list', OrderQuery, input);
+    const { value, headers, requestId } = await api.call('orders.list', {
+      query: orderQueryOnWire(query),
+      priority,
+      schema: OrderListWire,
+    });
+    const numbered = { page: query.page, pageSize: query.pageSize, received: value.length };
+    const { totalCount, hasMore } = readPaging(headers, numbered);
+    return { orders: value, totalCount, hasMore, requestId };
+  };
+
+  return {
+    page,
+    /**
+     * The orders with tracking that was not handed to the shop yet, the oldest first: what is polled for, and then marked
+     * (specification 4.3). Every page is read before the first is marked, as marking takes orders out of the list.
+     */
+    async awaitingUpload() {
+      const found = new Map<number, Order>();
+      for (let number = 1, hasMore = true; hasMore; number += 1) {
+        const asked = {
+          page: number,
+          hasTracking: true,
+          isTrackingUploaded: false,
+          sortOrder: 'Oldest',
+        } as const;
+        const listed = await page(asked);
+        const known = found.size;
+        for (const order of listed.orders) found.set(order.id, order);
+        // A server that answers the same page for ever has no more to say.
+        hasMore = listed.hasMore && found.size > known;
+      }
+      return [...found.values()];
+    },
+  };
+}
 
 const pageSize = 250;
 /** More methods than any merchant has. */
@@ -28,10 +73,11 @@ const mostPages = 20;
 
 const OrderId = z.object({ id: z.int().positive() });
 
-/** Makes it for one profile (specification 4.11, reference-notes 16). */
-export function createOrderInformation({ api }: { api: Pick<Api, 'call'> }): OrderInformation {
+/** What can be asked about orders beside the orders themselves (specification 4.11, reference-notes 16); nothing is saved. */
+export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
   return {
-    async estimate(input) {
+    /** What it would cost to send some products. Rejects with INVALID and the fields before anything is sent. */
+    async estimate(input: z.input<typeof EstimateBody>): Promise<Estimate[]> {
       const body = checkedInput('orders.estimate', EstimateBody, input);
       const answer = await api.call('orders.estimate', {
         body: estimateOnWire(body),
@@ -40,11 +86,13 @@ export function createOrderInformation({ api }: { api: Pick<Api, 'call'> }): Ord
       });
       return answer.value.estimates;
     },
-    async readStoreOrder(input) {
+    /** The order as the store wrote it: JSON, of which nobody but the store knows the fields. */
+    async readStoreOrder(input: { id: number }): Promise<string> {
       const path = checkedInput('orders.readStoreOrder', OrderId, input);
       const call = { path, priority: 'person', schema: StoreOrderWire } as const;
       return (await api.call('orders.readStoreOrder', call)).value;
     },
+    /** Every way in which parcels can travel. */
     async listShippingMethods() {
       const found = new Map<number, ShippingMethod>();
       for (let page = 1; page <= mostPages; page += 1) {

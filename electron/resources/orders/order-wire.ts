@@ -5,7 +5,6 @@ import type {
   OrderBodyLine,
 } from '../../../shared/orders/order-body.ts';
 import type { OrderQuery } from '../../../shared/orders/order-query.ts';
-import type { SimulationBody } from '../../../shared/simulation/simulation.ts';
 import { omitNulls } from '../../api/request-body.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
@@ -97,15 +96,6 @@ export function estimateOnWire({ address, products, shippingMethods }: EstimateB
     ),
     shipping_methods: shippingMethods.length === 0 ? null : shippingMethods,
   });
-}
-
-/** The body of a simulation (reference-notes 11): each action holds the one that follows it. */
-export function simulationOnWire({ shipmentId, steps }: SimulationBody): Wire {
-  const chain = steps.reduceRight<Wire | null>(
-    (next, { action, delayMinutes }) => omitNulls({ action, delay: delayMinutes, next }),
-    null,
-  );
-  return { shipment_id: String(shipmentId), simulation: chain };
 }
 
 /** The parameters of the order list (specification 4.3); an empty filter is left out. */

@@ -1,50 +1,34 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
 import {
   Order,
-  type OrderFilters,
+  OrderFilters,
   OrderListWire,
   OrderPage,
   OrderWire,
   Shipment,
   ShipmentWire,
 } from '../../../shared/orders/orders.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { Fetched, HeldRecord } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById, readRecentRecord } from '../../cache/record-reader.ts';
-import { orderRecords, shipmentRecord } from './order-records.ts';
+import { type AccountContext, answering, type RecordContext } from '../account-context.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
 /** What a list of orders asks for; pages count from 1. */
 type OrderListQuery = NumberedQuery<OrderFilters>;
 
 /** Orders and their shipments, from the service or, when it cannot be asked, from what was seen before. */
-export type Orders = {
-  /** One page, the newest order first; without the service also a list never asked for, from the orders seen. */
-  list(query: OrderListQuery, prefer?: Prefer): Promise<Answer<OrderPage>>;
-  /** One order; from the list where the server has no operation for one. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<Order>>;
-  /** One shipment; where the server has no operation for one, from the order with which it was seen. */
-  readShipment(query: { id: number }, prefer?: Prefer): Promise<Answer<Shipment>>;
-  /** Every page in the background, the newest first; nothing of it is kept. */
-  paginate(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
-};
+export type Orders = ReturnType<typeof createOrders>;
 
-type OrdersOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
-  /** Whose shipments were seen; null when nobody is signed in. */
-  account: () => string | null;
-};
+type OrdersContext = RecordContext & Pick<AccountContext, 'account'>;
 
 /** Specification 2.6, 2.7 and 4.3, reference-notes 8. */
-export function createOrders({ api, readThrough, store, account }: OrdersOptions): Orders {
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
+export function createOrders(context: OrdersContext) {
+  const { api, store, account } = context;
+  const listed = createNumberedList(context, {
     operation: 'orders.list',
     kind: 'order',
     rowSchema: Order,
@@ -76,22 +60,27 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
     }
   };
 
+  /** One order; from the list where the server has no operation for one. */
+  const read = createRecordReader(context, {
+    operation: 'orders.read',
+    kind: 'order',
+    schema: Order,
+    fetch: (id) => fetchOrder(api, id),
+    toRecords: orderRecords,
+  });
+  /** One shipment; where the server has no operation for one, from the order with which it was seen. */
+  const readShipment = createRecordReader(context, {
+    operation: 'orders.readShipment',
+    kind: 'shipment',
+    schema: Shipment,
+    fetch: fetchShipment,
+    toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
+  });
   return {
     ...listed,
-    read: createRecordReader(parts, {
-      operation: 'orders.read',
-      kind: 'order',
-      schema: Order,
-      fetch: (id) => fetchOrder(api, id),
-      toRecords: orderRecords,
-    }),
-    readShipment: createRecordReader(parts, {
-      operation: 'orders.readShipment',
-      kind: 'shipment',
-      schema: Shipment,
-      fetch: fetchShipment,
-      toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
-    }),
+    read,
+    readShipment,
+    handlers: { list: answering(listed.list), read: answering(read), readShipment: answering(readShipment) },
   };
 }
 
@@ -101,22 +90,13 @@ export async function fetchOrder(api: Pick<Api, 'call'>, id: number): Promise<Fe
     return await fetchById(api, 'orders.read', id, OrderWire);
   } catch (error) {
     if (!isAbsent(error)) throw error;
-    const query = wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 });
+    const query = wireQuery({ filters: { ...OrderFilters.parse({}), ids: [id] }, page: 1, pageSize: 1 });
     const answer = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
     const found = answer.value.find((order) => order.id === id);
     if (found === undefined) throw notFound(answer.requestId);
     return { data: found, asOf: answer.at, requestId: answer.requestId };
   }
 }
-
-const noFilters: OrderFilters = {
-  ids: [],
-  references: [],
-  insertedFrom: null,
-  insertedTo: null,
-  hasTracking: null,
-  isTrackingUploaded: null,
-};
 
 /** Both are answered for an operation that a server does not have: nothing proved that it has it. */
 function isAbsent(error: unknown): boolean {
@@ -125,15 +105,12 @@ function isAbsent(error: unknown): boolean {
 
 function notFound(requestId: string): ServiceError {
   const message = 'The service knows no order under this number; it may belong to another account.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation: 'orders.read', status: 200, requestId },
-  );
+  return failedWith('orders.read', { code: 'NOT_FOUND', message, requestId }, { status: 200 });
 }
 
 /** The filters that are applied on this side too: what is exact. Dates and tracking are the service's to judge. */
 function ownFilters({ ids, references }: OrderFilters): OrderFilters {
-  return { ...noFilters, ids, references };
+  return { ...OrderFilters.parse({}), ids, references };
 }
 
 /** The list's parameters: a page of it asks for the newest orders first. */
@@ -142,3 +119,64 @@ function wireQuery({ filters, page, pageSize }: OrderListQuery) {
 }
 
 const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };
+
+/** What is kept of an order: itself, and each of its shipments under the shipment's own id. */
+export function orderRecords(order: Order): HeldRecord[] {
+  const { id, orderNumber, referenceId, recipient, status, products, retailerProgramData } = order;
+  const name = nameOf(recipient);
+  const words = [
+    orderNumber,
+    referenceId,
+    ...namesOf(recipient),
+    retailerProgramData?.purchaseOrderNumber ?? null,
+    ...products.map(({ sku }) => sku),
+  ];
+  return [
+    {
+      kind: 'order',
+      id,
+      body: order,
+      text: {
+        parentId: null,
+        title: orderNumber ?? referenceId ?? '',
+        ...described([statusWords(status), name], words),
+      },
+    },
+    ...order.shipments.map((shipment) => shipmentRecord(shipment, id)),
+  ];
+}
+
+/** What is kept of a shipment; `orderId` where the shipment itself does not name its order. */
+function shipmentRecord(shipment: Shipment, orderId: number | null): HeldRecord {
+  const { id, referenceId, recipient, status, tracking } = shipment;
+  const parentId = shipment.orderId ?? orderId;
+  const trackingNumber = tracking?.trackingNumber ?? null;
+  const name = nameOf(recipient);
+  const words = [trackingNumber, referenceId, ...namesOf(recipient)];
+  return {
+    kind: 'shipment',
+    id,
+    body: { ...shipment, orderId: parentId },
+    text: {
+      parentId,
+      title: trackingNumber ?? referenceId ?? '',
+      ...described([statusWords(status), name], words),
+    },
+  };
+}
+
+function nameOf(recipient: Order['recipient']): string {
+  return recipient?.fullName ?? recipient?.name ?? '';
+}
+
+/** Both are searched for: the one of the order and the one on the label may differ. */
+function namesOf(recipient: Order['recipient']): (string | null)[] {
+  return [recipient?.fullName ?? null, recipient?.name ?? null];
+}
+
+function described(parts: readonly string[], words: readonly (string | null)[]) {
+  return {
+    detail: parts.filter((part) => part !== '').join(' · '),
+    words: words.filter((word) => word !== null),
+  };
+}

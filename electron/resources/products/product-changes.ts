@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type BatchProduct,
   type BatchProductBody,
   BatchProductListWire,
   ProductBatchBody,
@@ -17,23 +16,14 @@ import {
   type VariantChange,
   VariantChangesBody,
 } from '../../../shared/products/product-body.ts';
-import {
-  type Product,
-  ProductWire,
-  type Variant,
-  VariantListWire,
-} from '../../../shared/products/products.ts';
-import type { Api, ApiCall } from '../../api/api-client.ts';
+import { type Product, ProductWire, VariantListWire } from '../../../shared/products/products.ts';
+import type { ApiCall } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import { checkedInput, snakeKeys } from '../../api/request-body.ts';
-import {
-  type BeginNote,
-  type ChangeEntry,
-  entryOfError,
-  isAnswerLost,
-} from '../../cache/activity/change-record.ts';
+import { type ChangeEntry, entryOfError, isAnswerLost } from '../../cache/activity/change-record.ts';
 import { signedOut } from '../../cache/read-through.ts';
+import type { ChangeContext } from '../account-context.ts';
 
 /** The first version that takes a customs value with decimals (specification 2.3 and 9.3). */
 const decimalVersion = '2026-07';
@@ -68,39 +58,15 @@ type ProductAction =
 /** What is written into the activity log about a change; subject, such as `product 4711`. */
 export type ProductChangeEntry = ChangeEntry<ProductAction>;
 
+export type ProductChanges = ReturnType<typeof createProductChanges>;
+
 /**
- * Changes of products and their variants. Each is checked before it leaves (INVALID with the fields) and is sent once;
- * where its answer is lost the error says so, since the service has no key against doing it twice. Whoever shows them
- * asks first: deleting, merging and making a bundle cannot be taken back.
+ * Changes of products and their variants (specification 4.2 and 4.11, reference-notes 16). Each is checked before it
+ * leaves (INVALID with the fields) and is sent once; where its answer is lost the error says so, since the service has
+ * no key against doing it twice. Whoever shows them asks first: deleting, merging and making a bundle cannot be taken
+ * back.
  */
-export type ProductChanges = {
-  create(body: ProductBody): Promise<Product>;
-  /** In the 1.0 shape: 1 to 50 products, all of them or none. */
-  createBatch(products: readonly BatchProductBody[]): Promise<BatchProduct[]>;
-  addVariants(change: { id: number; variants: readonly VariantBody[] }): Promise<Product>;
-  /** What is left out of a variant stays as it is; answers with those that were changed. */
-  changeVariants(change: { id: number; variants: readonly VariantChange[] }): Promise<Variant[]>;
-  /** With its variants and their inventory items. */
-  delete(change: { id: number }): Promise<void>;
-  /** Into a product that is there. */
-  moveVariantsInto(change: { id: number } & MovedVariants): Promise<Product>;
-  /** Into a new product. */
-  moveVariantsOut(body: NewProductOfVariants): Promise<Product>;
-  convertToBundle(change: { variantId: number; bundle: BundleBody }): Promise<Product>;
-  /** @param change `ids`: the variants that go into the one with `variantId` */
-  merge(change: { variantId: number; ids: readonly number[] }): Promise<Product>;
-};
-
-type ProductChangesOptions = {
-  api: Pick<Api, 'call'>;
-  /** Whose products they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<ProductChangeEntry>;
-};
-
-/** Specification 4.2 and 4.11, reference-notes 16. */
-export function createProductChanges({ api, account, startActivity }: ProductChangesOptions): ProductChanges {
+export function createProductChanges({ api, account, startActivity }: ChangeContext<ProductChangeEntry>) {
   /** Sends what `make` checks, and tells the activity log what became of it. */
   const change = async <Value>(
     action: ProductAction,
@@ -126,7 +92,7 @@ export function createProductChanges({ api, account, startActivity }: ProductCha
   };
 
   return {
-    create: (body) =>
+    create: (body: ProductBody): Promise<Product> =>
       change('products.create', `new product ${body.name}`, () => {
         const checked = checkedInput('products.create', ProductBody, body);
         const { variants, ...product } = checked;
@@ -139,13 +105,14 @@ export function createProductChanges({ api, account, startActivity }: ProductCha
         };
       }),
 
-    createBatch: (products) =>
+    /** In the 1.0 shape: 1 to 50 products, all of them or none. */
+    createBatch: (products: readonly BatchProductBody[]) =>
       change('products.createBatch', counted(products.length, 'new product'), () => {
         const checked = checkedInput('products.createBatch', ProductBatchBody, products);
         return { body: () => snakeKeys(checked), schema: BatchProductListWire };
       }),
 
-    addVariants: ({ id, variants }) =>
+    addVariants: ({ id, variants }: { id: number; variants: readonly VariantBody[] }) =>
       change('products.addVariants', `product ${id}`, () => {
         const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
         return {
@@ -156,7 +123,8 @@ export function createProductChanges({ api, account, startActivity }: ProductCha
         };
       }),
 
-    changeVariants: ({ id, variants }) =>
+    /** What is left out of a variant stays as it is; answers with those that were changed. */
+    changeVariants: ({ id, variants }: { id: number; variants: readonly VariantChange[] }) =>
       change('products.changeVariants', `product ${id}`, () => {
         const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
         return {
@@ -167,29 +135,33 @@ export function createProductChanges({ api, account, startActivity }: ProductCha
         };
       }),
 
-    async delete({ id }) {
+    /** With its variants and their inventory items. */
+    async delete({ id }: { id: number }): Promise<void> {
       await change('products.delete', `product ${id}`, () => ({ path: { id }, schema: z.unknown() }));
     },
 
-    moveVariantsInto: ({ id, ...moved }) =>
+    /** Into a product that is there. */
+    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants) =>
       change('products.moveVariantsInto', `product ${id}`, () => {
         const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
         return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
       }),
 
-    moveVariantsOut: (body) =>
+    /** Into a new product. */
+    moveVariantsOut: (body: NewProductOfVariants) =>
       change('products.moveVariantsOut', `new product ${body.name}`, () => {
         const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
         return { body: () => snakeKeys(checked), schema: ProductWire };
       }),
 
-    convertToBundle: ({ variantId, bundle }) =>
+    convertToBundle: ({ variantId, bundle }: { variantId: number; bundle: BundleBody }) =>
       change('variants.convertToBundle', `variant ${variantId}`, () => {
         const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
         return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
       }),
 
-    merge: ({ variantId, ids }) =>
+    /** @param change `ids`: the variants that go into the one with `variantId` */
+    merge: ({ variantId, ids }: { variantId: number; ids: readonly number[] }) =>
       change('variants.merge', `variant ${variantId}`, () => {
         const wanted = ids.map((id) => ({ id }));
         const checked = checkedInput('variants.merge', MergeBody, wanted);

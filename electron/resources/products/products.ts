@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { Product, ProductPageWire, type Variant } from '../../../shared/products/products.ts';
+import {
+  type Allergen,
+  AllergenListWire,
+  Product,
+  ProductPageWire,
+  ProductQuery,
+  type Variant,
+  VariantListWire,
+} from '../../../shared/products/products.ts';
 import type { Api } from '../../api/api-client.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
-import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { checkedInput } from '../../api/request-body.ts';
+import { joinedParameter } from '../../cache/numbered-list.ts';
+import type { Prefer } from '../../cache/read-through.ts';
+import { answering, type ReadContext } from '../account-context.ts';
 import type { CachedItems } from '../inventory/cached-items.ts';
 
-/** Products with their variants. */
-export type Products = {
-  /**
-   * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
-   * catalog on this desk keeps of them, if that is younger.
-   */
-  listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
-};
-
-type ProductsOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  cachedItems: Pick<CachedItems, 'keep' | 'readProducts'>;
-};
+type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'readProducts'> };
 
 const ProductList = z.array(Product);
 
@@ -29,8 +26,8 @@ const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
-/** Specification 2.2 to 2.4 and 4.2, reference-notes 7.3. */
-export function createProducts({ api, readThrough, cachedItems }: ProductsOptions): Products {
+/** Products with their variants (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
+export function createProducts({ api, readThrough, cachedItems }: ProductsContext) {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {
       // The path names no item; its number tells a 404 about this item from one about the operation.
@@ -61,21 +58,24 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsOption
     return { data: products, asOf: first.at, requestId: first.requestId };
   };
 
-  return {
-    listProducts: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation,
-        parameters: { inventoryId: id },
-        schema: ProductList,
-        prefer,
-        fetch: () => fetchProducts(id),
-        words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
-        onFetched(account, { data, asOf }) {
-          cachedItems.keep(account, { pass: 'products', records: data }, asOf);
-        },
-        fromRecords: (account) => cachedItems.readProducts(account, id),
-      }),
-  };
+  /**
+   * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
+   * catalog on this desk has of them, if that is younger.
+   */
+  const listProducts = ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    readThrough.read({
+      operation,
+      parameters: { inventoryId: id },
+      schema: ProductList,
+      prefer,
+      fetch: () => fetchProducts(id),
+      words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
+      onFetched(account, { data, asOf }) {
+        cachedItems.keep(account, { pass: 'products', records: data }, asOf);
+      },
+      fromRecords: (account) => cachedItems.readProducts(account, id),
+    });
+  return { listProducts, handlers: { listProducts: answering(listProducts) } };
 }
 
 /** Whether an exact match is what the filter means is not documented, so that it is compared again on this side. */
@@ -93,4 +93,78 @@ function wordsOfVariants(products: readonly Product[], id: number): string[] {
   return variants.flatMap(({ barcodes, gtin, upc, sku }) =>
     [...barcodes.map(({ value }) => value), gtin, upc, sku].filter((word) => word !== null),
   );
+}
+
+/** Reads the allergens that can be attached to a variant (specification 4.11). Rejects with a ServiceError. */
+export async function listAllergens(api: Pick<Api, 'call'>): Promise<Allergen[]> {
+  return (await api.call('allergens.list', { priority: 'person', schema: AllergenListWire })).value;
+}
+
+/** Which page of which products is asked for. */
+type ProductSearchQuery = {
+  filters: ProductQuery;
+  /** The `next` of an earlier page; null asks for the first. */
+  cursor: string | null;
+  /** At most 250. */
+  pageSize: number;
+};
+
+/** Version 2.0 has no cursors, so that its pages are counted (reference-notes 7.3). */
+const countedCursor = /^page:(\d{1,7})$/;
+
+/** Products as the service has them now (specification 4.2 and 4.11); nothing is saved. All reject with a ServiceError. */
+export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
+  return {
+    async list({ filters, cursor, pageSize }: ProductSearchQuery) {
+      const wanted = checkedInput('products.list', ProductQuery, filters);
+      const page = Number(countedCursor.exec(cursor ?? '')?.[1] ?? 1);
+      const isCounted = cursor !== null && countedCursor.test(cursor);
+      const answer = await api.call('products.list', {
+        query: (version) => ({
+          ...wireQuery(wanted, version),
+          ...(version === countedVersion ? { Page: page, Limit: pageSize } : { PageSize: pageSize }),
+        }),
+        ...(cursor === null || isCounted ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+        priority: 'person',
+        schema: ProductPageWire,
+      });
+      const { items, next } = answer.value;
+      // More than were asked for are the whole list, whose server counts no pages.
+      const hasMore = answer.version === countedVersion && items.length === pageSize;
+      return { products: items, next: hasMore ? `page:${page + 1}` : next };
+    },
+    async listVariants({ id }: { id: number }) {
+      const call = { path: { id }, priority: 'person', schema: VariantListWire } as const;
+      return (await api.call('products.listVariants', call)).value;
+    },
+  };
+}
+
+/** The list's parameters (specification 4.2); an empty filter is left out, and one was renamed after 2.0. */
+function wireQuery(filters: ProductQuery, version: string): Record<string, string | number | boolean | null> {
+  return {
+    Search: orNull(filters.search),
+    Barcode: orNull(filters.barcode),
+    CategoryIds: joinedParameter(filters.categoryIds),
+    ChannelIds: joinedParameter(filters.channelIds),
+    HasDigitalVariants: filters.hasDigitalVariants,
+    HasVariants: filters.hasVariants,
+    InventoryId: filters.inventoryId,
+    LegacyIds: joinedParameter(filters.legacyIds),
+    Name: orNull(filters.name),
+    OnHand: filters.onHand,
+    PlatformIds: joinedParameter(filters.platformIds),
+    ProductId: filters.productId,
+    ProductType: orNull(filters.productType),
+    SalesChannel: orNull(filters.salesChannel),
+    LastUpdatedTimestamp: filters.updatedSince,
+    [version === countedVersion ? 'SellerSKUEvaludator' : 'SellerSKU']: orNull(filters.sellerSku),
+    SKU: orNull(filters.sku),
+    VariantId: filters.variantId,
+    VariantStatus: orNull(filters.variantStatus),
+  };
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
 }

@@ -1,29 +1,19 @@
-import type { SaveOutcome } from '../../../shared/files/exported-table.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { parseJson } from '../../api/http/parse-json.ts';
 import { isPdf, type OpenPdf } from '../../files/pdf.ts';
 import type { SaveFile } from '../../files/save-file.ts';
 
-/** The box labels of receiving orders: files for a printer, never kept. */
-export type Labels = {
-  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
-  read(query: { id: number }): Promise<Uint8Array>;
-  /** Reads them, and asks where to save them. */
-  save(query: { id: number }): Promise<SaveOutcome>;
-  /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
-  open(query: { id: number }): Promise<void>;
-};
-
-type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
+type LabelsContext = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 
 /**
- * Makes the labels of one profile (reference-notes 3.5). A PDF comes as it is, or in base64 inside a JSON text: the
+ * The box labels of receiving orders (reference-notes 3.5): files for a printer, never saved here. A PDF comes as it is, or in base64 inside a JSON text: the
  * bytes decide, not what the content type claims. They are asked for at the API's own path, never at the address
  * that a record names.
  */
-export function createLabels({ api, saveFile, openPdf }: LabelsOptions): Labels {
-  const read: Labels['read'] = async ({ id }) => {
+export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
+  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
+  const read = async ({ id }: { id: number }): Promise<Uint8Array> => {
     const answer = await api
       .download('receiving.readLabels', {
         path: { id },
@@ -37,20 +27,24 @@ export function createLabels({ api, saveFile, openPdf }: LabelsOptions): Labels 
     if (pdf !== null) return pdf;
     const { requestId } = answer;
     const message = 'The service answered, but not with a PDF of box labels. Nothing was saved.';
-    throw new ServiceError(
+    throw failedWith(
+      'receiving.readLabels',
       { code: 'SERVICE', message, requestId, status: 200 },
-      { operation: 'receiving.readLabels', status: 200, requestId },
+      { status: 200 },
     );
   };
 
   return {
     read,
-    async save({ id }) {
+    /** Reads them, and asks where to save them. */
+    save: async ({ id }: { id: number }) => {
       const content = await read({ id });
       return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
     },
-    async open({ id }) {
+    /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
+    open: async ({ id }: { id: number }) => {
       await openPdf({ name: nameFor(id), content: await read({ id }) });
+      return {};
     },
   };
 }
@@ -71,9 +65,5 @@ function readPdf(bytes: Uint8Array): Uint8Array | null {
 function withoutLabels(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
   const message = 'The service has no box labels for this order.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation, status, requestId },
-    { cause },
-  );
+  return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
 }

@@ -2,56 +2,28 @@ import { z } from 'zod';
 import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {
   type ChangedReceiving,
-  type ExternalSyncQuery,
-  type ExternalSyncs,
   type ReceivingOrder,
   ReceivingOrderWire,
 } from '../../../shared/receiving/receiving.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import {
-  type BeginNote,
-  type ChangeEntry,
-  changeRecord,
-  noteChange,
-} from '../../cache/activity/change-record.ts';
+import { failedWith, type ServiceError } from '../../api/api-error.ts';
+import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { createExternalSync } from '../orders/external-sync.ts';
-import type { Receiving } from './receiving.ts';
+import type { ChangeContext } from '../account-context.ts';
+import { createExternalSync } from './external-sync.ts';
+import type { ReceivingOrders } from './receiving-orders.ts';
 
 /** What is written into the activity log about a change; subject, such as `receiving order 4711`. */
 export type ReceivingChangeEntry = ChangeEntry<
   'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
 >;
 
-/** Changes of receiving orders that exist. Both may be repeated without harm. */
-export type ReceivingChanges = {
-  /**
-   * Cancels an order, which cannot be taken back. Rejects with CONFLICT, in words, where it is completed or cancelled,
-   * where it took another status since the person looked, and where the service refuses for its status.
-   *
-   * @param change `expectedStatus`: the status that the person saw
-   */
-  cancel(change: { id: number; expectedStatus: string }): Promise<ChangedReceiving>;
-  /**
-   * Marks orders as synced to another system, or takes the mark away; each has its own result, in the order in which
-   * they were named. Rejects only where nobody is signed in, or the service could not be asked about any of them.
-   */
-  setExternalSync(change: ExternalSyncQuery): Promise<ExternalSyncs>;
+export type ReceivingChangesContext = ChangeContext<ReceivingChangeEntry> & {
+  receiving: Pick<ReceivingOrders, 'read' | 'list'>;
 };
 
-export type ReceivingChangesOptions = {
-  api: Pick<Api, 'call'>;
-  receiving: Pick<Receiving, 'read' | 'list'>;
-  /** Whose orders they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<ReceivingChangeEntry>;
-};
-
-/** Specification 4.11, reference-notes 3.6. */
-export function createReceivingChanges(options: ReceivingChangesOptions): ReceivingChanges {
-  const { api, receiving, account, startActivity } = options;
+/** Changes of receiving orders that exist (specification 4.11, reference-notes 3.6). Both may be repeated without harm. */
+export function createReceivingChanges(context: ReceivingChangesContext) {
+  const { api, receiving, account, startActivity } = context;
 
   const cancel = ({ id, expectedStatus }: { id: number; expectedStatus: string }) =>
     changeRecord<ReceivingOrder>({
@@ -69,12 +41,18 @@ export function createReceivingChanges(options: ReceivingChangesOptions): Receiv
     });
 
   return {
-    async cancel(change) {
+    /**
+     * Cancels an order, which cannot be taken back. Rejects with CONFLICT, in words, where it is completed or cancelled,
+     * where it took another status since the person looked, and where the service refuses for its status.
+     *
+     * @param change `expectedStatus`: the status that the person saw
+     */
+    async cancel(change: { id: number; expectedStatus: string }): Promise<ChangedReceiving> {
       const entry = { action: 'receiving.cancel', subject: `receiving order ${change.id}` } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () => cancel(change));
       return { outcome, order: record };
     },
-    setExternalSync: createExternalSync(options),
+    setExternalSync: createExternalSync(context),
   };
 }
 
@@ -88,10 +66,12 @@ function refuseUnlessCancellable(
   if (isOpen && status === expectedStatus) return;
   const since = statusSinceOf(order);
   const message = messageOf({ status, expectedStatus, isOpen, name: `Receiving order ${id}` });
-  throw new ServiceError(
-    { code: 'CONFLICT', message, requestId, ...(since === null ? {} : { since }) },
-    { operation: 'receiving.cancel', status: null, requestId },
-  );
+  throw failedWith('receiving.cancel', {
+    code: 'CONFLICT',
+    message,
+    requestId,
+    ...(since === null ? {} : { since }),
+  });
 }
 
 function messageOf(facts: { status: string; expectedStatus: string; isOpen: boolean; name: string }) {
@@ -109,9 +89,5 @@ function notCancelled(id: number, refusal: ServiceError): ServiceError {
   const { status, requestId, code, failure } = refusal;
   if (code === 'NOT_FOUND') return refusal;
   const message = `The service does not cancel receiving order ${id}. It says: ${failure.message} Nothing was changed.`;
-  return new ServiceError(
-    { code: 'CONFLICT', message, requestId },
-    { operation: 'receiving.cancel', status, requestId },
-    { cause: refusal },
-  );
+  return failedWith('receiving.cancel', { code: 'CONFLICT', message, requestId }, { status, cause: refusal });
 }

@@ -9,18 +9,11 @@ import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import {
   blockersByCode,
   createDraftDesk,
-  type DraftDesk,
   type DraftDeskOptions,
   DraftRefusedError,
 } from '../../outbox/draft-desk.ts';
 import { toReceivingDraftRow } from '../../outbox/outbox-entry.ts';
 import { receivingKind } from './receiving-content.ts';
-
-/** Receiving orders that are built at this desk. */
-export type ReceivingDesk = DraftDesk<ReceivingDraft, ReceivingDraftRow> & {
-  /** Which version of the API creates receiving orders here; null before one answered. Asks nobody. */
-  readCreation(): { version: string | null };
-};
 
 type ReceivingDeskOptions = DraftDeskOptions & {
   /** The version of the API at which receiving orders are created here; null where that is not known. */
@@ -31,8 +24,8 @@ type ReceivingDeskOptions = DraftDeskOptions & {
   now?: () => number;
 };
 
-/** Makes the desk at which receiving orders are built; every other method rejects where nobody is signed in. */
-export function createReceivingDesk(options: ReceivingDeskOptions): ReceivingDesk {
+/** The desk at which receiving orders are built; every other method rejects where nobody is signed in. */
+export function createReceivingDesk(options: ReceivingDeskOptions) {
   return {
     ...createDraftDesk<ReceivingDraft, ReceivingDraftRow>(options, {
       kind: receivingKind,
@@ -41,7 +34,8 @@ export function createReceivingDesk(options: ReceivingDeskOptions): ReceivingDes
       toDraftRow: toReceivingDraftRow,
       freeze: (row) => checkedBody(row, options),
     }),
-    readCreation: () => ({ version: options.version() }),
+    /** Which version of the API creates receiving orders here; null before one answered. Asks nobody. */
+    readCreation: async () => ({ version: options.version() }),
   };
 }
 

@@ -1,21 +1,27 @@
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
+import { isFullVersion } from '../../../shared/receiving/model/receiving-limit-rules.ts';
 import {
   type ReceivingBox,
   ReceivingBoxListWire,
   type ReceivingOrder,
   ReceivingOrderListWire,
 } from '../../../shared/receiving/receiving.ts';
-import { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
+import {
+  type FreightBody,
+  ReceivingBody,
+  type ReceivingBodyItem,
+} from '../../../shared/receiving/receiving-body.ts';
+import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import { createdIdIn } from '../../api/answer-value.ts';
 import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { OperationVersion } from '../../api/operations/operations.ts';
 import { readPaging } from '../../api/paging/paging.ts';
+import { omitNulls } from '../../api/request-body.ts';
 import type { WriteGuard } from '../../api/write-guard.ts';
 import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
 import type { LookUpResult, WriteKind } from '../../outbox/write-kind.ts';
-import { receivingOnWire, type UntellablePart, untellableAt } from './receiving-wire.ts';
 
 type LookUpGuard = Omit<WriteGuard, 'beforeSending'>;
 
@@ -76,10 +82,7 @@ function bodyAt(body: ReceivingBody, { version }: OperationVersion): Record<stri
   const parts = untellableAt(body, version).map((part) => partNames[part]);
   if (parts.length === 0) return receivingOnWire(body, version);
   const message = `This server takes receiving orders at version ${version} alone, which knows no ${parts.join(', no ')}. Nothing was sent.`;
-  throw new ServiceError(
-    { code: 'UNSUPPORTED', message, requestId: null },
-    { operation: 'receiving.create', status: null, requestId: null },
-  );
+  throw failedWith('receiving.create', { code: 'UNSUPPORTED', message, requestId: null });
 }
 
 /** What a person knows it by: it has no number before the service gives it one. */
@@ -210,4 +213,66 @@ async function readBoxes(
     if (error instanceof ServiceError && codes.includes(error.code)) return null;
     throw error;
   }
+}
+
+/** What a receiving order says that a version of the service's API cannot be told; each has its words. */
+const untellableParts = ['sku', 'freight', 'finalDestination'] as const;
+
+/** What a version cannot be told. */
+type UntellablePart = (typeof untellableParts)[number];
+
+/** What of an order would be lost at a version: it is not sent there, so that nothing is left out in silence. */
+export function untellableAt(body: ReceivingBody, version: string): UntellablePart[] {
+  if (isFullVersion(version)) return [];
+  const hasItemWithoutId = body.boxes.some(({ items }) =>
+    items.some(({ inventoryId }) => inventoryId === null),
+  );
+  const isUntellable: Record<UntellablePart, boolean> = {
+    sku: hasItemWithoutId,
+    freight: body.freight !== null,
+    finalDestination: body.finalDestinationId !== null,
+  };
+  return untellableParts.filter((part) => isUntellable[part]);
+}
+
+/**
+ * The body of a receiving order at a version (reference-notes 3.3). What is not told is left out; dates are full
+ * RFC 3339 instants at every version, since 2026-07 takes no others; a lot's date is midnight UTC of its day, so that no
+ * zone moves it. An item with an id goes out under that alone: its SKU may have been changed meanwhile.
+ */
+export function receivingOnWire(body: ReceivingBody, version: string): Record<string, unknown> {
+  const isFull = isFullVersion(version);
+  return omitNulls({
+    fulfillment_center: { id: body.centerId },
+    package_type: body.packageType,
+    box_packaging_type: body.boxPackagingType,
+    expected_arrival_date: new Date(body.expectedArrivalAt).toISOString(),
+    purchase_order_number: body.purchaseOrderNumber,
+    boxes: body.boxes.map(({ trackingNumber, items }) =>
+      omitNulls({ tracking_number: trackingNumber, box_items: items.map(itemOnWire) }),
+    ),
+    freight: isFull && body.freight !== null ? freightOnWire(body.freight) : null,
+    final_destination_fulfillment_center_id: isFull ? body.finalDestinationId : null,
+  });
+}
+
+function itemOnWire({ inventoryId, sku, quantity, lotNumber, lotDate }: ReceivingBodyItem) {
+  return omitNulls({
+    inventory_id: inventoryId,
+    sku: inventoryId === null ? sku : null,
+    quantity,
+    lot_number: lotNumber,
+    lot_date: instantOfDay(lotDate),
+  });
+}
+
+function freightOnWire(freight: FreightBody) {
+  return omitNulls({
+    carrier: freight.carrier,
+    bol_number: freight.bolNumber,
+    container_number: freight.containerNumber,
+    vessel_name: freight.vesselName,
+    freight_forwarder: freight.freightForwarder,
+    notes: freight.notes,
+  });
 }

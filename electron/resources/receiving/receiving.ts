@@ -1,194 +1,58 @@
-import { z } from 'zod';
-import { Distributions, DistributionsWire } from '../../../shared/inventory/distributions.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
-import {
-  ReceivingBox,
-  ReceivingBoxListWire,
-  type ReceivingFilters,
-  ReceivingOrder,
-  ReceivingOrderListWire,
-  ReceivingOrderWire,
-  ReceivingPage,
-} from '../../../shared/receiving/receiving.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
-import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { InboundNotes } from '../../inbound/inbound-notes.ts';
+import type { OpenPdf } from '../../files/pdf.ts';
+import type { SaveFile } from '../../files/save-file.ts';
+import type { Inbound } from '../../inbound/inbound.ts';
+import type { DraftDeskOptions } from '../../outbox/draft-desk.ts';
+import { type AccountContext, answering } from '../account-context.ts';
+import { readCachedCenters } from '../centers/centers.ts';
+import { createCheckIns } from '../check-ins/check-ins.ts';
+import { createLabels } from './labels.ts';
+import { createReceivingChanges } from './receiving-changes.ts';
+import { createReceivingDesk } from './receiving-desk.ts';
+import { createReceivingOrders } from './receiving-orders.ts';
 
-/** What a list of receiving orders asks for; pages count from 1. */
-type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
-
-/** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
-export type Receiving = {
-  /** One page in the service's order; without the service also a list never asked for, from the orders seen. */
-  list(query: ReceivingListQuery, prefer?: Prefer): Promise<Answer<ReceivingPage>>;
-  /** One order; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingOrder>>;
-  listBoxes(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingBox[]>>;
-  /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
-  readDistributions(query: { id: number }, prefer?: Prefer): Promise<Answer<Distributions>>;
+type ReceivingContext = AccountContext & {
+  inbound: Inbound;
+  drafts: DraftDeskOptions;
+  saveFile: SaveFile;
+  openPdf: OpenPdf;
 };
 
-type ReceivingOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
-  /** Told what the service says; default nobody. */
-  notes?: InboundNotes;
-};
-
-const kind = 'receivingOrder';
-const distributionReads = ['receiving.readDistributions', 'receiving.getDistributions'] as const;
-const BoxList = z.array(ReceivingBox);
-
-/** Specification 4.5, reference-notes 3. */
-export function createReceiving({ api, readThrough, store, notes }: ReceivingOptions): Receiving {
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
-    operation: 'receiving.list',
-    kind,
-    rowSchema: ReceivingOrder,
-    wireSchema: ReceivingOrderListWire,
-    pageSchema: ReceivingPage,
-    pageOf: ({ rows, ...paging }) => ({ orders: rows, ...paging }),
-    rowsOf: ({ orders }) => orders,
-    toRecords: (order) => [toRecord(order)],
-    wireQuery,
-    onFetched: notes?.orders,
-    passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
+/** Receiving orders of one environment: read, built at the desk, changed, counted, and found by what is on their boxes. */
+export function createReceiving(context: ReceivingContext) {
+  const { store, versions, inbound, noteMissingScope } = context;
+  const orders = createReceivingOrders({ ...context, notes: inbound.notes });
+  const labels = createLabels(context);
+  const changes = createReceivingChanges({ ...context, receiving: orders });
+  const checkIns = createCheckIns({ store, account: context.holder });
+  const desk = createReceivingDesk({
+    ...context.drafts,
+    version: () => versions.known('receiving.create'),
+    centers: (accountId) => readCachedCenters(store, accountId),
   });
-  const read = createRecordReader(parts, {
-    operation: 'receiving.read',
-    kind,
-    schema: ReceivingOrder,
-    fetch: (id) => fetchById(api, 'receiving.read', id, ReceivingOrderWire),
-    toRecords: (order) => [toRecord(order)],
-    onFetched: (account, order, asOf) => notes?.orders(account, [order], asOf),
-  });
-
-  /** What answered before goes first, and knows alone of an order that it has none: the other costs a request a version. */
-  let answering: (typeof distributionReads)[number] | null = null;
-
-  /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
-  const fetchDistributions = async (id: number) => {
-    const call = { path: { id }, priority: 'person', schema: DistributionsWire } as const;
-    const refusals: ServiceError[] = [];
-    const operations = distributionReads.toSorted(
-      (one, other) => Number(other === answering) - Number(one === answering),
-    );
-    for (const operation of operations) {
-      try {
-        const answer = await api.call(operation, call);
-        answering = operation;
-        return answer;
-      } catch (error) {
-        if (!isAbsent(error)) throw error;
-        if (operation === answering && error.code === 'NOT_FOUND') throw notPlaced(error);
-        refusals.push(error);
-      }
-    }
-    const missing = refusals.find(({ code }) => code === 'NOT_FOUND');
-    throw missing === undefined ? refusals[0] : notPlaced(missing);
-  };
-
   return {
-    list: (query, prefer) => listed.list(query, prefer),
-    read,
-
-    listBoxes: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'receiving.listBoxes',
-        parameters: { id },
-        schema: BoxList,
-        prefer,
-        fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
-        onFetched: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
-        words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
-      }),
-
-    readDistributions: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'receiving.readDistributions',
-        parameters: { id },
-        schema: Distributions,
-        prefer,
-        async fetch() {
-          const answer = await fetchDistributions(id);
-          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
-        },
-      }),
-  };
-}
-
-function isAbsent(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
-}
-
-/** Distributions exist for accounts in the placement program alone (reference-notes 3.6). */
-function notPlaced(cause: ServiceError): ServiceError {
-  const { operation, status, requestId } = cause;
-  const message =
-    'The service has no placement over the centers for this order; only the placement program makes one.';
-  return new ServiceError(
-    { code: 'NOT_FOUND', message, requestId },
-    { operation, status, requestId },
-    { cause },
-  );
-}
-
-/**
- * The filters that are applied on this side too: a server of the specification alone may ignore those it does not
- * name. Center and dates are named there (specification 4.11) and stay with the service, since it shows the hub
- * instead of a center in a hub's region (reference-notes 3.3).
- */
-function ownFilters(filters: ReceivingFilters): ReceivingFilters {
-  return { ...filters, centerIds: [], insertedFrom: null, insertedTo: null };
-}
-
-function toRecord(order: ReceivingOrder): HeldRecord {
-  const { id, purchaseOrderNumber, fulfillmentCenter, status } = order;
-  const skus = order.inventoryQuantities.flatMap(({ sku }) => sku ?? []);
-  const center = fulfillmentCenter?.name ?? '';
-  return {
-    kind,
-    id,
-    body: order,
-    text: {
-      parentId: null,
-      title: purchaseOrderNumber ?? '',
-      detail: [statusWords(status), center].filter((part) => part !== '').join(' · '),
-      words: [purchaseOrderNumber ?? '', center, ...skus],
+    /** An order was created from here: it is read, so that its boxes are known when they are scanned. */
+    orderCreated(id: number) {
+      // One after the other: boxes are saved of orders that are known. What cannot be read now comes with the next run.
+      orders
+        .read({ id })
+        .then(() => orders.listBoxes({ id }))
+        .catch(noteMissingScope);
     },
-  };
-}
-
-/** What is printed on the boxes and on what is in them: tracking numbers, and the lots that were announced. */
-function wordsOfBoxes(boxes: readonly ReceivingBox[]): string[] {
-  const tracking = boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
-  const lots = boxes.flatMap(({ boxItems }) => boxItems.flatMap(({ lotNumber }) => lotNumber ?? []));
-  return [...tracking, ...lots];
-}
-
-/** The list's parameters as the service spells them (reference-notes 3.1); an empty filter is left out. */
-function wireQuery({
-  filters,
-  page,
-  pageSize,
-}: ReceivingListQuery): Record<string, string | number | boolean | null> {
-  return {
-    Page: page,
-    Limit: pageSize,
-    IDs: joinedParameter(filters.ids),
-    Statuses: joinedParameter(filters.statuses),
-    InsertStartDate: filters.insertedFrom,
-    InsertEndDate: filters.insertedTo,
-    FulfillmentCenterIds: joinedParameter(filters.centerIds),
-    PurchaseOrderNumbers: joinedParameter(filters.purchaseOrderNumbers),
-    ExternalSync: filters.externallySynced,
+    handlers: {
+      list: answering(orders.list),
+      read: answering(orders.read),
+      listBoxes: answering(orders.listBoxes),
+      readDistributions: answering(orders.readDistributions),
+      saveLabels: labels.save,
+      openLabels: labels.open,
+      lookUp: inbound.lookUp,
+      readIndex: inbound.readIndex,
+      refreshIndex: inbound.refreshIndex,
+      ...desk,
+      ...changes,
+      readCheckIn: checkIns.read,
+      saveCheckIn: checkIns.save,
+      forgetCheckIn: checkIns.forget,
+    },
   };
 }

@@ -3,47 +3,19 @@ import { contentMarkOf, isAsAsked, isChangeable } from '../../../shared/returns/
 import type { ReturnBody } from '../../../shared/returns/return-body.ts';
 import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
 import { type ReturnOrder, ReturnOrderWire } from '../../../shared/returns/returns.ts';
-import type { Api } from '../../api/api-client.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { OperationVersion } from '../../api/operations/operations.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
-import {
-  type BeginNote,
-  type ChangeEntry,
-  changeRecord,
-  noteChange,
-} from '../../cache/activity/change-record.ts';
+import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import { returnOnWire } from './return-wire.ts';
-import type { Returns } from './returns.ts';
+import type { ChangeContext } from '../account-context.ts';
+import type { ReturnOrders } from './return-orders.ts';
+import { returnOnWire } from './return-writes.ts';
 
 /** What is written into the activity log about a change. */
 export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;
 
-/**
- * Changes of a return that exists, while it awaits its arrival (specification 3). Each reads it anew first, and
- * rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's answer is lost,
- * reading it once more tells whether the change was taken; both changes may be repeated without harm.
- */
-export type ReturnChanges = {
-  /**
-   * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen,
-   * and with INVALID for another reference id: that never changes (specification 4.8, rule 4).
-   *
-   * @param change `expectedContent`: the {@link contentMarkOf} of the return that the person looked at
-   */
-  modify(change: { id: number; expectedContent: string; body: ReturnBody }): Promise<ChangedReturn>;
-  cancel(change: { id: number }): Promise<ChangedReturn>;
-};
-
-type ReturnChangesOptions = {
-  api: Pick<Api, 'call'>;
-  returns: Pick<Returns, 'read'>;
-  /** Whose returns they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<ReturnChangeEntry>;
-};
+type ReturnChangesContext = ChangeContext<ReturnChangeEntry> & { returns: Pick<ReturnOrders, 'read'> };
 
 /** One change, as both of them go. */
 type Change = {
@@ -57,10 +29,12 @@ type Change = {
   isDone: (order: ReturnOrder) => boolean;
 };
 
-/** Reference-notes 4.5. */
-export function createReturnChanges(options: ReturnChangesOptions): ReturnChanges {
-  const { api, returns, account, startActivity } = options;
-
+/**
+ * Changes of a return that exists, while it awaits its arrival (specification 3, reference-notes 4.5). Each reads it
+ * anew first, and rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's answer
+ * is lost, reading it once more tells whether the change was taken; both changes may be repeated without harm.
+ */
+export function createReturnChanges({ api, returns, account, startActivity }: ReturnChangesContext) {
   const make = (change: Change) =>
     changeRecord<ReturnOrder>({
       operation: change.action,
@@ -83,7 +57,13 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
   };
 
   return {
-    modify: ({ id, expectedContent, body }) =>
+    /**
+     * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen, and
+     * with INVALID for another reference id: that never changes (specification 4.8, rule 4).
+     *
+     * @param change `expectedContent`: the {@link contentMarkOf} of the return that the person looked at
+     */
+    modify: ({ id, expectedContent, body }: { id: number; expectedContent: string; body: ReturnBody }) =>
       makeNoted({
         action: 'returns.modify',
         id,
@@ -99,7 +79,7 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
           }),
         isDone: (order) => isAsAsked(order, body),
       }),
-    cancel: ({ id }) =>
+    cancel: ({ id }: { id: number }) =>
       makeNoted({
         action: 'returns.cancel',
         id,
@@ -116,10 +96,7 @@ function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: s
   if (isChangeable(order)) return;
   const status = order.status === '' ? 'in no state that Dockhand knows' : order.status;
   const message = `Return ${order.id} is ${status}: only one that awaits its arrival can be ${change.done}. Nothing was changed.`;
-  throw new ServiceError(
-    { code: 'CONFLICT', message, requestId },
-    { operation: change.action, status: null, requestId },
-  );
+  throw failedWith(change.action, { code: 'CONFLICT', message, requestId });
 }
 
 function checkModification(

@@ -2,36 +2,35 @@ import type { Center } from '../../../shared/centers/centers.ts';
 import { mayBeQueued } from '../../../shared/desk/model/finding-rules.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
+import {
+  duplicateReasonsOf,
+  type ReturnMarks,
+} from '../../../shared/returns/model/return-duplicate-rules.ts';
 import { checkReturn } from '../../../shared/returns/model/return-rules.ts';
 import type { DuplicateQuery, Duplicates } from '../../../shared/returns/return-change-view.ts';
 import { ReturnDraft, type ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
+import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
+import { ServiceError } from '../../api/api-error.ts';
 import {
   blockersByCode,
   createDraftDesk,
-  type DraftDesk,
   type DraftDeskOptions,
   DraftRefusedError,
 } from '../../outbox/draft-desk.ts';
 import { ownerOf } from '../../outbox/outbox-desk.ts';
-import { areBoxesOfOne, returnKind, toReturnDraftRow } from '../../outbox/outbox-entry.ts';
+import { areBoxesOfOne, returnContentOf, returnKind, toReturnDraftRow } from '../../outbox/outbox-entry.ts';
 import type { Outbox } from '../../outbox/storage/outbox.ts';
-import { findDuplicates } from './return-duplicates.ts';
-import type { Returns } from './returns.ts';
+import type { ReturnOrders } from './return-orders.ts';
 
-/** Returns that are built at this desk. */
-export type ReturnDesk = DraftDesk<ReturnDraft, ReturnDraftRow> & {
-  findDuplicates(query: DuplicateQuery): Promise<Duplicates>;
-};
-
-type ReturnDeskOptions = DraftDeskOptions & {
+export type ReturnDeskOptions = DraftDeskOptions & {
   outbox: DraftDeskOptions['outbox'] & Pick<Outbox, 'findLike'>;
-  returns: Pick<Returns, 'list'>;
+  returns: Pick<ReturnOrders, 'list'>;
   /** The centers of an account as they are kept on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
 };
 
-/** Makes the desk at which returns are built; every method rejects where nobody is signed in. */
-export function createReturnDesk(options: ReturnDeskOptions): ReturnDesk {
+/** The desk at which returns are built; every method rejects where nobody is signed in. */
+export function createReturnDesk(options: ReturnDeskOptions) {
   const { outbox } = options;
 
   /** The other boxes of a customer's return share its shipment, and are no duplicates of it. */
@@ -48,7 +47,7 @@ export function createReturnDesk(options: ReturnDeskOptions): ReturnDesk {
       toDraftRow: toReturnDraftRow,
       freeze: (row) => checkedBody(row, options),
     }),
-    async findDuplicates(query) {
+    async findDuplicates(query: DuplicateQuery): Promise<Duplicates> {
       const { account } = ownerOf(options.owner());
       const alike = await outbox.findLike({ ...query, account, kind: returnKind });
       const otherBoxes = alike.filter(await isOfGroup(account, query)).map(({ referenceId }) => referenceId);
@@ -71,4 +70,90 @@ async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {
     'This return cannot be sent as it is. Look at what is said about it at the return desk.',
     blockersByCode(findings, ['sku', 'name']),
   );
+}
+
+/** The newest of each kind are enough for a warning. */
+const pageSize = 50;
+
+/** Failures that leave the question open; all others are told. */
+const passing = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED', 'FORBIDDEN'];
+
+/**
+ * The returns of the service with the same reference, tracking number or shipment, the newest first
+ * (reference-notes 4.4); without the service those among the returns seen, and it says so. It asks once a mark, since
+ * the list's filters must all hold, and rejects only for a fault of Dockhand's own.
+ *
+ * @param alike rows of the outbox that have something in common with it: of those the ones that wait on this desk, or
+ *   that the service did not list
+ */
+export async function findDuplicates(
+  returns: Pick<ReturnOrders, 'list'>,
+  query: DuplicateQuery,
+  alike: readonly OutboxRow[] = [],
+): Promise<Duplicates> {
+  const answers = await Promise.all(questionsOf(query).map((filters) => ask(returns, filters)));
+  const orders = new Map(answers.flatMap((answer) => answer?.orders ?? []).map((order) => [order.id, order]));
+  const duplicates = [...orders.values()]
+    .filter(({ referenceId }) => referenceId === null || !query.otherBoxes.includes(referenceId))
+    .map((order) => ({
+      order,
+      reasons: duplicateReasonsOf(query, { ...order, isCancelled: order.status === 'Cancelled' }),
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((left, right) => right.order.id - left.order.id);
+  const ages = answers.flatMap((answer) => (answer === null ? [] : [answer.asOf])).toSorted();
+  const onThisDesk = alike
+    .filter(({ id, referenceId }) => id !== query.outboxId && !query.otherBoxes.includes(referenceId))
+    .filter((row) => !isListed(row, [...orders.values()]))
+    .map((row) => ({
+      reasons: duplicateReasonsOf(query, marksOf(row)),
+      outboxId: row.id,
+      referenceId: row.referenceId,
+      state: row.state,
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+  return { duplicates, source: sourceOf(answers), asOf: ages[0] ?? null, onThisDesk };
+}
+
+function isListed({ referenceId, resultId, state }: OutboxRow, orders: readonly ReturnOrder[]): boolean {
+  if (state === 'draft') return false;
+  return orders.some((order) => order.referenceId === referenceId || order.id === resultId);
+}
+
+function marksOf(row: OutboxRow): ReturnMarks & { isCancelled: boolean } {
+  const content = returnContentOf(row);
+  return {
+    referenceId: row.referenceId,
+    trackingNumber: content?.trackingNumber ?? null,
+    originalShipmentId: content?.shipmentId ?? null,
+    isCancelled: false,
+  };
+}
+
+type Told = { orders: ReturnOrder[]; source: 'service' | 'cache'; asOf: string };
+
+async function ask(returns: Pick<ReturnOrders, 'list'>, filters: ReturnFilters): Promise<Told | null> {
+  try {
+    const { data, source, asOf } = await returns.list({ filters, page: 1, pageSize });
+    return { orders: data.returns, source, asOf };
+  } catch (error) {
+    if (error instanceof ServiceError && passing.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+function sourceOf(answers: readonly (Told | null)[]): Duplicates['source'] {
+  if (answers.every((answer) => answer?.source === 'service')) return 'service';
+  return answers.every((answer) => answer === null) ? 'none' : 'cache';
+}
+
+/** One list a mark. A text with a comma would be two at the service: it is not asked for. */
+function questionsOf({ referenceId, trackingNumber, originalShipmentId }: ReturnMarks): ReturnFilters[] {
+  const everything = ReturnFilters.parse({});
+  const isAskable = (text: string | null) => text !== null && text !== '' && !text.includes(',');
+  return [
+    ...(isAskable(referenceId) ? [{ ...everything, references: [referenceId ?? ''] }] : []),
+    ...(isAskable(trackingNumber) ? [{ ...everything, trackingNumbers: [trackingNumber ?? ''] }] : []),
+    ...(originalShipmentId === null ? [] : [{ ...everything, shipmentIds: [originalShipmentId] }]),
+  ];
 }

@@ -2,48 +2,32 @@ import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 import type { BundlePart } from '../../../shared/products/products.ts';
 import type { ReturnPreference } from '../../../shared/returns/return-draft.ts';
 import type { ReturnItemView, ReturnPart } from '../../../shared/returns/return-item-view.ts';
-import { signedOut } from '../../cache/read-through.ts';
 import type { CachedItem, CachedVariant, ItemIndex } from '../../catalog/item-index.ts';
-import { StoreError } from '../../database/store-error.ts';
-
-/** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
-export type ReturnItems = {
-  /**
-   * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
-   * null where the catalog does not know it. Rejects with SIGNED_OUT while nobody is signed in.
-   */
-  read(query: { id: number }): Promise<ReturnItemView | null>;
-};
-
-type ReturnItemsOptions = {
-  /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
-  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'read'>>;
-  /** Whose data it is; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called when the catalog could not be read. */
-  onStoreProblem?: (error: unknown) => void;
-};
+import { type AccountContext, orNothing, readForAccount } from '../account-context.ts';
 
 type Index = Pick<ItemIndex, 'find' | 'read'>;
 
-export function createReturnItems(options: ReturnItemsOptions): ReturnItems {
-  const { indexOf, account, onStoreProblem = () => undefined } = options;
+type ReturnItemsContext = Pick<AccountContext, 'account' | 'onStoreProblem'> & {
+  /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
+  indexOf: (accountId: string) => Promise<Index>;
+};
+
+/** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
+export function createReturnItems({ indexOf, account, onStoreProblem }: ReturnItemsContext) {
+  const question = { operation: 'inventory.read', purpose: 'look items up' } as const;
   return {
-    async read({ id }) {
-      const owner = account();
-      if (owner === null) throw signedOut('inventory.read', 'Nobody is signed in. Sign in to look items up.');
-      const view = await indexOf(owner)
-        .then((index) => readItem(index, id))
-        .catch((error: unknown) => {
-          if (!(error instanceof StoreError)) throw error;
-          onStoreProblem(error);
-          return null;
-        });
-      if (account() !== owner) {
-        throw signedOut('inventory.read', 'The account was changed meanwhile. Do this again.');
-      }
-      return view;
-    },
+    /**
+     * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
+     * null where the catalog does not know it. Rejects with SIGNED_OUT while nobody is signed in.
+     */
+    read: ({ id }: { id: number }): Promise<ReturnItemView | null> =>
+      readForAccount(account, question, (accountId) =>
+        orNothing(
+          indexOf(accountId).then((index) => readItem(index, id)),
+          null,
+          onStoreProblem,
+        ),
+      ),
   };
 }
 

@@ -1,148 +1,36 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
-import {
-  type ReturnFilters,
-  ReturnOrder,
-  ReturnOrderListWire,
-  ReturnOrderWire,
-  ReturnPage,
-} from '../../../shared/returns/returns.ts';
-import type { Picture } from '../../../shared/unidentified/unidentified.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import type { Api } from '../../api/api-client.ts';
-import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import { type Pictures, readPictureOf } from '../products/pictures.ts';
+import type { ItemIndex } from '../../catalog/item-index.ts';
+import { type AccountContext, answering } from '../account-context.ts';
+import { readCachedCenters } from '../centers/centers.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import { createReturnChanges } from './return-changes.ts';
+import { createReturnDesk, type ReturnDeskOptions } from './return-desk.ts';
+import { createReturnItems } from './return-items.ts';
+import { createReturnOrders } from './return-orders.ts';
 
-/** What a list of returns asks for; pages count from 1. */
-type ReturnListQuery = NumberedQuery<ReturnFilters>;
-
-/** Which picture of a return. */
-type ReturnPictureQuery = { id: number; line: number; action: number };
-
-/** Returns, from the service or, when it cannot be asked, from what was seen before. */
-export type Returns = {
-  /** One page, the newest return first; without the service also a list never asked for, from the returns seen. */
-  list(query: ReturnListQuery, prefer?: Prefer): Promise<Answer<ReturnPage>>;
-  /** One return; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<ReturnOrder>>;
-  /** A picture of what was done: by the positions of line and action, from 0. NOT_FOUND where there is none. */
-  readPicture(query: ReturnPictureQuery, prefer?: Prefer): Promise<Answer<Picture>>;
-  /** Every page in the background, the newest first; nothing of it is kept. */
-  paginate(query: { filters: ReturnFilters; signal?: AbortSignal }): AsyncGenerator<ReturnOrder[]>;
-};
-
-type ReturnsOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
+type ReturnsContext = AccountContext & {
   pictures: Pictures;
+  drafts: Omit<ReturnDeskOptions, 'returns' | 'centers'>;
+  /** The catalog of the account that is signed in; rejects with a StoreError where it is not to be had. */
+  indexOf: (accountId: string) => Promise<ItemIndex>;
 };
 
-const kind = 'return';
-
-/** Reference-notes 4. */
-export function createReturns({ api, readThrough, store, pictures }: ReturnsOptions): Returns {
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
-    operation: 'returns.list',
-    kind,
-    rowSchema: ReturnOrder,
-    wireSchema: ReturnOrderListWire,
-    pageSchema: ReturnPage,
-    pageOf: ({ rows, ...paging }) => ({ returns: rows, ...paging }),
-    rowsOf: ({ returns }) => returns,
-    toRecords: (order) => [toRecord(order)],
-    wireQuery,
-    passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
+/** Returns of one environment: read, built at the desk, and changed. */
+export function createReturns(context: ReturnsContext) {
+  const { store, drafts } = context;
+  const orders = createReturnOrders(context);
+  const desk = createReturnDesk({
+    ...drafts,
+    returns: orders,
+    centers: (accountId) => readCachedCenters(store, accountId),
   });
-  const read = createRecordReader(parts, {
-    operation: 'returns.read',
-    kind,
-    schema: ReturnOrder,
-    fetch: (id) => fetchById(api, 'returns.read', id, ReturnOrderWire),
-    toRecords: (order) => [toRecord(order)],
-  });
-
   return {
-    ...listed,
-    read,
-
-    readPicture: ({ id, line, action }, prefer = 'service') =>
-      readPictureOf(pictures, {
-        operation: 'returns.read',
-        parameters: { id, line, action },
-        prefer,
-        async findAddress(wanted) {
-          const { data } = await read({ id }, wanted);
-          return data.inventory[line]?.actionTaken[action]?.imageUrl ?? null;
-        },
-      }),
-  };
-}
-
-/**
- * The filters that are applied on this side too: 1.0 knows neither the kind nor the completed window, and the dates
- * of creation stay with the service, which names them at every version (reference-notes 4.4).
- */
-function ownFilters(filters: ReturnFilters): ReturnFilters {
-  return { ...filters, insertedFrom: null, insertedTo: null };
-}
-
-function toRecord(order: ReturnOrder): HeldRecord {
-  const { id, referenceId, status, fulfillmentCenter, inventory, originalShipmentId } = order;
-  const center = fulfillmentCenter?.name ?? '';
-  const words = [
-    referenceId,
-    order.trackingNumber,
-    order.shipmentTrackingNumber,
-    order.storeOrderId,
-    order.customerName,
-    originalShipmentId === null ? null : String(originalShipmentId),
-    center,
-    ...inventory.flatMap(({ sku, name, barcodes }) => [sku, name].concat(barcodes)),
-  ];
-  return {
-    kind,
-    id,
-    body: order,
-    text: {
-      parentId: null,
-      title: referenceId ?? '',
-      detail: [statusWords(status), center].filter((part) => part !== '').join(' · '),
-      words: words.filter((word) => word !== null),
+    handlers: {
+      list: answering(orders.list),
+      read: answering(orders.read),
+      readPicture: answering(orders.readPicture),
+      readItem: createReturnItems(context).read,
+      ...desk,
+      ...createReturnChanges({ ...context, returns: orders }),
     },
-  };
-}
-
-/** The list's parameters as the version spells them (reference-notes 4.4); an empty filter is left out. */
-function wireQuery(
-  { filters, page, pageSize }: ReturnListQuery,
-  version: string,
-): Record<string, string | number | null> {
-  const common = {
-    Limit: pageSize,
-    ReferenceIds: joinedParameter(filters.references),
-    Status: joinedParameter(filters.statuses),
-    FulfillmentCenterIds: joinedParameter(filters.centerIds),
-    TrackingNumbers: joinedParameter(filters.trackingNumbers),
-    OriginalShipmentIds: joinedParameter(filters.shipmentIds),
-    InventoryIds: joinedParameter(filters.inventoryIds),
-    StartDate: filters.insertedFrom,
-    EndDate: filters.insertedTo,
-  };
-  if (version === '1.0')
-    return { ...common, Page: page, IDs: joinedParameter(filters.ids), SortOrder: 'Newest' };
-  return {
-    ...common,
-    // From 2025-07 on the cursor is a page number.
-    Cursor: page,
-    Ids: joinedParameter(filters.ids),
-    SortOrder: 'Desc',
-    CompletedStartDate: filters.completedFrom,
-    CompletedEndDate: filters.completedTo,
-    ReturnTypes: joinedParameter(filters.returnTypes),
   };
 }

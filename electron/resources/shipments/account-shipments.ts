@@ -2,9 +2,13 @@ import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.
 import type { Store } from '../../cache/open-store.ts';
 import { isRefusal } from '../../catalog/sync/sync-run.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type { AccountReading, AccountReadingParts } from '../../sync/account-reading.ts';
+import {
+  type AccountReading,
+  type AccountReadingParts,
+  type CurrentReadingOptions,
+  createCurrentReading,
+} from '../../sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '../../sync/reading-loop.ts';
-import type { ShipmentPages } from './shipment-pages.ts';
 import {
   askOf,
   beginUpdate,
@@ -14,13 +18,14 @@ import {
   parseState,
   readingOf,
   type ShipmentIndexState,
+  type ShipmentPages,
   stateBeforeReading,
 } from './shipment-reading.ts';
 
 /** Keeps the index of the shipments of one account up to date, for as long as it is the one in use. */
 type AccountShipments = AccountReading<ShipmentIndexView>;
 
-export type AccountShipmentsOptions = AccountReadingParts & {
+type AccountShipmentsOptions = AccountReadingParts & {
   store: Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
   pages: ShipmentPages;
 };
@@ -28,7 +33,7 @@ export type AccountShipmentsOptions = AccountReadingParts & {
 type SavedState = { state: ShipmentIndexState; text: string | null; shipmentCount: number };
 
 /** Reads the shipments of an account after a moment, and what changes from then on, until it is ended. */
-export function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
+function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
   const { account, store, pages, now } = options;
   let isWanted = false;
   let cached: Promise<SavedState> | null = null;
@@ -118,4 +123,22 @@ export function startAccountShipments(options: AccountShipmentsOptions): Account
     tryAgain: loop.tryAgain,
     end: loop.end,
   };
+}
+
+/** What is shown while nobody is signed in. */
+const nothing: ShipmentIndexView = {
+  state: 'waiting',
+  shipmentCount: 0,
+  reachesFrom: null,
+  asOf: null,
+  nextAt: null,
+  problem: null,
+};
+
+/** Reads the shipments of whoever is signed in in the background. */
+export function createShipmentIndex(
+  options: CurrentReadingOptions<ShipmentIndexView> & Pick<AccountShipmentsOptions, 'pages' | 'store'>,
+) {
+  const { pages, store } = options;
+  return createCurrentReading(options, nothing, (parts) => startAccountShipments({ ...parts, store, pages }));
 }

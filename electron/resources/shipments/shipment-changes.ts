@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import { type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
-import type { ChangedShipment } from '../../../shared/shipments/shipment-view.ts';
-import type { Api } from '../../api/api-client.ts';
+import { OrderFilters, type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
+import {
+  CancelAnswerWire,
+  type CancelResult,
+  ShipmentCancelBody,
+} from '../../../shared/shipments/shipment-cancels.ts';
+import type { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
+import { Flag, Id, listOf, OptionalText, optional, wire } from '../../../shared/wire/wire.ts';
 import { ServiceError } from '../../api/api-error.ts';
+import { checkedInput } from '../../api/request-body.ts';
 import {
   type BeginNote,
   type ChangeEntry,
   changeRecord,
+  entryOfError,
+  isAnswerLost,
   noteChange,
 } from '../../cache/activity/change-record.ts';
+import type { Store } from '../../cache/open-store.ts';
+import { signedOut } from '../../cache/read-through.ts';
 import { fetchById } from '../../cache/record-reader.ts';
+import { mapConcurrent } from '../../sync/map-concurrent.ts';
+import type { ChangeContext } from '../account-context.ts';
 import type { Orders } from '../orders/orders.ts';
 
 /** What is written into the activity log about a change. */
@@ -17,14 +29,8 @@ export type ShipmentChangeEntry = ChangeEntry<
   'shipments.cancel' | 'shipments.markTrackingUploaded' | 'shipments.unmarkTrackingUploaded'
 >;
 
-/** What the changes of shipments need. */
-export type ShipmentChangesOptions = {
-  api: Pick<Api, 'call'>;
+type ShipmentChangesContext = ChangeContext<ShipmentChangeEntry> & {
   orders: Pick<Orders, 'list' | 'readShipment'>;
-  /** Whose shipments they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<ShipmentChangeEntry>;
 };
 
 /**
@@ -33,7 +39,7 @@ export type ShipmentChangesOptions = {
  * refusal is told as CONFLICT too. Where its answer is lost, reading the shipment once more tells whether it was done.
  */
 export function createShipmentCancel(
-  options: ShipmentChangesOptions,
+  options: ShipmentChangesContext,
 ): (change: { id: number }) => Promise<ChangedShipment> {
   const { api, orders, account, startActivity } = options;
   return async ({ id }) => {
@@ -72,4 +78,252 @@ function conflict({ failure, status, requestId }: ServiceError): ServiceError {
   const message = `The service does not cancel this shipment. It says: ${failure.message} Nothing was changed.`;
   const call = { operation: 'shipments.cancel', status, requestId } as const;
   return new ServiceError({ code: 'CONFLICT', message, requestId }, call);
+}
+
+/** What became of one shipment of several. */
+type ShipmentResult = {
+  shipmentId: number;
+  isDone: boolean;
+  /** Why not, in words; null where it is done. */
+  reason: string | null;
+  requestId: string | null;
+};
+
+/** What the service says of some shipments, as far as it does. */
+type BatchAnswer = {
+  said: readonly { shipmentId: number; isSuccess: boolean; reason: string | null }[];
+  requestId: string;
+};
+
+type ShipmentBatches = {
+  /** Shipments of one request: a lost answer leaves so many in doubt, and each of them is read again. */
+  size: number;
+  send: (ids: readonly number[]) => Promise<BatchAnswer>;
+  /** Which of these the service shows as they are wanted. */
+  readDone: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+};
+
+const unsaidReason = 'The service took it without saying what became of this one, and does not show it.';
+
+/** The service's word for each, else what it shows when it is read again; rejects where nothing at all was done. */
+async function changeBatch(
+  ids: readonly number[],
+  { send, readDone }: ShipmentBatches,
+): Promise<ShipmentResult[]> {
+  const answer = await send(ids).catch((error: unknown) => {
+    if (error instanceof ServiceError && isAnswerLost(error)) return error;
+    throw error;
+  });
+  const isLost = answer instanceof ServiceError;
+  const said = new Map(isLost ? [] : answer.said.map((result) => [result.shipmentId, result]));
+  const unsaid = ids.filter((id) => !said.has(id));
+  const done = unsaid.length === 0 ? new Set<number>() : await readDone(unsaid);
+  if (isLost && done.size === 0) throw answer;
+  const requestId = isLost ? answer.failure.requestId : answer.requestId;
+  const unshown = isLost ? answer.failure.message : unsaidReason;
+  return ids.map((shipmentId) => {
+    const own = said.get(shipmentId);
+    const isDone = own?.isSuccess ?? done.has(shipmentId);
+    const why = own === undefined ? unshown : (own.reason ?? 'The service did not say why.');
+    return { shipmentId, isDone, reason: isDone ? null : why, requestId };
+  });
+}
+
+/** Batch after batch; where one fails after others were done, the rest is left as it was. */
+async function changeInBatches(ids: readonly number[], batches: ShipmentBatches): Promise<ShipmentResult[]> {
+  const results: ShipmentResult[] = [];
+  for (let at = 0; at < ids.length; at += batches.size) {
+    try {
+      results.push(...(await changeBatch(ids.slice(at, at + batches.size), batches)));
+    } catch (error) {
+      if (results.length === 0 || !(error instanceof ServiceError)) throw error;
+      const { message: reason, requestId } = error.failure;
+      const left = ids.slice(at).map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId }));
+      return [...results, ...left];
+    }
+  }
+  return results;
+}
+
+/** Runs a change of several shipments, and tells the activity log what became of it. */
+async function noteBatches<Action extends string>(
+  { startActivity }: { startActivity: BeginNote<ChangeEntry<Action>> },
+  { action, ids }: { action: Action; ids: readonly number[] },
+  change: () => Promise<ShipmentResult[]>,
+  describe: (results: readonly ShipmentResult[], failed: readonly ShipmentResult[]) => BatchEntry,
+): Promise<{ results: ShipmentResult[] }> {
+  const subject = ids.length === 1 ? `shipment ${ids[0]}` : `${ids.length} shipments`;
+  const note = startActivity();
+  try {
+    const results = await change();
+    const failed = results.filter(({ isDone }) => !isDone);
+    const outcome = failed.length === 0 ? 'done' : failed.length < results.length ? 'partly' : 'refused';
+    const requestId = results.at(-1)?.requestId ?? null;
+    note({ action, subject, outcome, requestId, ...describe(results, failed) });
+    return { results };
+  } catch (error) {
+    note({ action, subject, ...entryOfError(error) });
+    throw error;
+  }
+}
+
+type BatchEntry = Pick<ShipmentChangeEntry, 'detail'> & Partial<Pick<ShipmentChangeEntry, 'outcome'>>;
+
+const readsAtOnce = 4;
+
+/** An answer that says nothing of any shipment is one too: what became of them is read again. */
+const CancelAnswer = z
+  .unknown()
+  .transform((body): CancelResult[] => CancelAnswerWire.safeParse(body).data?.results ?? []);
+
+/**
+ * Cancels many shipments at once (specification 4.11, reference-notes 16). Each has its own result: the service's word,
+ * else what it shows when it is read again. Rejects only where nothing at all was done, with INVALID before anything is
+ * sent where no shipment is named.
+ */
+export function createShipmentCancels(
+  context: ChangeContext<ChangeEntry<'shipments.cancel'>> & { orders: Pick<Orders, 'readShipment'> },
+) {
+  const { api, orders, account } = context;
+
+  const isCancelledNow = async (id: number): Promise<boolean> => {
+    const shown = await orders.readShipment({ id }).catch(() => null);
+    return shown?.source === 'service' && isCancelled(shown.data);
+  };
+
+  return async (input: { ids: readonly number[] }): Promise<{ results: ShipmentResult[] }> => {
+    const operation = 'shipments.cancelMany';
+    const { ids: asked } = checkedInput(operation, ShipmentCancelBody, input);
+    const ids = [...new Set(asked)];
+    const owner = account();
+    const guard = { isCurrent: () => account() === owner };
+    const batches: ShipmentBatches = {
+      size: 50,
+      async send(some) {
+        if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to do this.');
+        if (!guard.isCurrent()) throw signedOut(operation, 'The account was changed meanwhile.');
+        const call = {
+          body: { shipment_ids: some },
+          guard,
+          priority: 'person',
+          schema: CancelAnswer,
+        } as const;
+        const { value, requestId } = await api.call(operation, call);
+        return { said: value, requestId };
+      },
+      async readDone(some) {
+        const shown = await mapConcurrent(readsAtOnce, some, isCancelledNow);
+        return new Set(some.filter((_, place) => shown[place]));
+      },
+    };
+    return noteBatches(
+      context,
+      { action: 'shipments.cancel', ids },
+      () => changeInBatches(ids, batches),
+      (results, failed) => ({
+        detail: failed.length === 0 ? null : `${failed.length} of ${results.length} were not cancelled`,
+      }),
+    );
+  };
+}
+
+/** Orders that are read again at once, and shipments that are read again each on its own: those of no known order. */
+const ordersAtOnce = 200;
+const mostSingleReads = 25;
+
+/** What the service answers for each (reference-notes 16); what it does not answer for is read again. */
+const UploadAnswerWire = wire(
+  z.object({
+    results: listOf(
+      z.object({
+        shipmentId: Id,
+        isSuccess: Flag,
+        error: optional(z.object({ code: OptionalText, message: OptionalText })),
+      }),
+    ),
+  }),
+);
+const UploadAnswer = z.unknown().transform((body) => UploadAnswerWire.safeParse(body).data?.results ?? []);
+
+type TrackingUploadsContext = ShipmentChangesContext & { store: Pick<Store, 'readOrdersOfShipments'> };
+
+/**
+ * Marks tracking as uploaded, or not (specification 4.3 and 4.11), in batches. Each shipment has its own result: the
+ * service's word, else what it shows when it is read again. Rejects only where nothing at all was done; marking may be
+ * repeated without harm.
+ */
+export function createTrackingUploads(context: TrackingUploadsContext) {
+  const { api, orders, store, account } = context;
+  const operation = 'shipments.markTrackingUploaded';
+
+  /** The shipments as the service shows them now, as far as it does. */
+  const readAgain = async (owner: string, ids: readonly number[]): Promise<Map<number, Shipment>> => {
+    const found = new Map<number, Shipment>();
+    const known = await store.readOrdersOfShipments({ account: owner, ids }).catch(() => []);
+    const orderIds = [...new Set(known.map(({ orderId }) => orderId))];
+    for (let at = 0; at < orderIds.length; at += ordersAtOnce) {
+      const filters = { ...OrderFilters.parse({}), ids: orderIds.slice(at, at + ordersAtOnce) };
+      const page = await orders.list({ filters, page: 1, pageSize: 250 }).catch(() => null);
+      if (page?.source !== 'service') break;
+      for (const shipment of page.data.orders.flatMap(({ shipments }) => shipments)) {
+        found.set(shipment.id, shipment);
+      }
+    }
+    const left = ids.filter((id) => !found.has(id)).slice(0, mostSingleReads);
+    for (const id of left) {
+      const shipment = await orders.readShipment({ id }).catch(() => null);
+      if (shipment === null || shipment.source !== 'service') break;
+      found.set(id, shipment.data);
+    }
+    return found;
+  };
+
+  return async (change: { ids: readonly number[]; isUploaded: boolean }): Promise<TrackingUploads> => {
+    const { isUploaded } = change;
+    const owner = account();
+    if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to do this.');
+    const ids = [...new Set(change.ids)];
+    const batches: ShipmentBatches = {
+      size: 100,
+      async send(some) {
+        const { value, requestId } = await api.call(operation, {
+          body: { shipment_ids: some, is_tracking_uploaded: isUploaded },
+          guard: { isCurrent: () => account() === owner },
+          priority: 'person',
+          schema: UploadAnswer,
+        });
+        const said = value.map(({ error, ...result }) => ({
+          ...result,
+          reason: error?.message ?? error?.code ?? null,
+        }));
+        return { said, requestId };
+      },
+      async readDone(some) {
+        const shown = await readAgain(owner, some);
+        return new Set(some.filter((id) => shown.get(id)?.isTrackingUploaded === isUploaded));
+      },
+    };
+    const action = isUploaded ? 'shipments.markTrackingUploaded' : 'shipments.unmarkTrackingUploaded';
+    return noteBatches(
+      context,
+      { action, ids },
+      () => changeInBatches(ids, batches),
+      (results, failed) => {
+        const mark = isUploaded ? 'Marked as uploaded.' : 'Marked as not uploaded.';
+        if (failed.length === 0) return { detail: mark };
+        const detail = `${mark} Left as before: ${listed(failed)}.`;
+        // What was taken without a word is refused by nobody: nobody knows what became of it.
+        const isUnknown =
+          failed.length === results.length && failed.some(({ reason }) => reason === unsaidReason);
+        return isUnknown ? { outcome: 'unverified', detail } : { detail };
+      },
+    );
+  };
+}
+
+/** The first of those that failed, with why: the log is no place for hundreds of them. */
+function listed(failed: readonly ShipmentResult[]): string {
+  const shown = failed.slice(0, 5).map(({ shipmentId, reason }) => `${shipmentId} (${reason ?? ''})`);
+  const more = failed.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,4 +1,9 @@
-import type { ShipmentAsk, ShipmentPage } from './shipment-pages.ts';
+import type { Api } from '../../api/api-client.ts';
+import { unreadableError } from '../../api/api-error.ts';
+import { readExtent, readPaging } from '../../api/paging/paging.ts';
+import { servedAt } from '../../catalog/sync/catalog-pager.ts';
+import type { PageReader } from '../../sync/page-reader.ts';
+import type { OrderOfPage } from '../orders/order-page.ts';
 
 /**
  * A reading of the orders whose tracking was updated between two moments, backwards from now. Instants are ISO 8601 in
@@ -227,4 +232,61 @@ function withReading(
 function latest(left: string | null, right: string | null): string | null {
   if (left === null || right === null) return left ?? right;
   return left > right ? left : right;
+}
+
+/** Orders a page: as many as the service gives at once (specification 4.3). */
+export const ordersAPage = 250;
+
+/** One page of the orders that have tracking; pages count from 1, instants are ISO 8601 in UTC. */
+export type ShipmentAsk = {
+  page: number;
+  /** Only orders whose tracking was updated in between, or that were inserted since; null: open at this end. */
+  updatedFrom: string | null;
+  updatedTo: string | null;
+  insertedFrom: string | null;
+};
+
+/** What came for it. */
+type ShipmentPage = {
+  orders: OrderOfPage[];
+  hasMore: boolean;
+  /** How many orders all pages have; null where the service does not say. */
+  extent: number | null;
+  /** When it came, and the same moment by the service's own clock where it says so. */
+  asOf: string;
+  servedAt: string | null;
+};
+
+export type ShipmentPages = ReturnType<typeof createShipmentPages>;
+
+type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
+
+/** Pages of orders with tracking, the order inserted last first (reference-notes 8); rejects as the api does. */
+export function createShipmentPages({ api, pages }: { api: Pick<Api, 'download'>; pages: PageReader }) {
+  return {
+    async read(
+      { page, updatedFrom, updatedTo, insertedFrom }: ShipmentAsk,
+      turn: Turn,
+    ): Promise<ShipmentPage> {
+      const { value, headers, requestId, at } = await api.download('orders.list', {
+        query: {
+          Page: page,
+          Limit: ordersAPage,
+          SortOrder: 'Newest',
+          HasTracking: true,
+          StartDate: insertedFrom,
+          LastTrackingUpdateStartDate: updatedFrom,
+          LastTrackingUpdateEndDate: updatedTo,
+        },
+        priority: 'background',
+        ...turn,
+      });
+      const read = await pages.read('orders', value);
+      if (read === null) throw unreadableError('orders.list', 200, requestId);
+      const orders = read.rows;
+      const { hasMore } = readPaging(headers, { page, pageSize: ordersAPage, received: orders.length });
+      const extent = readExtent(headers, ordersAPage);
+      return { orders, hasMore, extent, asOf: at, servedAt: servedAt(headers) };
+    },
+  };
 }

@@ -6,24 +6,19 @@ import {
   type StartedSimulation,
   StartedSimulationWire,
 } from '../../../shared/simulation/simulation.ts';
-import type { Api } from '../../api/api-client.ts';
-import { checkedInput } from '../../api/request-body.ts';
-import { simulationOnWire } from '../orders/order-wire.ts';
-
-/** Lets things happen to shipments of a sandbox, which nothing else can (specification 3 and 4.11). */
-type Simulations = {
-  /** Plans what is to happen; it happens in the background. Rejects with INVALID and the fields before anything is sent. */
-  start(body: z.input<typeof SimulationBody>): Promise<StartedSimulation>;
-  /** How a simulation stands, by the id that it was started with. */
-  read(query: { id: string }): Promise<Simulation>;
-};
+import { checkedInput, omitNulls } from '../../api/request-body.ts';
+import type { ReadContext } from '../account-context.ts';
 
 const SimulationId = z.object({ id: z.string().min(1).max(200) });
 
-/** Makes the simulations of one profile (reference-notes 11). Production has none: UNSUPPORTED there. */
-export function createSimulations({ api }: { api: Pick<Api, 'call'> }): Simulations {
+/**
+ * Lets things happen to shipments of a sandbox, which nothing else can (specification 3 and 4.11, reference-notes 11).
+ * Production has none: UNSUPPORTED there.
+ */
+export function createSimulations({ api }: Pick<ReadContext, 'api'>) {
   return {
-    async start(input) {
+    /** Plans what is to happen; it happens in the background. Rejects with INVALID and the fields before anything is sent. */
+    async start(input: z.input<typeof SimulationBody>): Promise<StartedSimulation> {
       const body = checkedInput('simulation.start', SimulationBody, input);
       const answer = await api.call('simulation.start', {
         body: simulationOnWire(body),
@@ -32,9 +27,19 @@ export function createSimulations({ api }: { api: Pick<Api, 'call'> }): Simulati
       });
       return answer.value;
     },
-    async read(input) {
+    /** How a simulation stands, by the id that it was started with. */
+    async read(input: { id: string }): Promise<Simulation> {
       const path = checkedInput('simulation.read', SimulationId, input);
       return (await api.call('simulation.read', { path, priority: 'person', schema: SimulationWire })).value;
     },
   };
+}
+
+/** The body of a simulation (reference-notes 11): each action holds the one that follows it. */
+function simulationOnWire({ shipmentId, steps }: SimulationBody): Record<string, unknown> {
+  const chain = steps.reduceRight<Record<string, unknown> | null>(
+    (next, { action, delayMinutes }) => omitNulls({ action, delay: delayMinutes, next }),
+    null,
+  );
+  return { shipment_id: String(shipmentId), simulation: chain };
 }

@@ -1,53 +1,51 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import { z } from 'zod';
+import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import {
-  type Picture,
+  type LinkedUnidentified,
   UnidentifiedOrder,
   UnidentifiedOrderListWire,
   UnidentifiedOrderWire,
   UnidentifiedPage,
   unidentifiedPageSize,
 } from '../../../shared/unidentified/unidentified.ts';
-import type { Api } from '../../api/api-client.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
+import {
+  type ChangeEntry,
+  changeRecord,
+  noteChange,
+  otherAccount,
+} from '../../cache/activity/change-record.ts';
 import { createNumberedList } from '../../cache/numbered-list.ts';
-import type { Store } from '../../cache/open-store.ts';
-import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { InboundNotes } from '../../inbound/inbound-notes.ts';
-import { type Pictures, readPictureOf } from '../products/pictures.ts';
+import type { Inbound, InboundNotes } from '../../inbound/inbound.ts';
+import {
+  type AccountContext,
+  answering,
+  type ChangeContext,
+  type RecordContext,
+} from '../account-context.ts';
+import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
 
 /** What a list of unidentified receiving orders asks for; pages of 50 count from 1. */
 type UnidentifiedListQuery = { isLinked: boolean; page: number };
 
 /** Unidentified receiving orders, from the service or, when it cannot be asked, from what was seen before. */
-export type Unidentified = {
-  /** One page in the service's order; without the service also one never asked for, from the orders seen. */
-  list(query: UnidentifiedListQuery, prefer?: Prefer): Promise<Answer<UnidentifiedPage>>;
-  /** One order; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }, prefer?: Prefer): Promise<Answer<UnidentifiedOrder>>;
-  /** A picture of it, by its position from 0. NOT_FOUND where it has no picture there. */
-  readPicture(query: { id: number; position: number }, prefer?: Prefer): Promise<Answer<Picture>>;
-  /** Every page of one of the two lists, in the background; nothing of it is kept. */
-  paginate(query: { isLinked: boolean; signal?: AbortSignal }): AsyncGenerator<UnidentifiedOrder[]>;
-};
+type UnidentifiedOrders = ReturnType<typeof createUnidentifiedOrders>;
 
-type UnidentifiedOptions = {
-  api: Pick<Api, 'call'>;
-  readThrough: ReadThrough;
-  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
+type UnidentifiedOrdersContext = RecordContext & {
   pictures: Pictures;
-  /** Told what the service says; default nobody. */
+  /** Called with what the service says; default nobody. */
   notes?: InboundNotes;
 };
 
 const kind = 'unidentifiedOrder';
 
 /** Specification 4.11, reference-notes 1. */
-export function createUnidentified(options: UnidentifiedOptions): Unidentified {
-  const { api, readThrough, store, pictures, notes } = options;
-
-  const parts = { api, readThrough, store };
-  const listed = createNumberedList(parts, {
+export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
+  const { api, pictures, notes } = context;
+  const listed = createNumberedList(context, {
     operation: 'unidentified.list',
     kind,
     rowSchema: UnidentifiedOrder,
@@ -61,7 +59,8 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     passes: passesUnidentifiedFilters,
     allPagesSize: unidentifiedPageSize,
   });
-  const read = createRecordReader(parts, {
+  /** One order; without the service also one that was only seen as a row of a list. */
+  const read = createRecordReader(context, {
     operation: 'unidentified.read',
     kind,
     schema: UnidentifiedOrder,
@@ -71,14 +70,18 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
   });
 
   return {
-    list: ({ isLinked, page }, prefer = 'service') =>
+    /** One page in the service's order; without the service also one never asked for, from the orders seen. */
+    list: ({ isLinked, page }: UnidentifiedListQuery, prefer: Prefer = 'service') =>
       listed.list({ filters: { isLinked }, page, pageSize: unidentifiedPageSize }, prefer),
 
     read,
 
-    paginate: ({ isLinked, ...rest }) => listed.paginate({ filters: { isLinked }, ...rest }),
+    /** Every page of one of the two lists, in the background; nothing of it is saved. */
+    paginate: ({ isLinked, ...rest }: { isLinked: boolean; signal?: AbortSignal }) =>
+      listed.paginate({ filters: { isLinked }, ...rest }),
 
-    readPicture: ({ id, position }, prefer = 'service') =>
+    /** A picture of it, by its position from 0. NOT_FOUND where it has no picture there. */
+    readPicture: ({ id, position }: { id: number; position: number }, prefer: Prefer = 'service') =>
       readPictureOf(pictures, {
         operation: 'unidentified.read',
         parameters: { id, picture: position },
@@ -103,6 +106,137 @@ function toRecord(order: UnidentifiedOrder): HeldRecord {
       title: trackingBarcode ?? barcode ?? '',
       detail: reason ?? '',
       words: [barcode, trackingBarcode, reason, comment, linked].filter((word) => word !== null),
+    },
+  };
+}
+
+/** What is written into the activity log; subject, such as `unidentified receiving order 12 → receiving order 4711`. */
+export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
+
+/** Which parcel, and the receiving order that it belongs to. */
+type Link = { id: number; receivingOrderId: number };
+
+type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
+  unidentified: Pick<UnidentifiedOrders, 'read'>;
+};
+
+const operation = 'unidentified.link' as const;
+
+/** Links of unidentified receiving orders (specification 4.11, reference-notes 1.4). */
+export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
+  const { api, unidentified, account, startActivity } = context;
+
+  /** The receiving order as the service has it; rejects where it is unknown or cancelled. */
+  const checkReceivingOrder = async (id: number): Promise<void> => {
+    const order = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'NOT_FOUND') throw unknownReceivingOrder(id, error);
+      throw error;
+    });
+    refuseIfCancelled(order.data);
+  };
+
+  const make = async ({ id, receivingOrderId }: Link) => {
+    const owner = account();
+    await checkReceivingOrder(receivingOrderId);
+    if (account() !== owner) throw otherAccount(operation);
+    return changeRecord<UnidentifiedOrder>({
+      operation,
+      account,
+      read: () => unidentified.read({ id }),
+      fetch: async () => (await fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire)).data,
+      check: (order, requestId) => {
+        refuseIfLinked(order, receivingOrderId, requestId);
+      },
+      send: (guard) =>
+        api.call(operation, {
+          path: { id },
+          guard,
+          body: { wro_id: receivingOrderId },
+          priority: 'person',
+          schema: z.unknown(),
+        }),
+      isDone: ({ linkedWroId }) => linkedWroId === receivingOrderId,
+      async explain(refusal) {
+        if (refusal.code !== 'NOT_FOUND') return refused({ id, receivingOrderId }, refusal);
+        await checkReceivingOrder(receivingOrderId);
+        return notOffered(refusal);
+      },
+    });
+  };
+
+  return {
+    /**
+     * Links a parcel with a receiving order, which cannot be taken back: whoever asks has confirmed that. Both are read
+     * anew first. Rejects with CONFLICT, saying with which order and since when, where it is linked already, and where
+     * the receiving order was cancelled; with NOT_FOUND for either that the service does not know.
+     */
+    link: async (change: Link): Promise<LinkedUnidentified> => {
+      const subject = `unidentified receiving order ${change.id} → receiving order ${change.receivingOrderId}`;
+      const entry = { action: operation, subject } as const;
+      const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
+      return { outcome, order: record };
+    },
+  };
+}
+
+function conflict(message: string, requestId: string | null, since: string | null = null): ServiceError {
+  const when = since === null ? {} : { since };
+  return failedWith(operation, { code: 'CONFLICT', message, requestId, ...when });
+}
+
+/** Linked by somebody else, with whichever order: it is told, and never linked again. */
+function refuseIfLinked(order: UnidentifiedOrder, wanted: number, requestId: string | null): void {
+  const { id, linkedWroId, linkedWroDate } = order;
+  if (linkedWroId === null) return;
+  const what = `Parcel ${id} was linked with receiving order ${linkedWroId}`;
+  const rest =
+    linkedWroId === wanted
+      ? 'the one that you chose. Nothing is left to be done.'
+      : `not with ${wanted}. A link cannot be taken back; nothing was changed.`;
+  throw conflict(`${what}, ${rest}`, requestId, linkedWroDate);
+}
+
+function refuseIfCancelled({ id, status }: ReceivingOrder): void {
+  if (status !== 'Cancelled') return;
+  throw conflict(
+    `Receiving order ${id} was cancelled: no parcel can belong to it. Nothing was changed.`,
+    null,
+  );
+}
+
+function unknownReceivingOrder(id: number, { status, requestId }: ServiceError): ServiceError {
+  const message = `The service knows no receiving order ${id}; it may belong to another account. Nothing was changed.`;
+  return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status });
+}
+
+/** Both are there, and still the service finds nothing: it has no such operation. */
+function notOffered({ status, requestId }: ServiceError): ServiceError {
+  const message = 'This server offers no way to link a parcel with a receiving order.';
+  return failedWith(operation, { code: 'UNSUPPORTED', message, requestId }, { status });
+}
+
+/** The service's own reason, with what it is about. */
+function refused({ id, receivingOrderId }: Link, refusal: ServiceError): ServiceError {
+  const { failure, status, requestId } = refusal;
+  const message = `The service does not link parcel ${id} with receiving order ${receivingOrderId}. It says: ${failure.message} Nothing was changed.`;
+  const fields = failure.code === 'INVALID' ? failure.fields : {};
+  return failedWith(operation, { code: 'INVALID', message, requestId, fields }, { status, cause: refusal });
+}
+
+type UnidentifiedContext = AccountContext & { pictures: Pictures; inbound: Inbound };
+
+/** Unidentified receiving orders of one environment: read, matched, and linked. */
+export function createUnidentified(context: UnidentifiedContext) {
+  const { inbound } = context;
+  const orders = createUnidentifiedOrders({ ...context, notes: inbound.notes });
+  const { link } = createUnidentifiedLinks({ ...context, unidentified: orders });
+  return {
+    handlers: {
+      list: answering(orders.list),
+      read: answering(orders.read),
+      readPicture: answering(orders.readPicture),
+      listCandidates: inbound.listCandidates,
+      link,
     },
   };
 }

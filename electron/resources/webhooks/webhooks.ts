@@ -6,38 +6,14 @@ import {
   WebhookPageWire,
   type WebhookSubscription,
 } from '../../../shared/webhooks/webhooks.ts';
-import type { Api } from '../../api/api-client.ts';
 import { paginateCursors } from '../../api/paging/paging.ts';
 import { checkedInput, omitNulls } from '../../api/request-body.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
-import { type BeginNote, type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
+import { type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
+import type { ChangeContext } from '../account-context.ts';
 
 /** What is written into the activity log about a subscription. */
 export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>;
-
-/**
- * Webhook subscriptions: other computers are told of events by them, since this one has no address that the service
- * could reach (reference-notes 9). Nothing of them is kept here.
- */
-type Webhooks = {
-  /** All of them, from every page. */
-  list(): Promise<WebhookSubscription[]>;
-  /**
-   * Rejects with INVALID, and asks nothing, where a bound of the draft is broken. The secret is in the answer this once,
-   * if it is there at all. Where the answer is lost the list tells whether it was made; it is never sent again by itself.
-   */
-  subscribe(draft: WebhookDraft): Promise<NewWebhook>;
-  /** Ends a subscription, which cannot be taken back; one that is not there any more is NOT_FOUND. */
-  remove(subscription: { id: string }): Promise<void>;
-};
-
-type WebhooksOptions = {
-  api: Pick<Api, 'call'>;
-  /** Whose subscriptions they are; null when nobody is signed in. */
-  account: () => string | null;
-  /** Called for every change that is asked for, for the activity log. */
-  startActivity: BeginNote<WebhookEntry>;
-};
 
 const largestPage = 250;
 
@@ -50,8 +26,11 @@ const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
 /** Neither nothing nor a dot segment, which would be another path. */
 const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/, 'This is no subscription.') });
 
-/** Specification 2.13 and 4.10, reference-notes 9.1. */
-export function createWebhooks({ api, account, startActivity }: WebhooksOptions): Webhooks {
+/**
+ * Webhook subscriptions (specification 2.13 and 4.10, reference-notes 9.1): other computers are told of events by them,
+ * since this one has no address that the service could reach. Nothing of them is saved here.
+ */
+export function createWebhooks({ api, account, startActivity }: ChangeContext<WebhookEntry>) {
   const readPage = async (cursor: string | null) => {
     const answer = await api.call('webhooks.list', {
       query: { RecordsPerPage: largestPage },
@@ -80,6 +59,7 @@ export function createWebhooks({ api, account, startActivity }: WebhooksOptions)
   };
 
   return {
+    /** All of them, from every page. */
     async list() {
       const subscriptions: WebhookSubscription[] = [];
       for await (const { items } of paginateCursors(readPage, { operation: 'webhooks.list' })) {
@@ -88,7 +68,11 @@ export function createWebhooks({ api, account, startActivity }: WebhooksOptions)
       return subscriptions;
     },
 
-    async subscribe(draft) {
+    /**
+     * Rejects with INVALID, and asks nothing, where a bound of the draft is broken. The secret is in the answer this once,
+     * if it is there at all. Where the answer is lost the list tells whether it was made; it is never sent again by itself.
+     */
+    async subscribe(draft: WebhookDraft): Promise<NewWebhook> {
       const { topics, url, description, secret } = checkedInput('webhooks.subscribe', SentWebhook, draft);
       const subject = `webhook of ${new URL(url).host}`;
       return change({ action: 'webhooks.subscribe', subject }, (guard) =>
@@ -101,7 +85,8 @@ export function createWebhooks({ api, account, startActivity }: WebhooksOptions)
       );
     },
 
-    async remove(subscription) {
+    /** Ends a subscription, which cannot be taken back; one that is not there any more is NOT_FOUND. */
+    async remove(subscription: { id: string }): Promise<void> {
       const { id } = checkedInput('webhooks.remove', SubscriptionId, subscription);
       await change({ action: 'webhooks.remove', subject: `webhook ${id}` }, (guard) =>
         api.call('webhooks.remove', { path: { id }, guard, priority: 'person', schema: z.unknown() }),

@@ -8,9 +8,9 @@ const inbound = openInboundDesk({ orders: 4, returns: 4, receivingOrders: 12, un
 const lastEntry = async (area: string) => (await inbound.entries(area)).at(-1);
 /** A receiving order that was just made here. */
 const makeOrder = async () => {
-  const { receivingDesk } = await inbound.desk.use(async (resources) => resources);
-  const { id } = await receivingDesk.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox) });
-  await receivingDesk.queue({ id });
+  const { receiving } = await inbound.desk.use(async (resources) => resources);
+  const { id } = await receiving.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox) });
+  await receiving.queue({ id });
   await inbound.desk.reach('sent', 1);
   const row = await inbound.desk.use(({ outbox }) => outbox.read({ id }));
   return row?.resultId ?? 0;
@@ -29,7 +29,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
   test('an order that is cancelled, and one that cannot be', async () => {
     const id = await makeOrder();
     const cancel = () =>
-      inbound.desk.use(({ receivingChanges }) => receivingChanges.cancel({ id, expectedStatus: 'Awaiting' }));
+      inbound.desk.use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }));
     expect(await cancel()).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
     const row = { action: 'receiving.cancel', subject: `receiving order ${id}`, operator: 'Jane' };
     expect(await lastEntry('receiving')).toMatchObject({
@@ -51,8 +51,8 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     );
     const orders = [{ id: data.id, expectedTimestamp: data.externalSyncTimestamp }];
     const isSynced = data.externalSyncTimestamp === null;
-    const { results } = await inbound.desk.use(({ receivingChanges }) =>
-      receivingChanges.setExternalSync({ orders, isSynced }),
+    const { results } = await inbound.desk.use(({ receiving }) =>
+      receiving.setExternalSync({ orders, isSynced }),
     );
     expect(results).toMatchObject([{ id: data.id, outcome: 'done' }]);
     expect(await lastEntry('receiving')).toMatchObject({
@@ -66,8 +66,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
   test('a parcel that is linked', async () => {
     const receivingOrderId = await makeOrder();
     const id = aParcel();
-    const link = () =>
-      inbound.desk.use(({ unidentifiedLinks }) => unidentifiedLinks.link({ id, receivingOrderId }));
+    const link = () => inbound.desk.use(({ unidentified }) => unidentified.link({ id, receivingOrderId }));
     expect(await link()).toMatchObject({
       outcome: 'done',
       order: { data: { linkedWroId: receivingOrderId } },
@@ -80,10 +79,10 @@ describe('a change among inbound orders leaves its row, with who did it and the 
 
   test('a lot that is excluded, and what this server offers is known from then on', async () => {
     const lot = freshLotOf(inbound.sandbox);
-    const readOffers = () => inbound.desk.use(async ({ lotChanges }) => lotChanges.readOffers());
+    const readOffers = () => inbound.desk.use(async ({ lots }) => lots.readOffers());
     expect(await readOffers()).toMatchObject({ exclude: 'unknown', restore: 'expected' });
     const change = { action: 'exclude' as const, lots: [lot] };
-    const { results } = await inbound.desk.use(({ lotChanges }) => lotChanges.change(change));
+    const { results } = await inbound.desk.use(({ lots }) => lots.change(change));
     expect(results).toMatchObject([{ outcome: 'done', lotNumber: lot.lotNumber }]);
     expect(await lastEntry('lots')).toMatchObject({
       action: 'lots.exclude',
@@ -97,9 +96,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
   test('what the sign-in may not do, whose missing scope is noted', async () => {
     missScope('cancel');
     const id = await makeOrder();
-    const cancel = inbound.desk.use(({ receivingChanges }) =>
-      receivingChanges.cancel({ id, expectedStatus: 'Awaiting' }),
-    );
+    const cancel = inbound.desk.use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }));
     await expect(cancel).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
     expect(await lastEntry('receiving')).toMatchObject({ action: 'receiving.cancel', outcome: 'failed' });
     const view = inbound.desk.environment.session.view();
@@ -113,7 +110,7 @@ describe('the list of what was done', () => {
     inbound.sandbox.faults.next({ kind: 'delay', ms: 500, match: { method: 'POST', path: 'cancel' } });
     const asked = () => inbound.sandbox.requests.some(({ path }) => path.includes(`/receiving/${id}:cancel`));
     const cancelling = inbound.desk
-      .use(({ receivingChanges }) => receivingChanges.cancel({ id, expectedStatus: 'Awaiting' }))
+      .use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);
     await expect.poll(asked).toBe(true);
     const { session } = inbound.desk.environment;
@@ -129,7 +126,7 @@ describe('the list of what was done', () => {
 
   test('never shows what was done under another account', async () => {
     await inbound.desk
-      .use(({ receivingChanges }) => receivingChanges.cancel({ id: 1, expectedStatus: 'Awaiting' }))
+      .use(({ receiving }) => receiving.cancel({ id: 1, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);
     expect(await lastEntry('receiving')).toMatchObject({ subject: 'receiving order 1' });
     await inbound.desk.environment.session.signOut({ purge: false, purgesUnsent: false });

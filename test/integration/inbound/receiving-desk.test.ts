@@ -13,10 +13,10 @@ const inbound = openInboundDesk({
 });
 
 const save = (change: Parameters<typeof receivingDraftFor>[1] = {}) =>
-  inbound.desk.use(({ receivingDesk }) =>
-    receivingDesk.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox, change) }),
+  inbound.desk.use(({ receiving }) =>
+    receiving.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox, change) }),
   );
-const queue = (id: number) => inbound.desk.use(({ receivingDesk }) => receivingDesk.queue({ id }));
+const queue = (id: number) => inbound.desk.use(({ receiving }) => receiving.queue({ id }));
 const ordersOf = (purchaseOrderNumber: string | null) =>
   inbound.sandbox.world.demo.receivingOrders.filter(
     (order) => order.purchaseOrderNumber === purchaseOrderNumber,
@@ -32,7 +32,7 @@ const forgetNewestVersion = () => {
 describe('a receiving order that is built at the desk', () => {
   test('is drafted, queued and created, and each step leaves a row in the activity log', async () => {
     await inbound.desk.use(({ centers }) => centers.list());
-    expect(await inbound.desk.use(async ({ receivingDesk }) => receivingDesk.readCreation())).toEqual({
+    expect(await inbound.desk.use(async ({ receiving }) => receiving.readCreation())).toEqual({
       version: null,
     });
     const begun = await save({ freight });
@@ -45,9 +45,9 @@ describe('a receiving order that is built at the desk', () => {
     });
     expect(begun.referenceId).toMatch(/^RO-\d{8}-/);
     const number = begun.receiving?.purchaseOrderNumber ?? '';
-    expect(
-      await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDrafts({ everyone: false })),
-    ).toEqual([begun]);
+    expect(await inbound.desk.use(({ receiving }) => receiving.readDrafts({ everyone: false }))).toEqual([
+      begun,
+    ]);
 
     expect(await queue(begun.id)).toMatchObject({
       state: 'queued',
@@ -63,7 +63,7 @@ describe('a receiving order that is built at the desk', () => {
       resultId: order?.id,
       receiving: { purchaseOrderNumber: number, lines: [{ name: 'Mug', quantity: 3 }, {}, {}] },
     });
-    expect(await inbound.desk.use(async ({ receivingDesk }) => receivingDesk.readCreation())).toEqual({
+    expect(await inbound.desk.use(async ({ receiving }) => receiving.readCreation())).toEqual({
       version: '2026-07',
     });
     expect(await entries()).toEqual([
@@ -73,14 +73,14 @@ describe('a receiving order that is built at the desk', () => {
   });
 
   test('is known as inbound as soon as it was created, before the next reading', async () => {
-    await inbound.desk.use((resources) => resources.inbound.refreshIndex());
-    const readIndex = () => inbound.desk.use((resources) => resources.inbound.readIndex());
+    await inbound.desk.use(({ receiving }) => receiving.refreshIndex());
+    const readIndex = () => inbound.desk.use(({ receiving }) => receiving.readIndex());
     await expect.poll(readIndex, { timeout: 10_000 }).toMatchObject({ state: 'idle' });
     const { id, receiving } = await save();
     await queue(id);
     const texts = [receiving?.trackingNumbers[1] ?? ''];
     await expect
-      .poll(() => inbound.desk.use((resources) => resources.inbound.lookUp({ texts })), { timeout: 10_000 })
+      .poll(() => inbound.desk.use(({ receiving }) => receiving.lookUp({ texts })), { timeout: 10_000 })
       .toMatchObject({ hits: [{ kind: 'box', boxNumber: 2, by: 'exact' }] });
   });
 
@@ -108,7 +108,7 @@ describe('a receiving order that is built at the desk', () => {
       name: 'DraftRefusedError',
       fields: { CENTER_MISSING: [''], ARRIVAL_PAST: [''], TRACKING_MISSING: ['1'] },
     });
-    expect(await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDraft({ id }))).toMatchObject({
+    expect(await inbound.desk.use(({ receiving }) => receiving.readDraft({ id }))).toMatchObject({
       state: 'draft',
     });
     expect(await entries()).toEqual([]);
@@ -166,27 +166,27 @@ describe('a receiving order that is built at the desk', () => {
     await expect(inbound.desk.use(({ receiving }) => receiving.read({ id: 1 }))).rejects.toThrow();
     expect(inbound.desk.environment.session.view().step).toBe('over');
     const changed = { ...receivingDraftFor(inbound.sandbox), purchaseOrderNumber: 'AFTER' };
-    await inbound.desk.use(({ receivingDesk }) => receivingDesk.saveDraft({ id: begun.id, draft: changed }));
+    await inbound.desk.use(({ receiving }) => receiving.saveDraft({ id: begun.id, draft: changed }));
     await inbound.openAgain();
-    expect(
-      await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDraft({ id: begun.id })),
-    ).toMatchObject({ draft: { purchaseOrderNumber: 'AFTER' } });
+    expect(await inbound.desk.use(({ receiving }) => receiving.readDraft({ id: begun.id }))).toMatchObject({
+      draft: { purchaseOrderNumber: 'AFTER' },
+    });
   });
 
   test('is never written over a return, nor queued as one, and the other way round', async () => {
     const draft = draftFor(inbound.sandbox);
-    const aReturn = await inbound.desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
+    const aReturn = await inbound.desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
     const order = await save();
     const refused = { failure: { code: 'CONFLICT' } };
-    await inbound.desk.use(async ({ receivingDesk, returnDesk }) => {
-      const over = receivingDesk.saveDraft({ id: aReturn.id, draft: receivingDraftFor(inbound.sandbox) });
+    await inbound.desk.use(async ({ receiving, returns }) => {
+      const over = receiving.saveDraft({ id: aReturn.id, draft: receivingDraftFor(inbound.sandbox) });
       await expect(over).rejects.toMatchObject(refused);
-      await expect(receivingDesk.queue({ id: aReturn.id })).rejects.toMatchObject(refused);
-      await expect(returnDesk.saveDraft({ id: order.id, draft })).rejects.toMatchObject(refused);
-      await expect(returnDesk.queue({ id: order.id })).rejects.toMatchObject(refused);
-      expect(await receivingDesk.readDraft({ id: aReturn.id })).toBeNull();
-      expect(await returnDesk.readDraft({ id: aReturn.id })).toMatchObject({ state: 'draft', draft });
-      expect((await receivingDesk.readDrafts({ everyone: true })).map(({ id }) => id)).toEqual([order.id]);
+      await expect(receiving.queue({ id: aReturn.id })).rejects.toMatchObject(refused);
+      await expect(returns.saveDraft({ id: order.id, draft })).rejects.toMatchObject(refused);
+      await expect(returns.queue({ id: order.id })).rejects.toMatchObject(refused);
+      expect(await receiving.readDraft({ id: aReturn.id })).toBeNull();
+      expect(await returns.readDraft({ id: aReturn.id })).toMatchObject({ state: 'draft', draft });
+      expect((await receiving.readDrafts({ everyone: true })).map(({ id }) => id)).toEqual([order.id]);
     });
   });
 });

@@ -18,8 +18,8 @@ const counted = (pieces: number): CheckIn => ({
   ...count,
   counts: count.counts.map((line) => ({ ...line, name: 'COUNTED BY HAND', counted: pieces })),
 });
-const save = (pieces: number) => inbound.desk.use(({ checkIns }) => checkIns.save(counted(pieces)));
-const read = (id = count.orderId) => inbound.desk.use(({ checkIns }) => checkIns.read({ id }));
+const save = (pieces: number) => inbound.desk.use(({ receiving }) => receiving.saveCheckIn(counted(pieces)));
+const read = (id = count.orderId) => inbound.desk.use(({ receiving }) => receiving.readCheckIn({ id }));
 const bytesOfFolder = () =>
   readdirSync(inbound.place.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -56,7 +56,7 @@ describe('a count of what came in', () => {
 
   test('is forgotten where a person says so, and with the data of its account', async () => {
     await save(7);
-    await inbound.desk.use(({ checkIns }) => checkIns.forget({ id: count.orderId }));
+    await inbound.desk.use(({ receiving }) => receiving.forgetCheckIn({ id: count.orderId }));
     expect(await read()).toBeNull();
     await save(8);
     expect(bytesOfFolder()).toContain('COUNTED BY HAND');
@@ -76,7 +76,7 @@ describe('a count of what came in', () => {
     await expect(read()).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: expect.stringContaining('Remove it to count anew') },
     });
-    await inbound.desk.use(({ checkIns }) => checkIns.forget({ id: count.orderId }));
+    await inbound.desk.use(({ receiving }) => receiving.forgetCheckIn({ id: count.orderId }));
     expect(await read()).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('labels that were opened in another program', () => {
   test('are deleted with the data of their account', async () => {
     const labeled = inbound.sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
     await inbound.openAgain(inbound.sandbox.issuePersonalToken());
-    await inbound.desk.use(({ labels }) => labels.open({ id: labeled?.id ?? 0 }));
+    await inbound.desk.use(({ receiving }) => receiving.openLabels({ id: labeled?.id ?? 0 }));
     expect(bytesOfFolder()).toContain('%PDF-');
     await inbound.desk.environment.session.signOut({ purge: true, purgesUnsent: false });
     expect(bytesOfFolder()).not.toContain('%PDF-');

@@ -3,7 +3,7 @@ import {
   createReceivingChanges,
   type ReceivingChangeEntry,
 } from '../../../electron/resources/receiving/receiving-changes.ts';
-import { receivingOnWire } from '../../../electron/resources/receiving/receiving-wire.ts';
+import { receivingOnWire } from '../../../electron/resources/receiving/receiving-writes.ts';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { send } from '../sandbox/send-call.ts';
 import { connectTo } from '../service/service-against-sandbox.ts';

@@ -4,7 +4,7 @@ import {
   createReturnChanges,
   type ReturnChangeEntry,
 } from '../../../electron/resources/returns/return-changes.ts';
-import { returnOnWire } from '../../../electron/resources/returns/return-wire.ts';
+import { returnOnWire } from '../../../electron/resources/returns/return-writes.ts';
 import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDuplicates } from '../../../electron/resources/returns/return-duplicates.ts';
+import { findDuplicates } from '../../../electron/resources/returns/return-desk.ts';
 import { Duplicates } from '../../../shared/returns/return-change-view.ts';
 import { makeReturn, openDesk, openReturnPlace } from './return-desk.ts';
 

@@ -21,7 +21,11 @@ test('a bundle of the catalog is offered as the items that it is made of', async
     const { data: products } = await desk.products.listProducts({ id });
     await desk.index.write({ pass: 'products', records: products, asOf, state: null });
   }
-  const items = createReturnItems({ indexOf: async () => desk.index, account: () => desk.account.id });
+  const items = createReturnItems({
+    indexOf: async () => desk.index,
+    account: () => desk.account.id,
+    onStoreProblem: () => undefined,
+  });
   await sandbox.stop();
 
   const view = await items.read({ id: bundle.inventoryId });

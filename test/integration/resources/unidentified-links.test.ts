@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
-} from '../../../electron/resources/unidentified/unidentified-links.ts';
+} from '../../../electron/resources/unidentified/unidentified.ts';
 import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
 import { apiAfter, apiBefore } from '../service/connect-api.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHttp } from '../../../electron/api/http/http.ts';
 import {
-  composeEnvironment,
-  type Environment,
-  type EnvironmentOptions,
-} from '../../../electron/app/compose-environment.ts';
+  type BudgetOptions,
+  type ComposedAccount,
+  composeAccount,
+} from '../../../electron/app/compose-account.ts';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/pdf.ts';
-import type { Resources } from '../../../electron/ipc/handlers.ts';
 import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
 import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';
 import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
@@ -29,13 +28,13 @@ import { findReturnable } from '../outbox/returnable.ts';
 
 /** The app's main-process parts while they run: what `compose` makes of one profile, without a window. */
 export type RunningDesk = {
-  environment: Environment;
+  environment: ComposedAccount;
   store: Store;
   outbox: Outbox;
   /** `outbox.changed`, in order. */
   changes: { id: number; state: OutboxState }[];
   damages: OutboxHealth[];
-  use: <Value>(work: (resources: Resources) => Promise<Value>) => Promise<Value>;
+  use: ComposedAccount['use'];
   signIn: (token: string) => Promise<void>;
   /** Begins a return of two pieces, and queues it; answers its row's id and reference. */
   queueReturn: (change?: Partial<ReturnDraft>) => Promise<{ id: number; referenceId: string }>;
@@ -55,7 +54,7 @@ export async function createDeskPlace() {
 
   const open = async (
     sandbox: Sandbox,
-    options: Pick<EnvironmentOptions, 'budgetOptions'> & { profileName?: string } = {},
+    options: { budgetOptions?: BudgetOptions; profileName?: string } = {},
   ): Promise<RunningDesk> => {
     const withChanges = new EventEmitter();
     const damages: OutboxHealth[] = [];
@@ -69,18 +68,15 @@ export async function createDeskPlace() {
     });
     const http = createHttp();
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
-    const environment = composeEnvironment({
-      ...options,
+    const environment = composeAccount({
+      budgetOptions: options.budgetOptions,
       profile: toProfile(sandbox.profile(), false),
       file,
       preferences,
       store,
       outbox,
-      catalogFiles: {
-        folder: join(folder, 'inventory'),
-        workerPath: storeWorker.pathname,
-        pageWorkerPath: pageWorker.pathname,
-      },
+      catalogFiles: { folder: join(folder, 'inventory'), workerPath: storeWorker.pathname },
+      pageWorkerPath: pageWorker.pathname,
       secretStore: createSecretStore({ keychain: keychain.port }),
       removeDamagedPreferences: () => undefined,
       clearPageData: async () => undefined,
@@ -113,8 +109,8 @@ export async function createDeskPlace() {
       },
       async queueReturn(change = {}) {
         const draft = { ...draftFor(sandbox), ...change };
-        const { id, referenceId } = await use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
-        await use(({ returnDesk }) => returnDesk.queue({ id }));
+        const { id, referenceId } = await use(({ returns }) => returns.saveDraft({ id: null, draft }));
+        await use(({ returns }) => returns.queue({ id }));
         return { id, referenceId };
       },
       async reach(state, count) {

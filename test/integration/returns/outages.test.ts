@@ -80,9 +80,7 @@ describe('returns that are built while the service is away', () => {
     await expect(desk.use(({ returns }) => returns.read({ id: 1 }))).rejects.toThrow();
     expect(desk.environment.session.view().step).toBe('over');
     const { id, referenceId } = await desk.queueReturn();
-    const draft = await desk.use(({ returnDesk }) =>
-      returnDesk.saveDraft({ id: null, draft: draftFor(sandbox) }),
-    );
+    const draft = await desk.use(({ returns }) => returns.saveDraft({ id: null, draft: draftFor(sandbox) }));
     expect(draft.account).toBe((await desk.use(({ outbox }) => outbox.read({ id })))?.account);
     expect(postsAt(sandbox)).toEqual([]);
 
@@ -99,9 +97,9 @@ describe('returns that are built while the service is away', () => {
     const desk = await place.open(sandbox);
     const signedOut = { failure: { code: 'SIGNED_OUT' } };
     const draft = draftFor(sandbox);
-    await expect(
-      desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft })),
-    ).rejects.toMatchObject(signedOut);
+    await expect(desk.use(({ returns }) => returns.saveDraft({ id: null, draft }))).rejects.toMatchObject(
+      signedOut,
+    );
     await expect(desk.use(({ outbox }) => outbox.counts({ kind: null }))).rejects.toMatchObject(signedOut);
     expect(await desk.use(({ outbox }) => outbox.countUnsent())).toBe(0);
   });

@@ -32,16 +32,14 @@ afterEach(async () => {
 });
 
 const saveDraft = async (change: Partial<ReturnDraft> = {}) =>
-  desk.use(({ returnDesk }) =>
-    returnDesk.saveDraft({ id: null, draft: { ...draftFor(sandbox), ...change } }),
-  );
+  desk.use(({ returns }) => returns.saveDraft({ id: null, draft: { ...draftFor(sandbox), ...change } }));
 const shippedWith = (id: number): Pick<ReturnDraft, 'originalShipment'> => ({
   originalShipment: { id, orderId: 5, trackingNumber: null, customerName: 'Jane Doe', goods: null },
 });
 const findDuplicates = (query: Partial<DuplicateQuery>) => {
   const nothing = { referenceId: null, trackingNumber: null, originalShipmentId: null };
   const whole = { ...nothing, otherBoxes: [], outboxId: null, ...query };
-  return desk.use(({ returnDesk }) => returnDesk.findDuplicates(whole));
+  return desk.use(({ returns }) => returns.findDuplicates(whole));
 };
 const accountId = () => {
   const view = desk.environment.session.view();
@@ -112,7 +110,7 @@ describe('a return that may be on this desk already', () => {
     const listed = await findDuplicates({ trackingNumber: 'ONCE-SENT' });
     expect([listed.duplicates.length, listed.onThisDesk.length]).toEqual([1, 0]);
     const returnId = listed.duplicates[0]?.order.id ?? 0;
-    await desk.use(({ returnChanges }) => returnChanges.cancel({ id: returnId }));
+    await desk.use(({ returns }) => returns.cancel({ id: returnId }));
     const cancelled = await findDuplicates({ trackingNumber: 'ONCE-SENT' });
     expect([cancelled.duplicates.length, cancelled.onThisDesk.length]).toEqual([0, 0]);
   });
@@ -183,8 +181,8 @@ describe('the activity log', () => {
       ],
     };
     const change = { id: returnId, expectedContent: contentMarkOf(data), body };
-    await desk.use(({ returnChanges }) => returnChanges.modify(change));
-    await desk.use(({ returnChanges }) => returnChanges.cancel({ id: returnId }));
+    await desk.use(({ returns }) => returns.modify(change));
+    await desk.use(({ returns }) => returns.cancel({ id: returnId }));
     expect(await entries(`return ${returnId}`)).toEqual(['returns.modify done', 'returns.cancel done']);
     const [row] = await desk.store.listActivity({ account: accountId(), limit: 1, before: null });
     expect(row).toMatchObject({ operator: 'Jane', requestId: expect.any(String) });

@@ -30,15 +30,15 @@ describe('a return that is built at the desk', () => {
     await desk.use(({ centers }) => centers.list());
 
     const draft = draftFor(sandbox);
-    const begun = await desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
+    const begun = await desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
     expect(begun).toMatchObject({ state: 'draft', operator: 'Jane', desk: 'Returns 1', draft });
     const changed = { ...draft, trackingNumber: 'T-1' };
-    await desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: begun.id, draft: changed }));
-    const drafts = await desk.use(({ returnDesk }) => returnDesk.readDrafts({ everyone: false }));
+    await desk.use(({ returns }) => returns.saveDraft({ id: begun.id, draft: changed }));
+    const drafts = await desk.use(({ returns }) => returns.readDrafts({ everyone: false }));
     expect(drafts.map(({ content }) => content)).toMatchObject([
       { trackingNumber: 'T-1', box: 1, lines: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2 }] },
     ]);
-    const queued = await desk.use(({ returnDesk }) => returnDesk.queue({ id: begun.id }));
+    const queued = await desk.use(({ returns }) => returns.queue({ id: begun.id }));
     expect(queued).toMatchObject({ state: 'queued', referenceId: begun.referenceId });
     await desk.reach('sent', 1);
 
@@ -59,11 +59,11 @@ describe('a return that is built at the desk', () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     const draft = { ...draftFor(sandbox), center: null, lines: [] };
-    const { id } = await desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
-    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id }))).rejects.toMatchObject({
+    const { id } = await desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
+    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toMatchObject({
       fields: { CENTER_MISSING: [''], NO_LINES: [''] },
     });
-    expect(await desk.use(({ returnDesk }) => returnDesk.readDraft({ id }))).toMatchObject({
+    expect(await desk.use(({ returns }) => returns.readDraft({ id }))).toMatchObject({
       state: 'draft',
       draft,
     });
@@ -86,11 +86,9 @@ describe('a return that is built at the desk', () => {
     const { id } = await desk.queueReturn();
     const draft = draftFor(sandbox);
     const conflict = { failure: { code: 'CONFLICT' } };
-    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id }))).rejects.toMatchObject(conflict);
-    await expect(desk.use(({ returnDesk }) => returnDesk.saveDraft({ id, draft }))).rejects.toMatchObject(
-      conflict,
-    );
-    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id: 999 }))).rejects.toMatchObject(conflict);
+    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toMatchObject(conflict);
+    await expect(desk.use(({ returns }) => returns.saveDraft({ id, draft }))).rejects.toMatchObject(conflict);
+    await expect(desk.use(({ returns }) => returns.queue({ id: 999 }))).rejects.toMatchObject(conflict);
   });
 
   test('keeps the text of a draft that can no longer be read', async () => {
@@ -102,12 +100,12 @@ describe('a return that is built at the desk', () => {
     const owner = { environment: desk.environment.profile.id, account, channelId };
     const builder = { kind: 'return.create', operator: null, desk: null };
     const { id } = await desk.outbox.createDraft({ ...owner, ...builder, draft: { lines: 'of old' } });
-    expect(await desk.use(({ returnDesk }) => returnDesk.readDraft({ id }))).toMatchObject({
+    expect(await desk.use(({ returns }) => returns.readDraft({ id }))).toMatchObject({
       draft: null,
       content: null,
       raw: '{"lines":"of old"}',
     });
-    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id }))).rejects.toThrow('no longer be read');
+    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toThrow('no longer be read');
   });
 
   test('that the service rejects comes back as a draft, with what was said about it', async () => {
@@ -123,7 +121,7 @@ describe('a return that is built at the desk', () => {
     await desk.reach('rejected', 1);
     const rejected = await desk.use(({ outbox }) => outbox.read({ id }));
     expect(rejected?.evidence).toMatchObject({ status: 422, requestId: expect.any(String) });
-    const [draft] = await desk.use(({ returnDesk }) => returnDesk.readDrafts({ everyone: true }));
+    const [draft] = await desk.use(({ returns }) => returns.readDrafts({ everyone: true }));
     expect(draft).toMatchObject({ followsId: id, draft: draftFor(sandbox) });
   });
 

@@ -12,11 +12,11 @@ import { createCatalogPager } from '../../../electron/catalog/sync/catalog-pager
 import { createHistory } from '../../../electron/resources/history/history.ts';
 import { createCachedItems } from '../../../electron/resources/inventory/cached-items.ts';
 import { createInventory } from '../../../electron/resources/inventory/inventory.ts';
-import { createLots } from '../../../electron/resources/lots/lots.ts';
-import { createPictures } from '../../../electron/resources/products/pictures.ts';
+import { createLotExclusions } from '../../../electron/resources/lots/lots.ts';
+import { createPictures } from '../../../electron/resources/pictures/pictures.ts';
 import { createProducts } from '../../../electron/resources/products/products.ts';
-import { createReturns } from '../../../electron/resources/returns/returns.ts';
-import { createUnidentified } from '../../../electron/resources/unidentified/unidentified.ts';
+import { createReturnOrders } from '../../../electron/resources/returns/return-orders.ts';
+import { createUnidentifiedOrders } from '../../../electron/resources/unidentified/unidentified.ts';
 import { readingHere } from '../../../electron/sync/page-reader.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
@@ -63,7 +63,7 @@ export function connectWarehouse(
   return {
     ...connected,
     pictures,
-    unidentified: createUnidentified({ api, readThrough, store, pictures }),
+    unidentified: createUnidentifiedOrders({ api, readThrough, store, pictures }),
     inventory: createInventory({ api, readThrough, cachedItems }),
     products: createProducts({ api, readThrough, cachedItems }),
     catalog: createCatalog({ indexOf, account: () => account.id, onStoreProblem }),
@@ -72,8 +72,8 @@ export function connectWarehouse(
     problems,
     pager: createCatalogPager({ api, pages: readingHere }),
     history: createHistory({ api, readThrough }),
-    lots: createLots({ api, readThrough }),
-    returns: createReturns({ api, readThrough, store, pictures }),
+    lots: createLotExclusions({ api, readThrough }),
+    returns: createReturnOrders({ api, readThrough, store, pictures }),
     close: closesWithTest(async () => {
       await Promise.all([connected.close(), http.close(), index.close()]);
       if (catalogFolder === undefined) await rm(folder, { recursive: true, force: true });

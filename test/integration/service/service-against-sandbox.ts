@@ -7,10 +7,10 @@ import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createCenters } from '../../../electron/resources/centers/centers.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
-import { createPictures } from '../../../electron/resources/products/pictures.ts';
+import { createPictures } from '../../../electron/resources/pictures/pictures.ts';
 import { createLabels } from '../../../electron/resources/receiving/labels.ts';
-import { createReceiving } from '../../../electron/resources/receiving/receiving.ts';
-import { createReturns } from '../../../electron/resources/returns/returns.ts';
+import { createReceivingOrders } from '../../../electron/resources/receiving/receiving-orders.ts';
+import { createReturnOrders } from '../../../electron/resources/returns/return-orders.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from './connect-api.ts';
@@ -74,8 +74,8 @@ export function connectTo(
     ...connected,
     close: closesWithTest(connected.close),
     account,
-    receiving: createReceiving({ api, readThrough, store }),
-    returns: createReturns({ api, readThrough, store, pictures }),
+    receiving: createReceivingOrders({ api, readThrough, store }),
+    returns: createReturnOrders({ api, readThrough, store, pictures }),
     orders: createOrders({ api, readThrough, store, account: () => account.id }),
     labels: createLabels({
       api,

@@ -1,11 +1,8 @@
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createInbound } from '../../../electron/inbound/inbound.ts';
-import { createInboundIndex } from '../../../electron/inbound/inbound-index.ts';
-import { createInboundNotes } from '../../../electron/inbound/inbound-notes.ts';
-import { createInboundPages } from '../../../electron/inbound/inbound-pages.ts';
-import { createReceiving } from '../../../electron/resources/receiving/receiving.ts';
-import { createUnidentified } from '../../../electron/resources/unidentified/unidentified.ts';
+import { createReceivingOrders } from '../../../electron/resources/receiving/receiving-orders.ts';
+import { createUnidentifiedOrders } from '../../../electron/resources/unidentified/unidentified.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { readingHere } from '../../../electron/sync/page-reader.ts';
 import type { InboundHit, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
@@ -26,30 +23,33 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   };
   const watch = createWatch<ReceivingIndexView>(() => index.view());
   const account = () => desk.account;
-  const onStoreProblem = (error: unknown) => void desk.problems.push(error);
-  const index = createInboundIndex({
-    pages: createInboundPages({ api: connected.api, pages: readingHere }),
+  const inbound = createInbound({
+    api: connected.api,
+    pages: readingHere,
     store,
     account,
     connection: () => desk.connection,
-    publish: watch.publish,
-    faulted: (error) => void desk.problems.push(error),
+    publish: (_event, view) => watch.publish(view as ReceivingIndexView),
+    faulted: (_what, error) => void desk.problems.push(error),
+    onStoreProblem: (error) => void desk.problems.push(error),
+    onSession: () => undefined,
+    onConnection: () => undefined,
     settleMs: 0,
     gatherMs: 1,
     now: time.now,
     timers: time.timers,
+    rankingCacheMs: 0,
   });
-  const notes = createInboundNotes({ store, onNoted: index.noted, onStoreProblem });
+  const { index, notes } = inbound;
   const readThrough = createReadThrough({ store, account });
   const parts = { api: connected.api, readThrough, store, notes };
   const pictures = { read: () => Promise.reject(new Error('Nobody looks at pictures here.')) };
-  const inbound = createInbound({ store, index, account, onStoreProblem, rankingCacheMs: 0 });
 
   return Object.assign(desk, {
     index,
     inbound,
-    receiving: createReceiving(parts),
-    unidentified: createUnidentified({ ...parts, pictures }),
+    receiving: createReceivingOrders(parts),
+    unidentified: createUnidentifiedOrders({ ...parts, pictures }),
     views: watch.views,
     until: watch.until,
     passTime: time.passTime,

@@ -2,8 +2,6 @@ import type { Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
 import type { ShipmentChangeEntry } from '../../../electron/resources/shipments/shipment-changes.ts';
-import { createShipmentIndex } from '../../../electron/resources/shipments/shipment-index.ts';
-import { createShipmentPages } from '../../../electron/resources/shipments/shipment-pages.ts';
 import { createShipments } from '../../../electron/resources/shipments/shipments.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { readingHere } from '../../../electron/sync/page-reader.ts';
@@ -34,7 +32,8 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
   const account = () => desk.account;
   const readThrough = createReadThrough({ store, account });
   const orders = createOrders({ api: connected.api, readThrough, store, account });
-  const api: Pick<typeof connected.api, 'download'> = {
+  const api: typeof connected.api = {
+    ...connected.api,
     download(operation, request) {
       const query = typeof request.query === 'function' ? request.query('2026-07') : request.query;
       const regarded = Object.entries(query ?? {}).filter(
@@ -43,26 +42,23 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
       return connected.api.download(operation, { ...request, query: Object.fromEntries(regarded) });
     },
   };
-  const index = createShipmentIndex({
-    pages: createShipmentPages({ api, pages: readingHere }),
+  const { index, handlers: shipments } = createShipments({
+    api,
+    pages: readingHere,
+    orders,
     store,
     account,
     connection: () => desk.connection,
-    publish: watch.publish,
-    faulted: (error) => void desk.problems.push(error),
+    publish: (_event, view) => watch.publish(view as ShipmentIndexView),
+    startActivity: () => (entry) => void desk.entries.push(entry),
+    faulted: (_what, error) => void desk.problems.push(error),
+    onStoreProblem: (error) => void desk.problems.push(error),
+    onSession: () => undefined,
+    onConnection: () => undefined,
     settleMs: 0,
     gatherMs: 1,
     now: time.now,
     timers: time.timers,
-  });
-  const shipments = createShipments({
-    api: connected.api,
-    orders,
-    store,
-    index,
-    account,
-    startActivity: () => (entry) => void desk.entries.push(entry),
-    onStoreProblem: (error) => void desk.problems.push(error),
   });
 
   return Object.assign(desk, {

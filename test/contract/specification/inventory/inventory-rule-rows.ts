@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
 import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { createLotChanges } from '../../../../electron/resources/lots/lot-changes.ts';
-import { fetchExclusions } from '../../../../electron/resources/lots/lots.ts';
+import { createLotChanges, fetchExclusions } from '../../../../electron/resources/lots/lot-changes.ts';
 import { LotChangeQuery, type WantedLot } from '../../../../shared/lots/lot-change-view.ts';
 import { type LotExclusions, LotExclusionWire } from '../../../../shared/lots/lots.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';

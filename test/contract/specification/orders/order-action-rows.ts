@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
-import { createTrackingUploads } from '../../../../electron/resources/orders/tracking-uploads.ts';
-import { createShipmentCancels } from '../../../../electron/resources/shipments/shipment-cancels.ts';
-import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
+import {
+  createShipmentCancel,
+  createShipmentCancels,
+  createTrackingUploads,
+} from '../../../../electron/resources/shipments/shipment-changes.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createReadThrough } from '../../../../electron/cache/read-through.ts';
-import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import { createOrders } from '../../../../electron/resources/orders/orders.ts';
 import { ShipmentWire } from '../../../../shared/orders/orders.ts';
 import { ShippingMethodListWire, StoreOrderWire } from '../../../../shared/orders/shipping.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
-import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
+import { createProductSearch } from '../../../../electron/resources/products/products.ts';
 import { OrderWire } from '../../../../shared/orders/orders.ts';
 import { ProductQuery } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
 import type { Bench } from '../bench.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
-import { orderRecords } from '../../../../electron/resources/orders/order-records.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
+import { orderRecords } from '../../../../electron/resources/orders/orders.ts';
 import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
+import { createProductSearch } from '../../../../electron/resources/products/products.ts';
 import { ChannelListWire } from '../../../../shared/channels/channels.ts';
 import { ProductPageWire, ProductQuery } from '../../../../shared/products/products.ts';
 import { readInstant } from '../../../sandbox/api/json-body.ts';

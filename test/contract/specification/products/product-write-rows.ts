@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
+import { createProductSearch } from '../../../../electron/resources/products/products.ts';
 import type { ProductBody, VariantBody } from '../../../../shared/products/product-body.ts';
 import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { listAllergens } from '../../../../electron/resources/products/allergens.ts';
-import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
+import { createProductSearch, listAllergens } from '../../../../electron/resources/products/products.ts';
 import type {
   BundleBody,
   MovedVariantsBody,

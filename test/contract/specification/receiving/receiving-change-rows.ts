@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { receivingOnWire } from '../../../../electron/resources/receiving/receiving-wire.ts';
+import { receivingOnWire } from '../../../../electron/resources/receiving/receiving-writes.ts';
 import { ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
 import { openReceivingDesk, type ReceivingDesk } from '../../../integration/resources/receiving-desk.ts';
 import { receivingBody } from '../../../integration/resources/receiving-order-body.ts';

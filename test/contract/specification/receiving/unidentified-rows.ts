@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createUnidentifiedLinks } from '../../../../electron/resources/unidentified/unidentified-links.ts';
+import { createUnidentifiedLinks } from '../../../../electron/resources/unidentified/unidentified.ts';
 import {
   UnidentifiedOrderListWire,
   UnidentifiedOrderWire,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { returnOnWire } from '../../../../electron/resources/returns/return-wire.ts';
-import { createReturnWrites } from '../../../../electron/resources/returns/return-writes.ts';
+import { createReturnWrites, returnOnWire } from '../../../../electron/resources/returns/return-writes.ts';
 import { checkReturn } from '../../../../shared/returns/model/return-rules.ts';
 import { center, emptyDraft, hit, scanned, scanOf } from '../../../unit/shared/returns/draft-builders.ts';
 import { endpoint } from '../answer-rows.ts';

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
-import { createShipmentCancels } from '../../../../electron/resources/shipments/shipment-cancels.ts';
-import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
+import {
+  createShipmentCancel,
+  createShipmentCancels,
+} from '../../../../electron/resources/shipments/shipment-changes.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import { createSimulations } from '../../../../electron/resources/simulation/simulation.ts';
 import type { Shipment } from '../../../../shared/orders/orders.ts';
 import {

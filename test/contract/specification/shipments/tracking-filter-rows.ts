@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';

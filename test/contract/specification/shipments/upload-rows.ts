@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createTrackingUploads } from '../../../../electron/resources/orders/tracking-uploads.ts';
+import { createTrackingUploads } from '../../../../electron/resources/shipments/shipment-changes.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from '../bench.ts';

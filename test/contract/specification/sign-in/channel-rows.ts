@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { searchChannels } from '../../../../electron/resources/channels/channel-search.ts';
-import { listChannels } from '../../../../electron/resources/channels/channels.ts';
+import { listChannels, searchChannels } from '../../../../electron/resources/channels/channels.ts';
 import { canWrite, settleChannel, toSavedChannel } from '../../../../electron/session/session-state.ts';
 import { type Channel, ChannelListWire, ChannelPageWire } from '../../../../shared/channels/channels.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';

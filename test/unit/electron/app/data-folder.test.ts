@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { checkDataFolder } from '../../../../electron/app/data-folder.ts';
+import { checkDataFolder } from '../../../../electron/app/start-options.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder: string;

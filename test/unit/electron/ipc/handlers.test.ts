@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AccountHandlers,
   createHandlers,
   type EnvironmentServices,
   type HandlerServices,
-  type Resources,
 } from '../../../../electron/ipc/handlers.ts';
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { createProfiles } from '../../../../electron/preferences/profiles.ts';
@@ -56,9 +56,8 @@ function handlersWithFakes() {
           : ({
               profile,
               session,
-              status: async () => sampleOutputs['status.read'],
               holdsData: async () => false,
-              use: (work) => work({} as Resources),
+              use: (work) => work({} as AccountHandlers),
             } as EnvironmentServices);
     },
     countUnsent: async () => unsent.count,

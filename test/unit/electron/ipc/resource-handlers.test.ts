@@ -1,138 +1,133 @@
 import { describe, expect, it } from 'vitest';
+import type { CachedRead } from '../../../../electron/cache/read-through.ts';
 import {
+  type AccountHandlers,
   createHandlers,
   type EnvironmentServices,
   type HandlerServices,
-  type Resources,
 } from '../../../../electron/ipc/handlers.ts';
+import { createHistory } from '../../../../electron/resources/history/history.ts';
+import { createInventory } from '../../../../electron/resources/inventory/inventory.ts';
+import { createLots } from '../../../../electron/resources/lots/lots.ts';
+import { createOrders } from '../../../../electron/resources/orders/orders.ts';
+import { createProducts } from '../../../../electron/resources/products/products.ts';
+import { createReceiving } from '../../../../electron/resources/receiving/receiving.ts';
+import { createReturns } from '../../../../electron/resources/returns/returns.ts';
+import { createUnidentified } from '../../../../electron/resources/unidentified/unidentified.ts';
 import { contract, type RequestName } from '../../../../shared/ipc/contract.ts';
 import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 
-/** The requests that a resource of the service answers, by the resource where that is not the area of their name. */
-const resourceOf: Partial<Record<RequestName, keyof Resources>> = {
-  'receiving.saveLabels': 'labels',
-  'receiving.openLabels': 'labels',
-  'receiving.lookUp': 'inbound',
-  'receiving.readIndex': 'inbound',
-  'receiving.refreshIndex': 'inbound',
-  'receiving.readCreation': 'receivingDesk',
-  'receiving.saveDraft': 'receivingDesk',
-  'receiving.readDrafts': 'receivingDesk',
-  'receiving.readDraft': 'receivingDesk',
-  'receiving.queue': 'receivingDesk',
-  'receiving.cancel': 'receivingChanges',
-  'receiving.setExternalSync': 'receivingChanges',
-  'receiving.readCheckIn': 'checkIns',
-  'receiving.saveCheckIn': 'checkIns',
-  'receiving.forgetCheckIn': 'checkIns',
-  'unidentified.listCandidates': 'inbound',
-  'unidentified.link': 'unidentifiedLinks',
-  'lots.change': 'lotChanges',
-  'lots.readOffers': 'lotChanges',
-  'inventory.listProducts': 'products',
-  'inventory.lookUp': 'catalog',
-  'inventory.search': 'catalog',
-  'returns.readItem': 'returnItems',
-  'returns.saveDraft': 'returnDesk',
-  'returns.readDrafts': 'returnDesk',
-  'returns.readDraft': 'returnDesk',
-  'returns.queue': 'returnDesk',
-  'returns.findDuplicates': 'returnDesk',
-  'returns.modify': 'returnChanges',
-  'returns.cancel': 'returnChanges',
-};
-/** And the method, where that is not the verb of their name. */
-const methodOf: Partial<Record<RequestName, string>> = {
-  'receiving.saveLabels': 'save',
-  'receiving.openLabels': 'open',
-  'receiving.readCheckIn': 'read',
-  'receiving.saveCheckIn': 'save',
-  'receiving.forgetCheckIn': 'forget',
-  'returns.readItem': 'read',
-};
+type Handler = (input: unknown) => Promise<unknown>;
 
-const areas = [
-  'centers',
-  'receiving',
-  'unidentified',
-  'inventory',
-  'history',
-  'lots',
-  'returns',
-  'outbox',
-  'shipments',
-  'orders',
-  'recent',
-  'activity',
-] as const;
-const requests = areas.flatMap((area) =>
-  Object.keys(contract.requests[area]).map((name) => `${area}.${name}` as RequestName),
-);
+/** The areas that the app answers by itself; all others are the modules' of the environment in use. */
+const ownAreas = ['app', 'profiles', 'session', 'desk', 'preferences', 'prints', 'exports'];
+const requests = Object.entries(contract.requests)
+  .filter(([area]) => !ownAreas.includes(area))
+  .flatMap(([area, asked]) => Object.keys(asked).map((name) => `${area}.${name}` as RequestName));
 
-/** What is asked of the desk or the service alone. */
-const uncached: ReadonlySet<RequestName> = new Set([
-  'recent.search',
-  ...requests.filter((name) => {
-    const isOwnResource = resourceOf[name] !== undefined && resourceOf[name] !== 'products';
-    return isOwnResource || /^(outbox|shipments|activity)\./.test(name);
-  }),
-]);
-
-/** What is done, and tells nothing. */
-const answerless: ReadonlySet<RequestName> = new Set([
-  'receiving.openLabels',
-  'receiving.saveCheckIn',
-  'receiving.forgetCheckIn',
-]);
-
-/** What is asked for nothing. */
-const inputless: ReadonlySet<RequestName> = new Set([
-  'centers.list',
-  'outbox.health',
-  'outbox.retryNow',
-  'receiving.readIndex',
-  'receiving.refreshIndex',
-  'receiving.readCreation',
-  'lots.readOffers',
-  'shipments.readIndex',
-  'shipments.refreshIndex',
-]);
-
+/** Handlers over modules that note how they were asked. */
 function handlersOverNotes() {
   const calls: [string, ...unknown[]][] = [];
-  const noting = (resource: string) =>
+  const noting = (area: string) =>
     new Proxy(
       {},
       {
         get:
-          (_, method) =>
+          (_, name) =>
           async (...input: unknown[]) => {
-            calls.push([`${resource}.${String(method)}`, ...input]);
+            calls.push([`${area}.${String(name)}`, ...input]);
             return 'an answer';
           },
       },
     );
-  const resources = new Proxy({}, { get: (_, resource) => noting(String(resource)) }) as Resources;
-  const environment = { use: (work) => work(resources) } as EnvironmentServices;
+  const modules = new Proxy({}, { get: (_, area) => noting(String(area)) }) as AccountHandlers;
+  const environment = { use: (work) => work(modules) } as EnvironmentServices;
   const handlers = createHandlers({ environment: () => environment } as HandlerServices);
   const call = (name: RequestName, input: unknown) => {
     const [area = '', method = ''] = name.split('.');
-    const all = handlers as unknown as Record<string, Record<string, (value: unknown) => Promise<unknown>>>;
-    return all[area]?.[method]?.(input);
+    return (handlers as unknown as Record<string, Record<string, Handler>>)[area]?.[method]?.(input);
   };
   return { call, calls };
 }
 
+/** The handlers of the resources that read, over a cache and a catalog that note what they are asked for. */
+function readingHandlers() {
+  const reads: Pick<CachedRead<unknown>, 'parameters' | 'prefer'>[] = [];
+  const note = async (read: Pick<CachedRead<unknown>, 'parameters' | 'prefer'>) => {
+    reads.push(read);
+    const attachments = [{ url: 'https://a.test/1.png' }];
+    const inventory = [{ actionTaken: [{ imageUrl: 'https://a.test/1.png' }] }];
+    return { data: { attachments, inventory }, source: 'cache', asOf: '2026-11-22T08:00:00.000Z' };
+  };
+  const context = {
+    readThrough: { read: note },
+    pictures: { read: note },
+    inbound: {},
+    drafts: {},
+    cachedItems: {},
+    versions: {},
+  } as unknown as Parameters<typeof createReceiving>[0] &
+    Parameters<typeof createReturns>[0] &
+    Parameters<typeof createUnidentified>[0] &
+    Parameters<typeof createInventory>[0];
+  const inventory = { ...createInventory(context).handlers, ...createProducts(context).handlers };
+  const areas = {
+    receiving: createReceiving(context).handlers,
+    unidentified: createUnidentified(context).handlers,
+    inventory,
+    history: createHistory(context).handlers,
+    lots: createLots(context).handlers,
+    returns: createReturns(context).handlers,
+    orders: createOrders(context).handlers,
+  } as unknown as Record<string, Record<string, Handler>>;
+  return { areas, reads };
+}
+
 describe('the handler of', () => {
-  it.each(requests)('%s asks its resource, with the query and what is preferred apart', async (name) => {
+  it.each(requests)('%s asks the module of the environment in use for what is asked', async (name) => {
     const { call, calls } = handlersOverNotes();
-    const [area, method] = name.split('.');
-    const answer = answerless.has(name) ? {} : 'an answer';
-    expect(await call(name, { id: 7, prefer: 'cache' })).toEqual(answer);
-    const asked = `${resourceOf[name] ?? area}.${methodOf[name] ?? method}`;
-    if (inputless.has(name)) expect(calls).toEqual([[asked]]);
-    else if (uncached.has(name)) expect(calls).toEqual([[asked, { id: 7, prefer: 'cache' }]]);
-    else expect(calls).toEqual([[asked, { id: 7 }, 'cache']]);
+    expect(await call(name, { id: 7, prefer: 'cache' })).toEqual('an answer');
+    expect(calls).toEqual([[name, { id: 7, prefer: 'cache' }]]);
+  });
+
+  it.each([
+    'receiving.list',
+    'receiving.read',
+    'receiving.listBoxes',
+    'receiving.readDistributions',
+    'unidentified.list',
+    'unidentified.read',
+    'unidentified.readPicture',
+    'inventory.list',
+    'inventory.read',
+    'inventory.readLevel',
+    'inventory.readLocations',
+    'inventory.readLots',
+    'inventory.listProducts',
+    'history.list',
+    'lots.listExclusions',
+    'returns.list',
+    'returns.read',
+    'returns.readPicture',
+    'orders.list',
+    'orders.read',
+    'orders.readShipment',
+  ])('%s asks its resource, with the query and what is preferred apart', async (name) => {
+    const { areas, reads } = readingHandlers();
+    const [area = '', method = ''] = name.split('.');
+    await areas[area]?.[method]?.({
+      id: 7,
+      page: 7,
+      position: 0,
+      line: 0,
+      action: 0,
+      query: {},
+      prefer: 'cache',
+    });
+    expect(reads.at(-1)?.prefer).toBe('cache');
+    expect(reads.at(-1)?.parameters).not.toHaveProperty('prefer');
+    const own = name === 'history.list' ? [] : [7];
+    expect(Object.values(reads.at(-1)?.parameters ?? {})).toEqual(expect.arrayContaining(own));
   });
 
   it('exports.saveTable hands the table to the files', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFailure } from '../../../../electron/ipc/to-failure.ts';
+import { toFailure } from '../../../../electron/ipc/answer-request.ts';
 import { SessionError } from '../../../../electron/session/session-error.ts';
 import { Failure } from '../../../../shared/ipc/failure.ts';
 

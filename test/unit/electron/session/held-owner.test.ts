@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdOwner } from '../../../../electron/session/held-owner.ts';
+import { holdOwner } from '../../../../electron/session/session-state.ts';
 import type { SessionView } from '../../../../shared/session/session-view.ts';
 import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 import { signedOutView } from '../../../support/samples/session-views.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AccountIndexEntry } from '../../../../electron/session/account-index.ts';
 import type { Keychain, KeychainFailure } from '../../../../electron/session/keychain.ts';
-import type { KeychainTrouble } from '../../../../electron/session/keychain-trouble.ts';
+import type { KeychainTrouble } from '../../../../electron/session/keychain-messages.ts';
 import { createSecretStore } from '../../../../electron/session/secret-store.ts';
 import { createSession } from '../../../../electron/session/session.ts';
 import type {

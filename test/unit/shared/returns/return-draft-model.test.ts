@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { returnOnWire } from '../../../../electron/resources/returns/return-wire.ts';
+import { returnOnWire } from '../../../../electron/resources/returns/return-writes.ts';
 import { mayBeQueued } from '../../../../shared/desk/model/finding-rules.ts';
 import { returnFeedbackCodes } from '../../../../shared/returns/model/return-code-kinds.ts';
 import {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createHistory, type History } from '../../../../../electron/resources/history/history.ts';
-import { readPlace, writePlace } from '../../../../../electron/resources/history/history-cursor.ts';
+import { createHistory, readPlace, writePlace } from '../../../../../electron/resources/history/history.ts';
 import { type HistoryPage, HistoryQuery } from '../../../../../shared/history/history.ts';
 import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
@@ -10,7 +9,7 @@ const offline = new TransportError('unreachable', 'No network.', true);
 const query = HistoryQuery.parse({ centerId: 3, from: '2026-06-01T00:00:00Z', to: '2026-11-20T10:00:00Z' });
 
 let desk: ReturnType<typeof createCachedDesk>;
-let history: History;
+let history: ReturnType<typeof createHistory>;
 
 beforeEach(() => {
   desk = createCachedDesk();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Prefer } from '../../../../../electron/cache/read-through.ts';
 import { createCachedItems } from '../../../../../electron/resources/inventory/cached-items.ts';
-import { createInventory, type Inventory } from '../../../../../electron/resources/inventory/inventory.ts';
+import { createInventory } from '../../../../../electron/resources/inventory/inventory.ts';
 import {
   type InventoryFilters,
   InventoryItem,
@@ -13,7 +13,7 @@ import { createCachedDesk } from '../../catalog/cached-desk.ts';
 import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let inventory: Inventory;
+let inventory: ReturnType<typeof createInventory>;
 
 const unknownItem = { status: 404, body: { detail: 'Inventory item 1 was not found.' } };
 

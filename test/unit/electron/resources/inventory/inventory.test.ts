@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createInventory, type Inventory } from '../../../../../electron/resources/inventory/inventory.ts';
+import { createInventory } from '../../../../../electron/resources/inventory/inventory.ts';
 import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
 import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let inventory: Inventory;
+let inventory: ReturnType<typeof createInventory>;
 
 beforeEach(() => {
   desk = createCachedDesk();

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createLots, type Lots } from '../../../../../electron/resources/lots/lots.ts';
+import { createLotExclusions } from '../../../../../electron/resources/lots/lots.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let lots: Lots;
+let lots: ReturnType<typeof createLotExclusions>;
 
 beforeEach(() => {
   desk = createCachedDesk();
-  lots = createLots(desk);
+  lots = createLotExclusions(desk);
 });
 
 const excluded = {

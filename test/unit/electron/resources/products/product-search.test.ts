@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  createProductSearch,
-  type ProductSearch,
-} from '../../../../../electron/resources/products/product-search.ts';
+import { createProductSearch } from '../../../../../electron/resources/products/products.ts';
 import { ProductQuery } from '../../../../../shared/products/products.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let search: ProductSearch;
+let search: ReturnType<typeof createProductSearch>;
 
 beforeEach(() => {
   desk = createCachedDesk();

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createProducts, type Products } from '../../../../../electron/resources/products/products.ts';
+import { createProducts } from '../../../../../electron/resources/products/products.ts';
 import { ProductWire } from '../../../../../shared/products/products.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let products: Products;
+let products: ReturnType<typeof createProducts>;
 
 beforeEach(() => {
   desk = createCachedDesk();

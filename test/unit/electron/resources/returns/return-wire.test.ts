@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { returnOnWire } from '../../../../../electron/resources/returns/return-wire.ts';
+import { returnOnWire } from '../../../../../electron/resources/returns/return-writes.ts';
 import type { ReturnBody } from '../../../../../shared/returns/return-body.ts';
 
 const body: ReturnBody = {

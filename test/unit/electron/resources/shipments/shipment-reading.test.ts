@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderOfPage } from '../../../../../electron/resources/orders/order-page.ts';
-import { ordersAPage, type ShipmentAsk } from '../../../../../electron/resources/shipments/shipment-pages.ts';
 import {
   askOf,
   beginUpdate,
   behindPage,
   nextUpdateMs,
+  ordersAPage,
   parseState,
   readingOf,
+  type ShipmentAsk,
   type ShipmentIndexState,
   stateBeforeReading,
 } from '../../../../../electron/resources/shipments/shipment-reading.ts';

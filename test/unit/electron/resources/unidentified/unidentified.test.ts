@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createPictures } from '../../../../../electron/resources/products/pictures.ts';
-import {
-  createUnidentified,
-  type Unidentified,
-} from '../../../../../electron/resources/unidentified/unidentified.ts';
+import { createPictures } from '../../../../../electron/resources/pictures/pictures.ts';
+import { createUnidentifiedOrders } from '../../../../../electron/resources/unidentified/unidentified.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const offline = new TransportError('unreachable', 'No network.', true);
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 let desk: ReturnType<typeof createCachedDesk>;
-let unidentified: Unidentified;
+let unidentified: ReturnType<typeof createUnidentifiedOrders>;
 let fetchedPictures: string[];
 
 beforeEach(() => {
@@ -30,7 +27,7 @@ beforeEach(() => {
     readThrough: desk.readThrough,
     checkAddress: (url) => ({ ok: true, url }),
   });
-  unidentified = createUnidentified({ ...desk, pictures });
+  unidentified = createUnidentifiedOrders({ ...desk, pictures });
 });
 
 function parcel(id: number, change: Record<string, unknown> = {}) {

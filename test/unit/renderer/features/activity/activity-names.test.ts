@@ -8,7 +8,7 @@ import { createReceivingWrites } from '../../../../../electron/resources/receivi
 import type { ReturnChangeEntry } from '../../../../../electron/resources/returns/return-changes.ts';
 import { createReturnWrites } from '../../../../../electron/resources/returns/return-writes.ts';
 import type { ShipmentChangeEntry } from '../../../../../electron/resources/shipments/shipment-changes.ts';
-import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified-links.ts';
+import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified.ts';
 import { overSentences } from '../../../../../electron/session/account-session.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
 import {

@@ -11,7 +11,7 @@ import type { SecretStore } from '../session/secret-store.ts';
 import type { Purged, Session } from '../session/session-options.ts';
 
 /** Where the data of a profile's accounts is. */
-type ComposePurgeOptions = {
+export type PurgeOptions = {
   /** The profile's id. */
   environment: string;
   outbox: Pick<Outbox, 'purgeAccount'>;
@@ -32,8 +32,8 @@ type ComposePurgeOptions = {
  * Removes what is kept of every account of a profile, part by part: one that fails keeps no other from going. Only the
  * outbox may refuse, as the first of them, where something was not sent; then nothing at all is removed.
  */
-export function composePurge(
-  options: ComposePurgeOptions,
+export function createPurge(
+  options: PurgeOptions,
 ): (accountId: string | null, purgesUnsent: boolean) => Promise<Purged> {
   const { environment, outbox, store, catalogs, preferences, log } = options;
   return async (accountId, purgesUnsent) => {
@@ -67,7 +67,7 @@ export function composePurge(
   };
 }
 
-type ComposeRemovalOptions = {
+type ProfileRemovalOptions = {
   file: PreferenceFile;
   preferences: Pick<DeskPreferences, 'forgetVersions'>;
   secretStore: Pick<SecretStore, 'removeProfile' | 'keychainState'>;
@@ -82,8 +82,8 @@ type ComposeRemovalOptions = {
  * Removes all that is kept of a profile: its accounts' data as a purge does, its secrets, and what the preferences know
  * of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not sent.
  */
-export function composeRemoval(
-  options: ComposeRemovalOptions,
+export function createProfileRemoval(
+  options: ProfileRemovalOptions,
 ): (profileId: string) => Promise<readonly LeftBehind[]> {
   const { file, preferences, secretStore, sessionOf, purgeOf, log } = options;
 

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import { createReceiving, type Receiving } from '../../../../../electron/resources/receiving/receiving.ts';
+import {
+  createReceivingOrders,
+  type ReceivingOrders,
+} from '../../../../../electron/resources/receiving/receiving-orders.ts';
 import { ReceivingFilters, ReceivingOrder } from '../../../../../shared/receiving/receiving.ts';
 import { sampleDistributions } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
@@ -9,11 +12,11 @@ const noFilters = ReceivingFilters.parse({});
 const offline = new TransportError('unreachable', 'No network.', true);
 
 let desk: ReturnType<typeof createCachedDesk>;
-let receiving: Receiving;
+let receiving: ReceivingOrders;
 
 beforeEach(() => {
   desk = createCachedDesk();
-  receiving = createReceiving(desk);
+  receiving = createReceivingOrders(desk);
 });
 
 function order(id: number, change: Record<string, unknown> = {}) {
@@ -241,7 +244,7 @@ describe('how an order is placed over the centers', () => {
   });
 
   test('is NOT_FOUND in words outside of the placement program', async () => {
-    desk.serve = () => ({ status: 404, body: { detail: 'Receiving order 9 has no distributions.' } });
+    desk.serve = () => ({ status: 404, body: { detail: 'ReceivingOrders order 9 has no distributions.' } });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({
       failure: { code: 'NOT_FOUND', message: expect.stringContaining('placement program') },
     });

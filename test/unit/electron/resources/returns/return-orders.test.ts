@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
-import type { PictureQuery } from '../../../../../electron/resources/products/pictures.ts';
-import { createReturns, type Returns } from '../../../../../electron/resources/returns/returns.ts';
+import type { PictureQuery } from '../../../../../electron/resources/pictures/pictures.ts';
+import {
+  createReturnOrders,
+  type ReturnOrders,
+} from '../../../../../electron/resources/returns/return-orders.ts';
 import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
 import { sampleOldReturn, sampleReturn } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
@@ -11,13 +14,13 @@ const noFilters = ReturnFilters.parse({});
 const firstPage = { filters: noFilters, page: 1, pageSize: 50 };
 
 let desk: ReturnType<typeof createCachedDesk>;
-let returns: Returns;
+let returns: ReturnOrders;
 let pictures: PictureQuery[];
 
 beforeEach(() => {
   desk = createCachedDesk();
   pictures = [];
-  returns = createReturns({
+  returns = createReturnOrders({
     ...desk,
     pictures: {
       async read(query) {
@@ -117,7 +120,7 @@ describe('the list of returns', () => {
       inventory: [{ sku: 'MUG-B', lotInformation: { lotNumber: 'L-7', lotDate: '2027-01-31' } }],
     });
     desk = createCachedDesk();
-    returns = createReturns({ ...desk, pictures: { read: () => Promise.reject(new Error('none')) } });
+    returns = createReturnOrders({ ...desk, pictures: { read: () => Promise.reject(new Error('none')) } });
     onlyOld([sampleOldReturn]);
     const before = (await returns.list(firstPage)).data.returns[0];
     expect(before).toMatchObject({

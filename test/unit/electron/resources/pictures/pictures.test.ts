@@ -5,12 +5,12 @@ import { TransportError } from '../../../../../electron/api/http/transport-error
 import { createRateBudget, type RateBudget } from '../../../../../electron/api/rate-limiter.ts';
 import { createReadThrough } from '../../../../../electron/cache/read-through.ts';
 import type { SavedAnswer } from '../../../../../electron/cache/store-records.ts';
-import { pictureTypeOf } from '../../../../../electron/resources/products/picture-type.ts';
 import {
   createPictures,
   type PictureQuery,
   type Pictures,
-} from '../../../../../electron/resources/products/pictures.ts';
+  pictureTypeOf,
+} from '../../../../../electron/resources/pictures/pictures.ts';
 import { checkLink } from '../../../../../electron/windows/link-gate.ts';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -11,7 +11,6 @@ import { TransportError } from '../../api/http/transport-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import { BudgetExhaustedError, type RateBudget } from '../../api/rate-limiter.ts';
 import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { pictureTypeOf } from './picture-type.ts';
 
 /** One picture of a record. */
 export type PictureQuery = {
@@ -200,4 +199,21 @@ function refusalError(operation: Operation, answer: HttpAnswer, isOwn: boolean, 
 function errorWith(operation: Operation, failure: Failure): ServiceError {
   const status = failure.code === 'SERVICE' ? failure.status : null;
   return new ServiceError(failure, { operation, status, requestId: failure.requestId });
+}
+
+/** Each type that is shown, with the bytes that its files begin with; null stands for any byte. */
+const signatures: readonly (readonly [Picture['mediaType'], readonly (number | null)[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38, 0x37, 0x61]],
+  ['image/gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+  ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
+];
+
+/** The type of a picture by its first bytes, whatever its sender calls it; null for anything that is not shown. */
+export function pictureTypeOf(bytes: Uint8Array): Picture['mediaType'] | null {
+  const found = signatures.find(([, signature]) =>
+    signature.every((byte, index) => (byte === null ? index < bytes.length : bytes[index] === byte)),
+  );
+  return found?.[0] ?? null;
 }

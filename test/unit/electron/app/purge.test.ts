@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composePurge } from '../../../../electron/app/compose-purge.ts';
+import { createPurge } from '../../../../electron/app/purge.ts';
 
 test('what cannot be forgotten of the desks is a part of its own, and keeps nothing else from going (security 1)', async () => {
   const gone: string[] = [];
@@ -9,7 +9,7 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
       gone.push(part);
       return Promise.resolve(rows);
     };
-  const purge = composePurge({
+  const purge = createPurge({
     environment: 'env-1',
     outbox: { purgeAccount: removes('outbox', 3) },
     store: { purgeCache: removes('cache', 4), purgeRecords: removes('records') },

@@ -13,7 +13,7 @@ import { ServiceError } from '../../api/api-error.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { detailSince, entryOfError, isAnswerLost, otherAccount } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import type { ReceivingChangeEntry, ReceivingChangesOptions } from '../receiving/receiving-changes.ts';
+import type { ReceivingChangeEntry, ReceivingChangesContext } from './receiving-changes.ts';
 
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];
@@ -41,9 +41,12 @@ const SyncAnswer = z.unknown().transform((body) => ({
   order: ReceivingOrderWire.safeParse(body).data ?? null,
 }));
 
-/** Makes the marking of receiving orders as synced; see `ReceivingChanges`. */
+/**
+ * Marks orders as synced to another system, or takes the mark away; each has its own result, in the order in which they
+ * were named. Rejects only where nobody is signed in, or the service could not be asked about any of them.
+ */
 export function createExternalSync(
-  options: ReceivingChangesOptions,
+  options: ReceivingChangesContext,
 ): (change: ExternalSyncQuery) => Promise<ExternalSyncs> {
   const { account, startActivity } = options;
 
@@ -88,7 +91,7 @@ export function createExternalSync(
 
 /** The orders as the service has them now: one that it does not know is missing; `unread` were not asked for singly. */
 async function readNow(
-  { api }: ReceivingChangesOptions,
+  { api }: ReceivingChangesContext,
   ids: readonly number[],
 ): Promise<{ found: Orders; unread: ReadonlySet<number> }> {
   const found = new Map<number, ReceivingOrder>();
@@ -144,7 +147,7 @@ function standingOf(
 
 /** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
 async function sendAll(
-  { api }: ReceivingChangesOptions,
+  { api }: ReceivingChangesContext,
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
 ): Promise<ReadonlyMap<number, ShipmentAnswer>> {
   const answers = new Map<number, ShipmentAnswer>();
@@ -195,7 +198,7 @@ function toldOf(
 
 /** The orders after the change, kept on this desk too; once more where a read that began before it was joined. */
 async function readAfter(
-  { receiving }: ReceivingChangesOptions,
+  { receiving }: ReceivingChangesContext,
   ids: readonly number[],
   isSynced: boolean,
 ): Promise<Orders> {

@@ -1,0 +1,345 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { createApi } from '../api/api-client.ts';
+import { ServiceError } from '../api/api-error.ts';
+import type { Http } from '../api/http/http.ts';
+import { createRateBudget, type RateBudgetOptions } from '../api/rate-limiter.ts';
+import { createVersionChoice } from '../api/versions.ts';
+import { createActivityList, createRecent } from '../cache/account-lists.ts';
+import type { Store } from '../cache/open-store.ts';
+import { createReadThrough } from '../cache/read-through.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import {
+  holdsItemIndexes,
+  openItemIndex,
+  removeItemIndex,
+  removeItemIndexes,
+} from '../catalog/open-item-index.ts';
+import { createCatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
+import { createCatalogPager } from '../catalog/sync/catalog-pager.ts';
+import { createInventorySync } from '../catalog/sync/inventory-sync.ts';
+import type { OpenPdf } from '../files/pdf.ts';
+import type { SaveFile } from '../files/save-file.ts';
+import { createInbound } from '../inbound/inbound.ts';
+import type { AccountHandlers } from '../ipc/handlers.ts';
+import { createActivityLog } from '../log/activity-log.ts';
+import type { Log } from '../log/log.ts';
+import { createAccountOutbox } from '../outbox/account-outbox.ts';
+import type { Outbox } from '../outbox/storage/outbox.ts';
+import type { DeskPreferences } from '../preferences/desk-preferences.ts';
+import type { PreferenceFile } from '../preferences/preference-file.ts';
+import type { Profile } from '../preferences/profile.ts';
+import type { AccountContext, Publish } from '../resources/account-context.ts';
+import { createCenters } from '../resources/centers/centers.ts';
+import { listChannels } from '../resources/channels/channels.ts';
+import { createHistory } from '../resources/history/history.ts';
+import { createCachedItems } from '../resources/inventory/cached-items.ts';
+import { createInventory } from '../resources/inventory/inventory.ts';
+import { createLots } from '../resources/lots/lots.ts';
+import { createOrders } from '../resources/orders/orders.ts';
+import { createPictures } from '../resources/pictures/pictures.ts';
+import { createProducts } from '../resources/products/products.ts';
+import { createReceiving } from '../resources/receiving/receiving.ts';
+import { receivingKind } from '../resources/receiving/receiving-content.ts';
+import { createReceivingWrites } from '../resources/receiving/receiving-writes.ts';
+import { createReturnWrites } from '../resources/returns/return-writes.ts';
+import { createReturns } from '../resources/returns/returns.ts';
+import { createShipments } from '../resources/shipments/shipments.ts';
+import { createUnidentified } from '../resources/unidentified/unidentified.ts';
+import { createAccountIndex } from '../session/account-index.ts';
+import type { SecretStore } from '../session/secret-store.ts';
+import { createSession } from '../session/session.ts';
+import { accountOf } from '../session/session-state.ts';
+import { createProbe, noticeTokenTrouble, watchConnection } from '../sync/connection.ts';
+import { createPageReader } from '../sync/page-reader.ts';
+import { createStatus } from '../sync/status.ts';
+import { checkLink } from '../windows/link-gate.ts';
+import { createPurge, type PurgeOptions } from './purge.ts';
+import type { LocalDemo } from './start-options.ts';
+
+/** How long closing an environment may take. */
+const longestCloseMs = 5_000;
+
+/** One environment in use: its session and everything that speaks to its service. */
+export type ComposedAccount = ReturnType<typeof composeAccount>;
+
+/** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
+export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
+
+/** What all environments share. */
+type AccountOptions = {
+  profile: Profile;
+  file: PreferenceFile;
+  preferences: DeskPreferences;
+  store: Store;
+  outbox: Outbox;
+  /** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
+  catalogFiles: { folder: string; workerPath: string };
+  pageWorkerPath: string;
+  secretStore: SecretStore;
+  http: Http;
+  publish: Publish;
+  openLink: (url: string) => Promise<void>;
+  saveFile: SaveFile;
+  openPdf: OpenPdf;
+  log: Log;
+  budgetOptions: BudgetOptions | undefined;
+} & Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity'>;
+
+/** Whoever wants to know of a change, told in the order in which they subscribed. */
+function createChange() {
+  const listeners: (() => void)[] = [];
+  return {
+    subscribe: (listener: () => void) => void listeners.push(listener),
+    publish: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
+export function composeAccount(options: AccountOptions) {
+  const { profile, preferences, store, outbox, http, publish, log, catalogFiles } = options;
+  const sessionChange = createChange();
+  const connectionChange = createChange();
+  const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
+  const onStoreProblem = logged('The cache could not be used:');
+  const account = () => accountOf(session.view());
+
+  // The way to the service: one rate budget, and one watch over the connection.
+  const status = createStatus({
+    connection: () => connection.state(),
+    budget: () => budget.view(),
+    async cacheAge() {
+      const id = account();
+      return id === null ? null : store.readCacheAge(id);
+    },
+    publish: (view) => publish('status.changed', view),
+  });
+  sessionChange.subscribe(status.changed);
+  connectionChange.subscribe(status.changed);
+  const budget = createRateBudget({
+    ...options.budgetOptions,
+    changed: status.changed,
+    backgroundShare: () => preferences.read().syncShare,
+  });
+  const tokens = noticeTokenTrouble(
+    {
+      accessToken: () => session.accessToken(),
+      refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),
+    },
+    () => connection.unreachable(),
+  );
+  const connection = watchConnection({
+    probe: createProbe(tokens, () => api.reach()),
+    changed: connectionChange.publish,
+  });
+  const versions = createVersionChoice({
+    pinned: profile.versions,
+    remembered: {
+      read: (operation) => preferences.readVersion(profile.id, operation),
+      write: (operation, version) => preferences.saveVersion(profile.id, operation, version),
+    },
+  });
+  const api = createApi({
+    http,
+    baseUrl: profile.baseUrl,
+    channelHeader: profile.channelHeader,
+    channelId: () => {
+      const view = session.view();
+      return view.step === 'signedIn' ? view.account.channelId : null;
+    },
+    authorizer: tokens,
+    budget,
+    versions,
+    onAnswer: connection.answered,
+    onUnreachable: connection.unreachable,
+    onToken: connection.tokenJudged,
+  });
+
+  const activity = createActivityLog({
+    store,
+    preferences,
+    onRecorded: (id) => publish('activity.recorded', { id }),
+    onProblem: logged('The activity log could not be written:'),
+  });
+  const session = createSession({
+    profile,
+    secretStore: options.secretStore,
+    accountIndex: createAccountIndex(options.file, profile.id),
+    fetch: http.fetch,
+    listChannels: (accessToken) => listChannels(api, accessToken),
+    openBrowser: options.openLink,
+    now: Date.now,
+    changed(view) {
+      publish('session.changed', view);
+      // Whatever ended it, no request gets through before somebody signs in again.
+      if (view.step === 'over') connection.tokenJudged(false);
+      sessionChange.publish();
+    },
+    recordActivity({ action, outcome, detail, accountId }) {
+      const entry = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
+      // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
+      void activity.recordHere(accountId ?? profile.id, entry);
+    },
+    purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
+  });
+
+  const pages = createPageReader(() => new Worker(options.pageWorkerPath, { name: 'pages' }));
+  const readThrough = createReadThrough({ store, account, onStoreProblem });
+  const noteMissingScope = (error: unknown) => {
+    if (!(error instanceof ServiceError) || error.failure.code !== 'FORBIDDEN') return;
+    if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
+  };
+  const context: AccountContext = {
+    api,
+    versions,
+    readThrough,
+    store,
+    pages,
+    account,
+    holder: () => writes.holder(),
+    startActivity: () => activity.beginHere(writes.holder()),
+    connection: () => connection.state().connection,
+    publish,
+    noteMissingScope,
+    faulted(what, error) {
+      noteMissingScope(error);
+      log.warn(`${what} could not be read on: ${String(error)}`);
+    },
+    onStoreProblem,
+    onSession: sessionChange.subscribe,
+    onConnection: connectionChange.subscribe,
+  };
+
+  const indexes = createCatalogIndexes({
+    account,
+    open: (accountId) =>
+      openItemIndex({
+        ...catalogFiles,
+        account: accountId,
+        onDamage: (setAside) => {
+          log.warn(`The catalog was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
+          sync.indexBegunAnew();
+        },
+      }),
+    async remove(owner) {
+      const itemCount = await removeItemIndex({ ...catalogFiles, account: owner });
+      if (owner === profile.id) removeItemIndexes(catalogFiles.folder, owner);
+      return itemCount;
+    },
+  });
+  const { indexOf } = indexes;
+  const sync = createInventorySync({
+    ...context,
+    pager: createCatalogPager({ api, pages }),
+    indexOf,
+    publish: (view) => publish('sync.progressed', view),
+    faulted: (error) => context.faulted('The catalog', error),
+  });
+  for (const followed of [indexes, sync]) sessionChange.subscribe(followed.sessionChanged);
+  connectionChange.subscribe(sync.connectionChanged);
+  const purge = createPurge({ ...options, environment: profile.id, catalogs: indexes, activity });
+
+  const cachedItems = createCachedItems({ indexOf, onStoreProblem });
+  const catalog = createCatalog({ indexOf, account, onStoreProblem });
+  const pictures = createPictures({
+    http,
+    baseUrl: profile.baseUrl,
+    authorizer: tokens,
+    budget,
+    readThrough,
+    // The service may stand inside of the company's network, and hand its pictures out itself.
+    checkAddress: (address) =>
+      checkLink(address, {
+        acceptsLoopback: profile.baseUrl.startsWith('http:'),
+        trustedOrigins: [new URL(profile.baseUrl).origin],
+      }),
+  });
+  const writes = createAccountOutbox({
+    ...context,
+    environment: profile.id,
+    outbox,
+    kinds: [createReturnWrites({ api }), createReceivingWrites({ api })],
+    session: () => session.view(),
+    activity,
+    isOnline: () => context.connection() === 'online',
+    changed: (change) => publish('outbox.changed', change),
+    onSent: ({ kind, resultId }) => {
+      if (kind === receivingKind) receiving.orderCreated(resultId);
+    },
+    reportMissingScope: (scope) => session.reportMissingScope(scope),
+    faulted: logged('The outbox could not go on:'),
+  });
+  const { drafts } = writes;
+
+  const centers = createCenters({ api, readThrough, onLocationsProblem: noteMissingScope });
+  const inventory = createInventory({ api, readThrough, cachedItems });
+  const products = createProducts({ api, readThrough, cachedItems });
+  const orders = createOrders(context);
+  const shipments = createShipments({ ...context, orders });
+  const inbound = createInbound(context);
+  const { saveFile, openPdf } = options;
+  const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
+  const unidentified = createUnidentified({ ...context, pictures, inbound });
+  const returns = createReturns({ ...context, pictures, drafts, indexOf });
+  const handlers = {
+    status: {
+      read: status.read,
+      async checkConnection() {
+        await connection.check();
+        return status.read();
+      },
+    },
+    sync: { read: sync.view, start: sync.start, pause: sync.pause, rebuild: sync.rebuild },
+    centers: centers.handlers,
+    receiving: receiving.handlers,
+    unidentified: unidentified.handlers,
+    inventory: { ...inventory.handlers, ...products.handlers, ...catalog },
+    history: createHistory(context).handlers,
+    lots: createLots(context).handlers,
+    returns: returns.handlers,
+    outbox: writes.handlers,
+    shipments: shipments.handlers,
+    orders: orders.handlers,
+    recent: createRecent(context),
+    activity: createActivityList(context),
+  } satisfies AccountHandlers;
+
+  return {
+    profile,
+    session,
+    checkConnection: connection.check,
+    holdsData: async () =>
+      holdsItemIndexes(catalogFiles.folder, profile.id) ||
+      (await outbox.holds(profile.id)) ||
+      store.holds(profile.id),
+    /** Has something answered by the modules; what is refused for want of a scope is noted on the way. */
+    use: async <Value>(work: (asked: typeof handlers) => Promise<Value>): Promise<Value> => {
+      try {
+        return await work(handlers);
+      } catch (error) {
+        noteMissingScope(error);
+        throw error;
+      }
+    },
+    /** Reads the keychain; with the local sandbox's secret, fills its form in first. */
+    async start(localDemo: LocalDemo | null) {
+      const view = await session.start();
+      if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
+        await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
+      }
+    },
+    /** Ends a running sign-in and what runs in the background; what is saved stays. */
+    async close() {
+      connection.dispose();
+      status.dispose();
+      // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
+      const reading = Promise.all([shipments.close(), inbound.close()])
+        .then(() => sync.dispose())
+        .then(() => Promise.all([indexes.close(), pages.close()]));
+      const closing = Promise.all([session.dispose(), reading, writes.close()]);
+      await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
+    },
+  };
+}

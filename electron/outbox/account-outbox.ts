@@ -1,0 +1,126 @@
+import type { OutboxState } from '../../shared/outbox/model/outbox-states.ts';
+import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
+import type { SessionView } from '../../shared/session/session-view.ts';
+import { draftOutcome } from '../cache/activity/activity.ts';
+import type { ActivityLog } from '../log/activity-log.ts';
+import { holdOwner } from '../session/session-state.ts';
+import { createOutboxDesk, type OutboxNote } from './outbox-desk.ts';
+import { createOutboxSender, type SendingOwner } from './outbox-sender.ts';
+import type { Outbox, OutboxOwner } from './storage/outbox.ts';
+import type { WriteKind } from './write-kind.ts';
+
+type AccountOutboxOptions = {
+  /** Names the profile, whose writes alone are sent. */
+  environment: string;
+  /** Shared by all environments; whoever opened it closes it. */
+  outbox: Outbox;
+  kinds: readonly WriteKind[];
+  session: () => SessionView;
+  activity: ActivityLog;
+  isOnline: () => boolean;
+  onSession: (listener: () => void) => void;
+  onConnection: (listener: () => void) => void;
+  /** Told of every change of a row of whoever works at this desk. */
+  changed: (change: { id: number; state: OutboxState }) => void;
+  /** Told of every write that was sent, with the record that came of it. */
+  onSent: (sent: { kind: string; resultId: number }) => void;
+  reportMissingScope: (scope: string) => void;
+  /** Told of a fault of the outbox itself. */
+  faulted: (error: unknown) => void;
+};
+
+/** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
+const settledStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
+
+/** What was queued under a reference is found by it, also where its subject has the number of a record or of an order. */
+function withReference(detail: string | null, subject: string, reference: string): string | null {
+  if (`${subject} ${detail ?? ''}`.includes(reference)) return detail;
+  return detail === null ? reference : `${reference}: ${detail}`;
+}
+
+/**
+ * The writes of one profile on their way: what the desks build drafts with, the window's side of the outbox, and the
+ * sender, which starts as soon as its account is signed in. Every step leaves its row in the activity log.
+ */
+export function createAccountOutbox(options: AccountOutboxOptions) {
+  const { environment, outbox, kinds, session, activity, faulted } = options;
+
+  let held: OutboxOwner | null = null;
+  const owner = () => {
+    held = holdOwner(held, session(), environment);
+    return held;
+  };
+  const sendingOwner = (): SendingOwner | null => {
+    const view = session();
+    if (view.step !== 'signedIn') return null;
+    const { id, channelId } = view.account;
+    return { environment, account: id, channelId, grantedScopes: view.grantedScopes };
+  };
+
+  /** As its own kind names it; a write of a kind that cannot be sent from here has the names that fit any. */
+  const describe = (row: OutboxRow) =>
+    kinds.find(({ kind }) => kind === row.kind)?.describe(row) ?? {
+      action: row.kind,
+      subject: `write ${row.referenceId}`,
+    };
+  const note = ({ action, row, outcome, detail }: OutboxNote) => {
+    const { subject } = describe(row);
+    const named = withReference(detail, subject, row.referenceId);
+    return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail: named });
+  };
+  /** Where the outbox's file is lost, the log alone knows which drafts were in it. */
+  const begun = (row: OutboxRow) => {
+    const { action, subject } = describe(row);
+    const entry = { action, subject, outcome: draftOutcome, requestId: null, detail: row.referenceId };
+    return activity.recordHere(row.account, entry);
+  };
+  const noteFollower = async ({ account, followedById }: OutboxRow) => {
+    const next = followedById === null ? null : await outbox.read({ account, id: followedById });
+    if (next?.state === 'draft') await begun(next);
+  };
+  const settled = (row: OutboxRow) => {
+    if (!settledStates.includes(row.state)) return;
+    const { account, operator, desk, evidence, state } = row;
+    const wasFound = state === 'sent' && evidence?.class !== 'sent';
+    const reason = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
+    const { action, subject } = describe(row);
+    const requestId = evidence?.requestId ?? null;
+    const detail = withReference(reason ?? null, subject, row.referenceId);
+    void activity.record({ account, operator, desk, action, subject, outcome: state, requestId, detail });
+    if (state === 'rejected') noteFollower(row).catch(faulted);
+    if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
+    if (state === 'sent' && row.resultId !== null) {
+      options.onSent({ kind: row.kind, resultId: row.resultId });
+    }
+  };
+
+  const unwatch = outbox.watch(({ id, account, state }) => {
+    if (owner()?.account === account) options.changed({ id, state });
+  });
+  const sender = createOutboxSender({ outbox, kinds, owner: sendingOwner, settled, faulted });
+  options.onSession(() => {
+    owner();
+    sender.sessionChanged();
+  });
+  options.onConnection(() => {
+    if (options.isOnline()) sender.connectionRestored();
+  });
+
+  return {
+    /** Whose work goes on at this desk: also while a session that ended is being begun again. */
+    holder: () => owner()?.account ?? null,
+    /** What the desks build drafts with. */
+    drafts: { outbox, owner, people: activity.people, note, begun },
+    handlers: createOutboxDesk({
+      outbox,
+      owner,
+      note: (done) => void note(done),
+      begun: (row) => void begun(row),
+    }),
+    /** Ends the sender when nothing is on its way any more. */
+    async close() {
+      unwatch();
+      await sender.dispose();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { Distributions, DistributionsWire } from '../../../shared/inventory/distributions.ts';
+import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
+import {
+  ReceivingBox,
+  ReceivingBoxListWire,
+  type ReceivingFilters,
+  ReceivingOrder,
+  ReceivingOrderListWire,
+  ReceivingOrderWire,
+  ReceivingPage,
+} from '../../../shared/receiving/receiving.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
+import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
+import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
+import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
+import type { InboundNotes } from '../../inbound/inbound.ts';
+import type { RecordContext } from '../account-context.ts';
+
+/** What a list of receiving orders asks for; pages count from 1. */
+type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
+
+/** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
+export type ReceivingOrders = ReturnType<typeof createReceivingOrders>;
+
+type ReceivingOrdersContext = RecordContext & {
+  /** Called with what the service says; default nobody. */
+  notes?: InboundNotes;
+};
+
+const kind = 'receivingOrder';
+const distributionReads = ['receiving.readDistributions', 'receiving.getDistributions'] as const;
+const BoxList = z.array(ReceivingBox);
+
+/** Specification 4.5, reference-notes 3. */
+export function createReceivingOrders(context: ReceivingOrdersContext) {
+  const { api, readThrough, notes } = context;
+  const { list } = createNumberedList(context, {
+    operation: 'receiving.list',
+    kind,
+    rowSchema: ReceivingOrder,
+    wireSchema: ReceivingOrderListWire,
+    pageSchema: ReceivingPage,
+    pageOf: ({ rows, ...paging }) => ({ orders: rows, ...paging }),
+    rowsOf: ({ orders }) => orders,
+    toRecords: (order) => [toRecord(order)],
+    wireQuery,
+    onFetched: notes?.orders,
+    passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
+  });
+  /** One order; without the service also one that was only seen as a row of a list. */
+  const read = createRecordReader(context, {
+    operation: 'receiving.read',
+    kind,
+    schema: ReceivingOrder,
+    fetch: (id) => fetchById(api, 'receiving.read', id, ReceivingOrderWire),
+    toRecords: (order) => [toRecord(order)],
+    onFetched: (account, order, asOf) => notes?.orders(account, [order], asOf),
+  });
+
+  /** What answered before goes first, and knows alone of an order that it has none: the other costs a request a version. */
+  let answering: (typeof distributionReads)[number] | null = null;
+
+  /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
+  const fetchDistributions = async (id: number) => {
+    const call = { path: { id }, priority: 'person', schema: DistributionsWire } as const;
+    const refusals: ServiceError[] = [];
+    const operations = distributionReads.toSorted(
+      (one, other) => Number(other === answering) - Number(one === answering),
+    );
+    for (const operation of operations) {
+      try {
+        const answer = await api.call(operation, call);
+        answering = operation;
+        return answer;
+      } catch (error) {
+        if (!isAbsent(error)) throw error;
+        if (operation === answering && error.code === 'NOT_FOUND') throw notPlaced(error);
+        refusals.push(error);
+      }
+    }
+    const missing = refusals.find(({ code }) => code === 'NOT_FOUND');
+    throw missing === undefined ? refusals[0] : notPlaced(missing);
+  };
+
+  return {
+    list,
+    read,
+
+    listBoxes: ({ id }: { id: number }, prefer: Prefer = 'service') =>
+      readThrough.read({
+        operation: 'receiving.listBoxes',
+        parameters: { id },
+        schema: BoxList,
+        prefer,
+        fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
+        onFetched: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
+        words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
+      }),
+
+    /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+    readDistributions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
+      readThrough.read({
+        operation: 'receiving.readDistributions',
+        parameters: { id },
+        schema: Distributions,
+        prefer,
+        async fetch() {
+          const answer = await fetchDistributions(id);
+          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+        },
+      }),
+  };
+}
+
+function isAbsent(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
+}
+
+/** Distributions exist for accounts in the placement program alone (reference-notes 3.6). */
+function notPlaced(cause: ServiceError): ServiceError {
+  const { operation, status, requestId } = cause;
+  const message =
+    'The service has no placement over the centers for this order; only the placement program makes one.';
+  return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
+}
+
+/**
+ * The filters that are applied on this side too: a server of the specification alone may ignore those it does not
+ * name. Center and dates are named there (specification 4.11) and stay with the service, since it shows the hub
+ * instead of a center in a hub's region (reference-notes 3.3).
+ */
+function ownFilters(filters: ReceivingFilters): ReceivingFilters {
+  return { ...filters, centerIds: [], insertedFrom: null, insertedTo: null };
+}
+
+function toRecord(order: ReceivingOrder): HeldRecord {
+  const { id, purchaseOrderNumber, fulfillmentCenter, status } = order;
+  const skus = order.inventoryQuantities.flatMap(({ sku }) => sku ?? []);
+  const center = fulfillmentCenter?.name ?? '';
+  return {
+    kind,
+    id,
+    body: order,
+    text: {
+      parentId: null,
+      title: purchaseOrderNumber ?? '',
+      detail: [statusWords(status), center].filter((part) => part !== '').join(' · '),
+      words: [purchaseOrderNumber ?? '', center, ...skus],
+    },
+  };
+}
+
+/** What is printed on the boxes and on what is in them: tracking numbers, and the lots that were announced. */
+function wordsOfBoxes(boxes: readonly ReceivingBox[]): string[] {
+  const tracking = boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+  const lots = boxes.flatMap(({ boxItems }) => boxItems.flatMap(({ lotNumber }) => lotNumber ?? []));
+  return [...tracking, ...lots];
+}
+
+/** The list's parameters as the service spells them (reference-notes 3.1); an empty filter is left out. */
+function wireQuery({
+  filters,
+  page,
+  pageSize,
+}: ReceivingListQuery): Record<string, string | number | boolean | null> {
+  return {
+    Page: page,
+    Limit: pageSize,
+    IDs: joinedParameter(filters.ids),
+    Statuses: joinedParameter(filters.statuses),
+    InsertStartDate: filters.insertedFrom,
+    InsertEndDate: filters.insertedTo,
+    FulfillmentCenterIds: joinedParameter(filters.centerIds),
+    PurchaseOrderNumbers: joinedParameter(filters.purchaseOrderNumbers),
+    ExternalSync: filters.externallySynced,
+  };
+}
