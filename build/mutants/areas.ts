@@ -82,7 +82,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'electron/api/{api-address,paging/paging}.ts',
       'electron/sync/{page-reader,page-reading}.ts',
       'shared/wire/cursor-page.ts',
-      'renderer/components/list-screen/{page-chain,read-pages}.ts',
+      'renderer/components/list-screen/page-chain.ts',
     ],
     tests: [
       'test/unit/electron/api/paging/{cursor,pagination,paging}.test.ts',

@@ -5,9 +5,9 @@ import type { AccountView, SessionView } from '../../shared/session/session-view
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
 import { withSignInMessages } from '../messages/load-messages.ts';
 import { AccountProvider } from '../platform/account.tsx';
+import { troubles } from '../platform/announce.ts';
 import { heldAccount } from '../platform/bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '../platform/bridge/queries.ts';
-import { troubles } from '../platform/troubles.ts';
 import { appRoutes } from './routes/app-routes.ts';
 import { router } from './routes/router.tsx';
 import { TroubleLine } from './status/trouble-line.tsx';

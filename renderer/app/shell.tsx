@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,15 +8,15 @@ import { withSettingsMessages, withSignInMessages } from '../messages/load-messa
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
+import { chordKeys, isMac } from '../platform/keyboard/chord.ts';
 import { catchEarlyKeys } from '../platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { recordAt, routeAt } from '../platform/route-at.ts';
 import { SignOutContext } from '../platform/sign-out-context.ts';
 import { ScanBar } from '../scan/scan-bar.tsx';
 import { ScanProvider } from '../scan/scan-provider.tsx';
-import { Rail } from './rail.tsx';
-import { type AppRoute, appRoutes } from './routes/app-routes.ts';
-import { checkInRoute } from './routes/check-in-route.ts';
+import railStyles from './rail.module.css';
+import { type AppRoute, appRoutes, checkInRoute } from './routes/app-routes.ts';
 import styles from './shell.module.css';
 import { StatusBar } from './status/status-bar.tsx';
 
@@ -175,4 +176,56 @@ function useRouteHrefs(): (route: AppRoute) => string {
   const here = routeAt(appRoutes, pathname);
   if (here !== undefined && last[here.id] !== href) setLast({ ...last, [here.id]: href });
   return (route) => (route === here ? route.path : (last[route.id] ?? route.path));
+}
+
+type RailProps = {
+  readonly isCollapsed: boolean;
+  /** The address that leads to a screen. */
+  readonly hrefOf: (route: AppRoute) => string;
+  readonly onToggle: () => void;
+};
+
+/** The screens that exist, by icon and word. */
+function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
+  const t = useMessages();
+  const here = routeAt(appRoutes, useRouterState({ select: (state) => state.location.pathname }));
+  const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
+  const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav
+      className={railStyles.rail}
+      aria-label={t('rail.label')}
+      data-collapsed={isCollapsed || undefined}
+      data-frame
+    >
+      <div className="stack gap-2">
+        {appRoutes.map((route) => {
+          const { id, path, Icon, chord } = route;
+          const label = t(`rail.${id}`);
+          return (
+            <a
+              key={path}
+              href={`#${hrefOf(route)}`}
+              className={railStyles.route}
+              aria-current={route === here ? 'page' : undefined}
+              title={`${label} (${chordKeys(chord, isMac).join(' ')})`}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden="true" />
+              <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
+            </a>
+          );
+        })}
+      </div>
+      <button
+        type="button"
+        className={railStyles.toggle}
+        aria-label={toggleWord}
+        aria-expanded={!isCollapsed}
+        title={`${toggleWord} (${chordKeys('mod+b', isMac).join(' ')})`}
+        onClick={onToggle}
+      >
+        <Toggle size={17} stroke={1.5} aria-hidden="true" />
+      </button>
+    </nav>
+  );
 }

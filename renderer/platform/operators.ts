@@ -1,6 +1,5 @@
 import type { OperatorView, PreferencesView } from '../../shared/preferences/preferences-view.ts';
 
-/** What the preferences hold of the people at a desk. */
 type OperatorPreferences = Pick<PreferencesView, 'operators' | 'operator'>;
 
 /** Why somebody cannot be called so, or cannot have this badge; each has its sentence in the catalog. */

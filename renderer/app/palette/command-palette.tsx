@@ -23,10 +23,15 @@ import { routeAt } from '../../platform/route-at.ts';
 import { type AppRoute, appRoutes } from '../routes/app-routes.ts';
 import { catalogAddress } from '../status/catalog-gauge.tsx';
 import styles from './command-palette.module.css';
-import { ItemActions, useItemHits } from './command-palette-items.tsx';
-import { RecentActions, useRecentHits, useSoughtText } from './command-palette-recent.tsx';
+import {
+  ItemActions,
+  RecentActions,
+  useItemHits,
+  useRecentHits,
+  useSoughtText,
+  withoutItems,
+} from './command-palette-items.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
-import { withoutItems } from './recent-without-items.ts';
 
 type CommandPaletteProps = {
   readonly onClose: () => void;

@@ -13,7 +13,6 @@ const listKeys = [
   { keys: ['Space', 'Shift ↓', ...chordKeys('mod+a', isMac)], label: 'shortcut.chooseRows' },
 ] as const;
 
-/** What the keys do here and now. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const offered = useOfferedShortcuts();

@@ -30,7 +30,6 @@ import type { Chord } from '../../platform/keyboard/chord.ts';
 export type RouteId =
   Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
 
-/** A screen in the rail. */
 export type AppRoute = {
   readonly id: RouteId;
   /** Its address; a record of it has the record's id behind a slash. */
@@ -268,3 +267,18 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     ),
   },
 ];
+
+/** The count of one receiving order: reached from the order or by a scan, so that it has no entry in the rail. */
+export const checkInRoute = {
+  id: 'checkIn',
+  path: '/check-in',
+  record: lazyRouteComponent(
+    () =>
+      withMessages(
+        import('../../features/check-in/check-in-screen.tsx'),
+        import('../../messages/en/desks/check-in.ts').then((module) => module.checkInMessages),
+        import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartMessages),
+      ),
+    'CheckInScreen',
+  ),
+} as const;

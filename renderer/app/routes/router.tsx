@@ -3,12 +3,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   redirect,
 } from '@tanstack/react-router';
-import { BrokenScreen } from '../broken-screen.tsx';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { Shell } from '../shell.tsx';
-import { appRoutes } from './app-routes.ts';
-import { checkInRoute } from './check-in-route.ts';
+import { appRoutes, checkInRoute } from './app-routes.ts';
 
 const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen });
 
@@ -41,3 +41,8 @@ export const router = createRouter({
   defaultErrorComponent: BrokenScreen,
   defaultNotFoundComponent: () => null,
 });
+
+/** A screen that could not be drawn: the rest of the window goes on. */
+function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  return <FailureNotice error={error} fillsPane onRetry={reset} />;
+}

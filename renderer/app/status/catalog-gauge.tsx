@@ -1,8 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { conditionOf, passTotal, passUnderWay, toneOf } from '../../components/catalog/sync-progress.ts';
-import { useSync } from '../../components/catalog/use-sync.ts';
-import { useSyncLabels } from '../../components/catalog/use-sync-labels.ts';
+import {
+  conditionOf,
+  passTotal,
+  passUnderWay,
+  toneOf,
+  useSync,
+  useSyncLabels,
+} from '../../components/catalog/use-sync.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from '../../components/layout/status-bar.module.css';
 import { useNow } from '../../components/text/use-now.ts';
@@ -58,7 +63,6 @@ function Progress({ sync }: { readonly sync: SyncView }) {
   );
 }
 
-/** All that there is to say in one sentence after the other. */
 function useTitle(sync: SyncView | undefined): string {
   const t = useMessages();
   const times = useTimes();

@@ -6,18 +6,15 @@ import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
-import { ClientForm } from '../../features/sign-in/client-form.tsx';
+import { ClientForm, TokenForm } from '../../features/sign-in/client-form.tsx';
 import { SignInProblemNotice } from '../../features/sign-in/sign-in-problem-notice.tsx';
-import { TokenForm } from '../../features/sign-in/token-form.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './session-banner.module.css';
 
-type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over' }> };
-
 /** The session ended by itself: the work stays, and the keys to go on stand above it. */
-export function SessionBanner({ session }: SessionBannerProps) {
+export function SessionBanner({ session }: { readonly session: Extract<SessionView, { step: 'over' }> }) {
   const t = useMessages();
   const [asksForToken, setAsksForToken] = useState(false);
   // Without a client that the service takes there is no way to the browser: it is asked for at once.

@@ -19,12 +19,10 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { CatalogGauge } from './catalog-gauge.tsx';
 
-type BudgetGaugeProps = { readonly budget: StatusView['rateBudget'] };
-
 const scarceShare = 0.2;
 
 /** How many of this minute's requests are left, as a number and as a bar, and how many wait for room. */
-function BudgetGauge({ budget }: BudgetGaugeProps) {
+function BudgetGauge({ budget }: { readonly budget: StatusView['rateBudget'] }) {
   const t = useMessages();
   const intl = useIntl();
   const { limit, remaining, waiting } = budget;

@@ -3,8 +3,8 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { CloseButton } from '../../components/layout/close-button.tsx';
 import { TextButton } from '../../components/text/text-button.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { type Trouble, troubles } from '../../platform/announce.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { type Trouble, troubles } from '../../platform/troubles.ts';
 import { router } from '../routes/router.tsx';
 import styles from './trouble-line.module.css';
 

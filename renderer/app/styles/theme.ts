@@ -111,9 +111,7 @@ export const theme = createTheme({
       classNames: { content: kit.dialog, header: kit.dialogHeader, title: kit.dialogTitle },
     }),
     Notifications: { classNames: { root: kit.notices } },
-    Notification: {
-      classNames: { root: kit.notice, title: kit.noticeTitle, description: kit.noticeText },
-    },
+    Notification: { classNames: { root: kit.notice, title: kit.noticeTitle, description: kit.noticeText } },
   },
 });
 

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
+import { type Translate, translateOf } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { syncQuery } from '../../platform/bridge/queries.ts';
 import { type RequestInProgress, useRequest } from '../../platform/bridge/use-request.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 /** How the catalog on this desk is kept up to date; undefined until that is known. */
 export function useSync(): SyncView | undefined {
   return useQuery(syncQuery(useAccount().id)).data;
 }
 
-/** What a person can do with the sync. */
 type SyncRequestName = 'sync.start' | 'sync.pause' | 'sync.rebuild';
 
 /** A request about the sync, whose state is read again afterward. */
@@ -17,4 +20,115 @@ export function useSyncRequest<Name extends SyncRequestName>(name: Name): Reques
   const client = useQueryClient();
   const { queryKey } = syncQuery(useAccount().id);
   return useRequest(name, () => void client.invalidateQueries({ queryKey }));
+}
+
+/** What a person wants to know first of the catalog on this desk. */
+type SyncCondition = 'unread' | 'current' | 'running' | 'waiting' | 'paused';
+
+/** What there is to say first: `unread` and `current` are the two ways in which nothing is to be done. */
+export function conditionOf({ state, wholeAsOf }: Pick<SyncView, 'state' | 'wholeAsOf'>): SyncCondition {
+  if (state !== 'idle') return state;
+  return wholeAsOf === null ? 'unread' : 'current';
+}
+
+const tones: Record<SyncCondition, Tone> = {
+  unread: 'waiting',
+  current: 'done',
+  running: 'moving',
+  waiting: 'waiting',
+  paused: 'waiting',
+};
+
+/** The tone of a sync; what keeps it from going on asks for a look. */
+export function toneOf(sync: Pick<SyncView, 'state' | 'wholeAsOf' | 'problem'>): Tone {
+  return sync.problem !== null && sync.state !== 'running' ? 'attention' : tones[conditionOf(sync)];
+}
+
+/** The pass that is being read; null where none is. */
+export function passUnderWay({ passes }: Pick<SyncView, 'passes'>): SyncPassView | null {
+  return passes.find(({ state }) => state === 'running') ?? null;
+}
+
+/**
+ * How many records a pass will have; null where nothing says. What was counted in an earlier sync says nothing any
+ * more once there are more than that.
+ */
+export function passTotal({ state, done, expected }: SyncPassView): number | null {
+  if (state === 'done') return done;
+  return expected === null || expected <= 0 || done > expected ? null : expected;
+}
+
+/** A wait in the one unit that says enough, rounded up. */
+type Remaining = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How long it will take yet; null where nothing says. */
+export function remainingOf(remainingMs: number | null): Remaining | null {
+  if (remainingMs === null || !Number.isFinite(remainingMs) || remainingMs < 0) return null;
+  if (remainingMs < minuteMs) return { unit: 'seconds', count: Math.max(1, Math.ceil(remainingMs / 1_000)) };
+  if (remainingMs <= 90 * minuteMs) return { unit: 'minutes', count: Math.ceil(remainingMs / minuteMs) };
+  return { unit: 'hours', count: Math.ceil(remainingMs / hourMs) };
+}
+
+/** A size on disk in the unit that people compare it in. */
+type ByteSize = { readonly value: number; readonly unit: 'kilobyte' | 'megabyte' | 'gigabyte' };
+
+/** Writes bytes as kilobytes, megabytes or gigabytes of a thousand each. */
+export function byteSize(bytes: number): ByteSize {
+  if (bytes < 1e6) return { value: Math.ceil(bytes / 1e3), unit: 'kilobyte' };
+  if (bytes < 1e9) return { value: Math.round(bytes / 1e5) / 10, unit: 'megabyte' };
+  return { value: Math.round(bytes / 1e7) / 100, unit: 'gigabyte' };
+}
+
+type SyncLabels = {
+  /** What it does now: "Reading quantities". */
+  readonly state: (sync: SyncView) => string;
+  /** "Items", "Quantities". */
+  readonly pass: (pass: SyncPassView['pass']) => string;
+  /** The same within a sentence: "items". */
+  readonly passAmong: (pass: SyncPassView['pass']) => string;
+  /** How far a pass is: "12,500 of 100,000", or the count alone where nothing says how many there will be. */
+  readonly count: (pass: SyncPassView) => string;
+  /** "About 4 min left"; null where nothing says. */
+  readonly remaining: (sync: Pick<SyncView, 'remainingMs'>) => string | null;
+  /** "318.4 MB". */
+  readonly size: (bytes: number) => string;
+};
+
+export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncLabels {
+  const t: Translate = translateOf(intl);
+  const number = (value: number) => intl.formatNumber(value);
+  const passAmong: SyncLabels['pass'] = (pass) => t(`catalog.among.${pass}`);
+  return {
+    state(sync) {
+      const condition = conditionOf(sync);
+      const pass = condition === 'running' ? passUnderWay(sync) : null;
+      return pass === null
+        ? t(`catalog.state.${condition}`)
+        : t('catalog.reading', { pass: passAmong(pass.pass) });
+    },
+    pass: (pass) => t(`catalog.pass.${pass}`),
+    passAmong,
+    count(pass) {
+      const total = passTotal(pass);
+      return total === null || pass.state === 'done'
+        ? number(pass.done)
+        : t('catalog.countOf', { done: number(pass.done), total: number(total) });
+    },
+    remaining({ remainingMs }) {
+      const remaining = remainingOf(remainingMs);
+      return remaining === null ? null : t(`catalog.remaining.${remaining.unit}`, { count: remaining.count });
+    },
+    size(bytes) {
+      const { value, unit } = byteSize(bytes);
+      return intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
+    },
+  };
+}
+
+export function useSyncLabels(): SyncLabels {
+  const intl = useIntl();
+  return useMemo(() => syncWordsOf(intl), [intl]);
 }

@@ -13,19 +13,15 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '../../messages/use-messages.ts';
-import { checkColumn } from './check-column.tsx';
 import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
-import { GridHeader } from './grid-header.tsx';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
-import { GridRow } from './grid-row.tsx';
-import type { GridSelection } from './row-selection.ts';
+import { checkColumn, GridHeader, GridRow } from './grid-row.tsx';
+import { type GridSelection, useGridSelection } from './row-selection.ts';
 import { createRowSorter } from './sort-rows.ts';
-import { useGridSelection } from './use-grid-selection.ts';
 import { useMeasuredElement } from './use-measured-element.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** What a screen can do to its grid. */
 export type DataGridHandle<Row> = {
   readonly focus: () => void;
   /** Puts the keyboard on the row that is open; where it is when none is. */

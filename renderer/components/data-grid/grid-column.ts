@@ -27,7 +27,6 @@ export type GridColumn<Row> = {
   readonly exportKind?: 'text' | 'number' | 'instant' | 'day';
 };
 
-/** A column and its direction. */
 export type GridSort = { readonly columnId: string; readonly isDescending: boolean };
 
 type ColumnRoom = Pick<GridColumn<never>, 'id' | 'width' | 'wholeWidth' | 'priority'>;

@@ -2,11 +2,7 @@
 export type GridPosition = { readonly row: number; readonly column: number };
 
 /** The size of a grid: its rows without the header, its columns, and the rows that one page shows. */
-type GridExtent = {
-  readonly rowCount: number;
-  readonly columnCount: number;
-  readonly pageRows: number;
-};
+type GridExtent = { readonly rowCount: number; readonly columnCount: number; readonly pageRows: number };
 
 /** What a key means for the position in a grid; null where it means nothing. */
 export function moveInGrid(

@@ -92,7 +92,6 @@ export function continuesRows<Row>(rows: readonly Row[], before: readonly Row[])
   return rows.length >= before.length && before.every((row, index) => row === rows[index]);
 }
 
-/** Sorts the rows of one grid. */
 type RowSorter<Row> = (
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],

@@ -23,7 +23,6 @@ export type ColumnHead = Pick<
 /** What a cell shows that has no value. */
 export const nothing: ReactNode = <span className={styles.nothing}>–</span>;
 
-/** How a text is shown. */
 type TextColumnOptions<Row> = {
   readonly isMono?: boolean;
   /** What the row was found by: where the text holds it, it is marked. */

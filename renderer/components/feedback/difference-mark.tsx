@@ -11,7 +11,6 @@ type DifferenceMarkProps = {
 
 const shapes = { none: '', exact: '✓', pending: '', short: '▼', over: '▲' } as const;
 
-/** A signed difference with the shape and the word of what it means. */
 export function DifferenceMark({ difference, withWord = false }: DifferenceMarkProps) {
   const t = useMessages();
   const counts = useCountFormat();

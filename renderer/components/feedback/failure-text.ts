@@ -2,7 +2,6 @@ import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
 import type { Translate } from '../../messages/use-messages.ts';
 import type { Tone } from './tone.ts';
 
-/** A failure in words. */
 type FailureText = {
   /** What happened in a few words, where there is no room for the sentence. */
   readonly title: string;

@@ -4,7 +4,6 @@ import { ServiceText } from '../text/service-text.tsx';
 import styles from './index-status.module.css';
 import { StateShape } from './state-mark.tsx';
 
-/** What every index on this desk says of how it is kept up to date. */
 type Index = {
   readonly state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
   readonly problem: { readonly message: string; readonly requestId: string | null } | null;

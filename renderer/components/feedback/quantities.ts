@@ -51,7 +51,6 @@ export function totalQuantities(parts: readonly Quantities[]): Quantities {
 /** What the difference between stowed and announced means. */
 type DifferenceKind = 'none' | 'exact' | 'pending' | 'short' | 'over';
 
-/** A signed difference with its meaning and the tone that says it. */
 export type Difference = {
   readonly kind: DifferenceKind;
   /** Stowed less expected; more counted than announced is already over, even before it is on the shelf. */

@@ -20,7 +20,6 @@ type DeskFormProps = {
 
 const longestName = 60;
 
-/** Names the desk and says at which center it stands. */
 export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProps) {
   const t = useMessages();
   const client = useQueryClient();

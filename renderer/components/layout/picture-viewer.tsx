@@ -3,18 +3,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from './dialog.tsx';
-import { isShowable, pictureAfterKey } from './picture-choice.ts';
 import styles from './picture-viewer.module.css';
 
 /** A picture that was read: a `data:` URL, and what it shows in words. */
 type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
 
 /** The place of a picture that is not there: why, or that it is on its way. */
-type MissingPicture = {
-  readonly alt: string;
-  readonly instead: ReactNode;
-  readonly caption?: string;
-};
+type MissingPicture = { readonly alt: string; readonly instead: ReactNode; readonly caption?: string };
 
 type PictureViewerProps = {
   readonly pictures: readonly (ShownPicture | MissingPicture)[];
@@ -105,4 +100,26 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
       )}
     </>
   );
+}
+
+/** Only pictures that are here already are drawn: an address of somewhere else would be fetched from there. */
+export function isShowable(url: string): boolean {
+  return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,/i.test(url);
+}
+
+/** The picture that a key leads to, from one of `count`; at either end it goes on at the other. Null: no such key. */
+export function pictureAfterKey(index: number, key: string, count: number): number | null {
+  if (count < 1) return null;
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
 }

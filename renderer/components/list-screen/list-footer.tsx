@@ -25,10 +25,7 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
   const intl = useIntl();
   const count = list.rows.length;
   const total = list.isComplete ? count : list.totalCount;
-  const numbers = {
-    count: intl.formatNumber(count),
-    total: total === null ? '?' : intl.formatNumber(total),
-  };
+  const numbers = { count: intl.formatNumber(count), total: total === null ? '?' : intl.formatNumber(total) };
   const isSorting = isSorted && !list.isComplete;
   const loaded = isSorting
     ? t('list.sorting', numbers)

@@ -1,7 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
+import { StateShape } from '../feedback/state-mark.tsx';
+import { TextButton } from '../text/text-button.tsx';
 import styles from './list-note.module.css';
 
 /** A line between the filters and the rows: what is the matter with the list. */
 export function ListNote(props: Omit<ComponentProps<'p'>, 'className'>) {
   return <p {...props} className={styles.note} />;
+}
+
+type OutboxNoteProps = {
+  /** Of which kind of write the list is: `return.create`. */
+  readonly kind: string;
+  /** Says how many there are (`count`), and how many of them wait for somebody (`person`). */
+  readonly sentence: MessageId;
+  readonly openLabel: MessageId;
+};
+
+/** Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. */
+export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { data: counts } = useQuery(outboxCountsQuery(account.id, kind));
+  const count = counts === undefined ? 0 : notAtService(counts);
+  if (counts === undefined || count === 0) return null;
+  const waitsForPerson = counts.needsDecision + counts.corrections + counts.byState.held;
+  return (
+    <ListNote role="status">
+      <StateShape tone={waitsForPerson > 0 ? 'attention' : 'moving'} />
+      <span>
+        {t(sentence, { count, person: waitsForPerson })}{' '}
+        <TextButton onClick={() => void navigate({ to: '/outbox' })}>{t(openLabel)}</TextButton>
+      </span>
+    </ListNote>
+  );
+}
+
+function notAtService({ byState }: OutboxCounts): number {
+  return byState.queued + byState.sending + byState.unconfirmed + byState.held + byState.draft;
 }

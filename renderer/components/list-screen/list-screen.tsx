@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
-import { Outlet } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
 import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
@@ -12,47 +20,37 @@ import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { rowHeights } from '../layout/row-heights.ts';
 import { SplitView } from '../layout/split-view.tsx';
+import { useCountFormat } from '../text/use-count-format.ts';
+import type { ListDefinition } from './define-list.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { tableOf } from './export/export-table.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
-import { isRecordNumber } from './record-number.ts';
-import { useFirstRow } from './use-first-row.ts';
-import { useFocusOnEntry } from './use-focus-on-entry.ts';
-import type { ListRoute } from './use-list-route.ts';
+import { isRecordNumber, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
+import type { ListRoute } from './use-list.ts';
 import type { PagedList } from './use-paged-list.ts';
 
-/** The words of a list that differ from place to place. */
-type ListLabels = {
-  /** Names the place, the grid and an exported file. */
-  readonly title: string;
-  /** Names the filters for assistive technology. */
-  readonly filters: string;
-  readonly refresh: string;
-  /** What to say where nothing passes the filters. */
-  readonly noneMatch: string;
-  readonly noneMatchText: string;
-};
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The screen was opened by its key: the keyboard goes on in its list. */
+    readonly isByKey?: boolean;
+  }
+}
 
 type ListScreenProps<Row extends object, Search extends SortSearch> = {
-  readonly labels: ListLabels;
-  readonly place: ListRoute<Search>;
+  readonly of: ListDefinition<Row, Search>;
+  readonly route: ListRoute<Search>;
   readonly list: PagedList<Row>;
   /** The rows to show where the screen narrows the loaded ones further; absent: all of them. */
-  readonly rows?: readonly Row[];
-  readonly rowId: (row: Row) => string;
-  readonly columns: readonly GridColumn<Row>[];
-  /** The filter controls. */
-  readonly filters: ReactNode;
-  /** The field among them to which "/" leads. */
-  readonly firstFilter: RefObject<HTMLInputElement | null>;
+  readonly rows?: readonly Row[] | undefined;
+  /** Other columns than the list's own: such as depend on more than its search. */
+  readonly columns?: readonly GridColumn<Row>[];
+  /** In place of what the list says where nothing passes its filters. */
+  readonly noneMatch?: { readonly title?: string; readonly text: string } | undefined;
   /** In place of rows where there are none and no filter is set. */
-  readonly empty: ReactNode;
+  readonly empty?: ReactNode;
   /** Offered beside "Clear filters" where no row passes. */
   readonly emptyAction?: ReactNode;
-  /** What remains where the service does not offer the list at all; a sentence. */
-  readonly remains?: string;
   /** What Escape does, for the sheet of shortcuts. */
   readonly closeShortcut?: MessageId;
   /** What opening a row does, in place of showing its record beside the list. */
@@ -61,6 +59,10 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly above?: ReactNode;
   /** Which rows are chosen; absent: rows of this list cannot be chosen. `SelectionBar` says it. */
   readonly selection?: GridSelection | undefined;
+  /** Told with every key what is typed to narrow the loaded rows. */
+  readonly onType?: (text: string) => void;
+  /** Enter in the first filter: what stands in it. */
+  readonly onEnter?: (text: string) => void;
   /** Enter in the first filter opens the first row of what was typed there, once it is known. */
   readonly opensFirst?: boolean;
 };
@@ -69,16 +71,20 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
 export function ListScreen<Row extends object, Search extends SortSearch>(
   props: ListScreenProps<Row, Search>,
 ) {
-  const { place, list, rowId, columns, labels: own } = props;
+  const { of, route, list } = props;
+  const { rowId, label, remains } = of;
   const t = useMessages();
+  const counts = useCountFormat();
   const [preferences, savePreferences] = usePreferences();
   const grid = useRef<DataGridHandle<Row>>(null);
-  const { firstFilter } = props;
+  const firstField = useRef<HTMLInputElement>(null);
+  const { search } = route;
+  const ownColumns = useMemo(() => of.columns({ t, counts }, search), [of, t, counts, search]);
+  const columns = props.columns ?? ownColumns;
   const rows = props.rows ?? list.rows;
-  const sort = sortOf(place.search);
-  const isFiltered = hasFilters(place.search);
+  const sort = sortOf(search);
 
-  const { open, close: closeRecord, recordId } = place;
+  const { open, close: closeRecord, recordId } = route;
   const { onOpen } = props;
   const openRow = useCallback(
     (row: Row) => (onOpen === undefined ? open(rowId(row)) : onOpen(row)),
@@ -97,8 +103,8 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     grid.current?.focus();
   };
   useShortcuts([
-    { chord: '/', label: 'shortcut.filter', isAtOnce: true, run: () => firstFilter.current?.select() },
-    { chord: 'mod+r', label: 'shortcut.refreshList', run: list.refresh },
+    { chord: '/', label: 'shortcut.filter', isAtOnce: true, run: () => firstField.current?.select() },
+    { chord: 'mod+r', label: 'list.refresh', run: list.refresh },
     ...(isClosable
       ? [{ chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close } as const]
       : []),
@@ -109,7 +115,8 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     grid.current?.focusFirst();
   });
   const pressInField = (event: KeyboardEvent) => {
-    if (event.target !== firstFilter.current) return;
+    if (event.target !== firstField.current) return;
+    if (event.key === 'Enter') props.onEnter?.(firstField.current?.value ?? '');
     openFirst(props.opensFirst === true && event.key === 'Enter');
     if (event.key !== 'ArrowDown' || rows.length === 0) return;
     event.preventDefault();
@@ -127,40 +134,37 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     list.isPending || (list.isRefreshing && list.rows.length === 0) ? (
       <PatientSkeleton lines={14} />
     ) : list.error !== null && list.rows.length === 0 ? (
-      <ProblemNotice error={list.error} form="pane" remains={props.remains} onRetry={list.refresh} />
-    ) : isFiltered ? (
+      <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.refresh} />
+    ) : route.isNarrowed ? (
       <EmptyState
-        title={own.noneMatch}
+        title={props.noneMatch?.title ?? t(label('noneMatch'))}
         action={
           <>
-            <Button variant="default" onClick={place.clear}>
+            <Button variant="default" onClick={route.clear}>
               {t('filter.clearAll')}
             </Button>
             {props.emptyAction}
           </>
         }
       >
-        {own.noneMatchText}
+        {props.noneMatch?.text ?? t(label('noneMatchText'))}
       </EmptyState>
     ) : (
-      props.empty
+      (props.empty ?? <EmptyState title={t(label('none'))}>{t(label('noneText'))}</EmptyState>)
     );
 
+  const title = t(label('title'));
   const totalCount = props.rows === undefined ? list.totalCount : rows.length;
   return (
     <>
       <FilterBar
-        title={own.title}
-        label={own.filters}
-        refreshLabel={own.refresh}
-        canClear={isFiltered}
-        onClear={place.clear}
-        onRefresh={list.refresh}
-        isRefreshing={list.isRefreshing}
+        of={of}
+        route={route}
+        list={list}
+        firstField={firstField}
+        onType={props.onType}
         onKeyDown={pressInField}
-      >
-        {props.filters}
-      </FilterBar>
+      />
       {props.above}
       <SplitView
         label={t('split.edge')}
@@ -171,7 +175,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
           <>
             <DataGrid
               ref={grid}
-              label={own.title}
+              label={title}
               rows={rows}
               rowId={rowId}
               columns={columns}
@@ -182,7 +186,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
               isBusy={!list.isCurrent}
               listKey={list.shownKey}
               onSort={(next) =>
-                place.change(
+                route.change(
                   searchOfSort(
                     next,
                     columns.map(({ id }) => id),
@@ -198,7 +202,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
             />
             <ListFooter list={list} shownCount={rows.length} isSorted={sort !== null && !list.isSorted}>
               <ExportMenu
-                name={own.title}
+                name={title}
                 shownCount={rows.length}
                 totalCount={list.totalCount}
                 isComplete={list.isComplete}
@@ -212,10 +216,8 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   );
 }
 
-type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => void };
-
 /** The record that is opened beside its list; of an address that can be none it is said. */
-function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
+function OpenedRecord({ recordId, onClose }: { readonly recordId: string; readonly onClose: () => void }) {
   const t = useMessages();
   if (isRecordNumber(recordId)) return <Outlet />;
   return (
@@ -230,4 +232,57 @@ function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
       {t('list.noRecordText')}
     </EmptyState>
   );
+}
+
+/**
+ * Opens the first row of what is asked for as soon as it is known: of rows that only stand in for the answer, none.
+ *
+ * @returns says whether the first row is wanted; whoever does something else in between wants it no more.
+ */
+function useFirstRow<Row>(
+  list: Pick<PagedList<Row>, 'isCurrent' | 'isPending'>,
+  rows: readonly Row[],
+  onOpen: (row: Row) => void,
+): (isWanted: boolean) => void {
+  const isAwaited = useRef(false);
+  const isKnown = list.isCurrent && !list.isPending;
+  const openFirst = () => {
+    isAwaited.current = false;
+    const [first] = rows;
+    if (first !== undefined) onOpen(first);
+  };
+  const openAwaited = useEffectEvent(() => {
+    if (isAwaited.current) openFirst();
+  });
+  useEffect(() => {
+    if (isKnown) openAwaited();
+  }, [isKnown]);
+  return (isWanted) => {
+    if (isWanted && isKnown) openFirst();
+    else isAwaited.current = isWanted;
+  };
+}
+
+/**
+ * Puts the keyboard into a list, as soon as it has rows, whose screen was opened by its key, or whose record was closed
+ * while it lay over the list; never where something else has the focus.
+ */
+function useFocusOnEntry(hasRows: boolean, recordId: string | null, focus: () => void): void {
+  const entry = useRouterState({ select: ({ location }) => location.state });
+  const entered = useRef<unknown>(null);
+  const before = useRef(recordId);
+  const enter = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.tagName === 'MAIN') focus();
+  });
+  useEffect(() => {
+    if (!hasRows || entry.isByKey !== true || entered.current === entry) return;
+    entered.current = entry;
+    enter();
+  }, [hasRows, entry]);
+  useEffect(() => {
+    const wasOpen = before.current !== null;
+    before.current = recordId;
+    if (wasOpen && recordId === null) enter();
+  }, [recordId]);
 }

@@ -3,12 +3,12 @@ import type { GridSort } from '../data-grid/grid-column.ts';
 /** The search part of an address before anybody made sense of it. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
-/** The part of every list's search that says how its grid is sorted. */
 export type SortSearch<Column extends string = string> = {
   readonly sort?: Column | undefined;
   readonly down?: boolean | undefined;
 };
 
+/** The largest number that the service gives a record. */
 const largestId = 2_147_483_647;
 
 function listFrom(value: unknown): readonly unknown[] {
@@ -69,7 +69,6 @@ export function sortFrom<Column extends string>(
   return { sort, down: sort !== undefined && raw['down'] === true ? true : undefined };
 }
 
-/** The sort of the grid in a search. */
 export function sortOf(search: SortSearch): GridSort | null {
   return search.sort === undefined ? null : { columnId: search.sort, isDescending: search.down === true };
 }
@@ -89,6 +88,11 @@ export function hasFilters(search: object): boolean {
   return Object.entries(search).some(
     ([name, value]) => name !== 'sort' && name !== 'down' && value !== undefined,
   );
+}
+
+/** Whether the text of an address can be the number of a record; null, where there is none, cannot. */
+export function isRecordNumber(text: string | null): text is string {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId;
 }
 
 /** Ids out of typed or pasted text: anything but digits separates. */

@@ -1,20 +1,17 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
 
 /** Where rows came from and how old the oldest of them are; `desk` is what nobody but this computer knows. */
-export type ListStamp = {
-  readonly source: 'service' | 'cache' | 'catalog' | 'desk';
-  readonly asOf: string;
-};
+export type ListStamp = { readonly source: 'service' | 'cache' | 'catalog' | 'desk'; readonly asOf: string };
 
 /** How the pages of one kind of list are read, whether they are numbered or lead on by cursor. */
 export type PageReading<Page, Row, Param> = {
   /** `asOf`: when the page was told, for rows that say their age themselves. */
-  readonly rowsOf: (page: Page, asOf: string) => readonly Row[];
+  rowsOf(page: Page, asOf: string): readonly Row[];
   readonly rowId: (row: Row) => string;
   /** What leads to the page after this one; null after the last. */
-  readonly nextParam: (page: Page, param: Param) => Param | null;
+  nextParam(page: Page, param: Param): Param | null;
   /** How many rows there are in all; null where the service does not say. */
-  readonly totalOf: (page: Page) => number | null;
+  totalOf(page: Page): number | null;
 };
 
 /** The pages of a list that were read one after the other, as one list. Its rows never change in place. */
@@ -65,7 +62,6 @@ export function addPage<Page, Row, Param>(
   };
 }
 
-/** The stamp of two things that are shown as one. */
 export function olderStamp(one: ListStamp | null, other: ListStamp): ListStamp {
   if (one === null) return other;
   return {
@@ -78,4 +74,73 @@ export function olderStamp(one: ListStamp | null, other: ListStamp): ListStamp {
 export function pagesUpTo(chain: Pick<PageChain<unknown, unknown>, 'pageEnds'>, lastIndex: number): number {
   const page = chain.pageEnds.findIndex((end) => end > lastIndex);
   return Math.max(1, page < 0 ? chain.pageEnds.length : page + 1);
+}
+
+/** A list of the service as a screen defines it in its `*-queries.ts`, made anew only when its filters change. */
+export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
+  /** Begins with `serviceKey` and the account, and holds all that the list is narrowed to. */
+  readonly queryKey: readonly unknown[];
+  /** What leads to the first page: 1 where pages are numbered, null where cursors lead on. */
+  readonly firstParam: Param;
+  fetchPage(param: Param, prefer: 'service' | 'cache'): Promise<Answer<Page>>;
+  /** There is no stored copy that could be shown while it is asked; absent: there may be one. */
+  readonly hasNoCopy?: boolean;
+  /** It is read on this desk alone, within milliseconds: anew whenever a screen opens it. */
+  readonly isLocal?: boolean;
+  /** Its pages come in the order of the sort, so that nothing has to be loaded or compared for it. */
+  readonly isSorted?: boolean;
+};
+
+/**
+ * Reads a list from its first page on.
+ *
+ * @param wanted how many pages are wanted in all; asked before each page but the first, which is read in any case.
+ */
+export async function readPages<Page, Row, Param>(
+  query: PagedListQuery<Page, Row, Param>,
+  wanted: () => number,
+): Promise<PageChain<Row, Param>> {
+  let chain: PageChain<Row, Param> = emptyChain(query.firstParam);
+  while (chain.next !== null && (chain.pageEnds.length === 0 || chain.pageEnds.length < wanted())) {
+    chain = addPage(chain, await query.fetchPage(chain.next.param, 'service'), query);
+  }
+  return chain;
+}
+
+/** A list whose pages are numbered, as the service numbers them. */
+export function numberedPages<Page extends { readonly page: number; readonly hasMore: boolean }, Row>(
+  list: Pick<PagedListQuery<Page, Row, number>, 'queryKey' | 'fetchPage' | 'rowsOf' | 'rowId'>,
+  totalOf: (page: Page) => number | null,
+): PagedListQuery<Page, Row, number> {
+  return { ...list, firstParam: 1, nextParam: ({ page, hasMore }) => (hasMore ? page + 1 : null), totalOf };
+}
+
+/** So many rows of this computer's own are read at once. */
+const deskPageSize = 200;
+
+/** A list of what this computer alone has, read by how many rows stand before a page; there is no older copy of it. */
+export function deskPages<Page extends { readonly totalCount: number }, Row>(list: {
+  readonly queryKey: readonly unknown[];
+  readonly read: (range: { readonly offset: number; readonly limit: number }) => Promise<Page>;
+  readonly rowsOf: (page: Page) => readonly Row[];
+  readonly rowId: (row: Row) => string;
+}): PagedListQuery<Page, Row, number> {
+  const { queryKey, read, rowsOf, rowId } = list;
+  return {
+    queryKey,
+    firstParam: 0,
+    hasNoCopy: true,
+    isLocal: true,
+    async fetchPage(offset) {
+      const data = await read({ offset, limit: deskPageSize });
+      return { data, source: 'service', asOf: new Date().toISOString() };
+    },
+    rowsOf,
+    rowId,
+    nextParam(page, offset) {
+      const end = offset + rowsOf(page).length;
+      return end > offset && end < page.totalCount ? end : null;
+    },
+    totalOf: ({ totalCount }) => totalCount,
+  };
 }

@@ -1,8 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { addPage, emptyChain, type ListStamp, type PageChain, pagesUpTo } from './page-chain.ts';
-import { type PagedListQuery, readPages } from './read-pages.ts';
+import {
+  addPage,
+  emptyChain,
+  type ListStamp,
+  type PageChain,
+  type PagedListQuery,
+  pagesUpTo,
+  readPages,
+} from './page-chain.ts';
 
 type PagedListOptions<Row> = {
   /** Whether a loaded row passes what the list is narrowed to now: such rows are shown while the service is asked. */
@@ -13,7 +20,6 @@ type PagedListOptions<Row> = {
   readonly isEnabled?: boolean;
 };
 
-/** What a list screen shows of a list. */
 export type PagedList<Row> = {
   readonly rows: readonly Row[];
   readonly totalCount: number | null;
@@ -62,7 +68,7 @@ export function usePagedList<Page, Row, Param>(
 ): PagedList<Row> {
   type Chain = PageChain<Row, Param>;
   const client = useQueryClient();
-  const { queryKey, fetchPage, firstParam } = query;
+  const { queryKey, firstParam } = query;
   const keyText = JSON.stringify(queryKey);
   const view = useRef<{ keyText: string; lastIndex: number | null }>({ keyText, lastIndex: 0 });
 
@@ -94,7 +100,7 @@ export function usePagedList<Page, Row, Param>(
 
   const saved = useQuery<Chain>({
     queryKey: [...queryKey, 'kept'],
-    queryFn: async () => addPage(emptyChain(firstParam), await fetchPage(firstParam, 'cache'), query),
+    queryFn: async () => addPage(emptyChain(firstParam), await query.fetchPage(firstParam, 'cache'), query),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: isEnabled && own === undefined && query.hasNoCopy !== true,
@@ -168,6 +174,15 @@ export function usePagedList<Page, Row, Param>(
     loadMore,
     setView: useCallback((lastIndex) => void (view.current = { keyText, lastIndex }), [keyText]),
   };
+}
+
+/** The rows stand on this computer, which the footer says in place of an age. */
+export function useOnThisDesk<Row>(list: PagedList<Row>): PagedList<Row> {
+  const { stamp } = list;
+  return useMemo(
+    () => (stamp === null ? list : { ...list, stamp: { ...stamp, source: 'desk' } }),
+    [list, stamp],
+  );
 }
 
 const noRows: readonly never[] = [];

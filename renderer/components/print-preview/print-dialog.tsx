@@ -3,18 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type PrintPaper, printPapers } from '../../../shared/preferences/model/print-paper.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { chordKeys, isChord, isMac } from '../../platform/keyboard/chord.ts';
+import { announceDone } from '../feedback/announce-outcome.ts';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
 import { Dialog } from '../layout/dialog.tsx';
 import { fileNameOf } from '../list-screen/export/export-table.ts';
 import { KeyHint } from '../text/key-hint.tsx';
-import { PaperPages } from './paper-pages.tsx';
+import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
 import type { PrintPreviewProps } from './print-preview.tsx';
-import { PrintedCopy } from './printed-copy.tsx';
 
 const printChord = 'mod+p';
 const saveChord = 'mod+s';
@@ -51,12 +50,7 @@ export function PrintDialog({
     },
     onSuccess: (answer) => {
       if (answer.outcome === 'cancelled') return;
-      announce({
-        title: t('print.saved'),
-        text: fileNameOf(answer.path),
-        isTrouble: false,
-        closeLabel: t('notice.close'),
-      });
+      announceDone(t('print.saved'), fileNameOf(answer.path), t);
       onPrinted?.();
     },
   });

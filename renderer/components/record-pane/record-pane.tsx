@@ -1,14 +1,18 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { MessageId } from '../../messages/use-messages.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
+import { StateMark } from '../feedback/state-mark.tsx';
 import type { Tone } from '../feedback/tone.ts';
-import { useCopy } from '../text/use-copy.ts';
-import { RecordHeader, type SecondName } from './record-header.tsx';
+import { CopyButton, copiedShownMs } from '../text/copy-button.tsx';
+import { KeyHint } from '../text/key-hint.tsx';
+import { ServiceText } from '../text/service-text.tsx';
 import styles from './record-pane.module.css';
 
-/** What a record pane is told by the screen of its record. */
 export type RecordPaneProps = {
   /** The name of the pane for assistive technology: "Receiving order 482917". */
   readonly label: string;
@@ -20,7 +24,7 @@ export type RecordPaneProps = {
   readonly state: { readonly tone: Tone; readonly word: string } | null;
   readonly second?: SecondName | null;
   readonly refreshLabel: string;
-  readonly closeLabel: string;
+  readonly closeLabel?: string;
   /** What "r" and "c" do, for the sheet of shortcuts. */
   readonly shortcuts?: { readonly refresh: MessageId; readonly copyId: MessageId };
   readonly isRefreshing: boolean;
@@ -41,7 +45,8 @@ const plainShortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.co
 /** One record beside its list: which it is, its keys, and its parts under each other in a pane that scrolls. */
 export function RecordPane(props: RecordPaneProps) {
   const { id, error, onRefresh, shortcuts = plainShortcuts, children } = props;
-  const { copy, isCopied } = useCopy();
+  const t = useMessages();
+  const { copied: isCopied, copy } = useClipboard({ timeout: copiedShownMs });
   useShortcuts([
     { chord: 'r', label: shortcuts.refresh, run: onRefresh },
     { chord: 'c', label: shortcuts.copyId, run: () => copy(id) },
@@ -55,7 +60,7 @@ export function RecordPane(props: RecordPaneProps) {
         state={props.state}
         second={props.second ?? null}
         refreshLabel={props.refreshLabel}
-        closeLabel={props.closeLabel}
+        closeLabel={props.closeLabel ?? t('record.close')}
         isRefreshing={props.isRefreshing}
         isIdCopied={isCopied}
         onRefresh={onRefresh}
@@ -83,12 +88,86 @@ export function RecordColumns({ main, side }: { readonly main: ReactNode; readon
   );
 }
 
-/** A titled block of the side of a record. */
 export function SideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** The name of a record that people know it by beside its id: a PO number, a reference. */
+type SecondName = { readonly label: string; readonly text: string; readonly what: string };
+
+type RecordHeaderProps = {
+  readonly id: string;
+  /** What the id is, in words: "order id". */
+  readonly idWhat: string;
+  /** What stands in place of an id that says nothing to people; null for the id and its copy key. */
+  readonly heading: string | null;
+  readonly state: { readonly tone: Tone; readonly word: string } | null;
+  readonly second: SecondName | null;
+  readonly refreshLabel: string;
+  readonly closeLabel: string;
+  readonly isRefreshing: boolean;
+  /** The copy key put the id on the clipboard a moment ago. */
+  readonly isIdCopied: boolean;
+  readonly onRefresh: () => void;
+  readonly onClose: () => void;
+  /** Further keys of the pane. */
+  readonly children?: ReactNode;
+};
+
+/** Which record it is, its state, and the keys of its pane. */
+function RecordHeader(props: RecordHeaderProps) {
+  const { id, idWhat, heading, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
+  const t = useMessages();
+  return (
+    <header className={styles.header}>
+      <div className={styles.headline}>
+        <h2 className={heading === null ? `mono ${styles.id}` : styles.heading} title={heading ?? id}>
+          {heading ?? id}
+        </h2>
+        {heading === null && <CopyButton text={id} what={idWhat} />}
+        {isIdCopied && (
+          <span className={styles.copied} role="status">
+            <IconCheck size={13} stroke={2} aria-hidden="true" /> {t('copy.done')}
+          </span>
+        )}
+        {state !== null && (
+          <span className={styles.status}>
+            <StateMark {...state} isLoud />
+          </span>
+        )}
+        {second !== null && (
+          <span className={styles.second}>
+            <span className="dim">{second.label}</span>
+            <ServiceText mono>{second.text}</ServiceText>
+            <CopyButton text={second.text} what={second.what} />
+          </span>
+        )}
+      </div>
+      <div className="row rigid gap-4">
+        {props.children}
+        <Tooltip label={refreshLabel}>
+          <ActionIcon
+            className={styles.refresh}
+            aria-label={refreshLabel}
+            data-turning={isRefreshing || undefined}
+            onClick={props.onRefresh}
+            w={48}
+          >
+            <IconRefresh size={16} stroke={1.75} />
+            <KeyHint>R</KeyHint>
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={closeLabel}>
+          <ActionIcon aria-label={closeLabel} onClick={props.onClose}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
   );
 }

@@ -8,15 +8,12 @@ import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
 import { PictureViewer } from '../layout/picture-viewer.tsx';
 import { type ListStamp, olderStamp } from '../list-screen/page-chain.ts';
-import { createTurns } from '../records/one-at-a-time.ts';
 import { AgeStamp } from '../text/age-stamp.tsx';
-import { addressHost } from './picture-address.ts';
-import { hasOtherAge } from './record-age.ts';
 import styles from './record-pictures.module.css';
+import { hasOtherAge } from './record-section.tsx';
 import tableStyles from './record-table.module.css';
 import type { Prefer } from './use-cached-record.ts';
 
-/** A picture that a record speaks of. */
 type RecordPicture = {
   /** Begins with `serviceKey` and the account. */
   readonly queryKey: readonly unknown[];
@@ -139,4 +136,27 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
       </button>
     </>
   );
+}
+
+/** The host that an address lies at, for a sentence; null where the text is no address of the web. */
+export function addressHost(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, host } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? host : null;
+}
+
+/** Runs a task when all that were given before it have ended; rejects as the task does. */
+type TakeTurn = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+/** Makes a row in which tasks wait for each other; one that nobody wants any more at its turn is not begun. */
+export function createTurns(): TakeTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task, signal) => {
+    const turn = last.then(() => {
+      signal?.throwIfAborted();
+      return task();
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }

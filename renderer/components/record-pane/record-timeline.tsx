@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { StateShape } from '../feedback/state-mark.tsx';
+import type { Tone } from '../feedback/tone.ts';
 import { TimeText } from '../text/time-text.tsx';
 import { SideSection } from './record-pane.tsx';
-import type { RecordStep } from './record-steps.ts';
 import styles from './record-timeline.module.css';
 
 type RecordTimelineProps = {
@@ -42,4 +42,16 @@ export function RecordTimeline({ title, steps, ahead = null, note = null }: Reco
       {note !== null && <p className={styles.note}>{note}</p>}
     </SideSection>
   );
+}
+
+export type RecordStep = {
+  readonly key: string;
+  readonly tone: Tone;
+  readonly word: string;
+  readonly instant: string;
+};
+
+/** Steps in the order of their instants; those of one instant stay as they were. */
+export function byTime<Step extends { readonly instant: string }>(steps: readonly Step[]): Step[] {
+  return [...steps].sort((one, other) => (Date.parse(one.instant) || 0) - (Date.parse(other.instant) || 0));
 }

@@ -7,11 +7,7 @@ import { useCountFormat } from '../text/use-count-format.ts';
 import styles from './record-totals.module.css';
 
 /** What a part of the bar means, and how many pieces it stands for. */
-type LegendEntry = {
-  readonly key: string;
-  readonly word: string;
-  readonly count: number;
-};
+type LegendEntry = { readonly key: string; readonly word: string; readonly count: number };
 
 type RecordTotalsProps = {
   readonly done: number;

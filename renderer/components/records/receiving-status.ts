@@ -34,7 +34,6 @@ const distributionStatuses: Readonly<Record<string, Known>> = {
   Completed: { tone: 'done', word: 'distributionStatus.Completed' },
 };
 
-/** A state of the service as it is shown. */
 type ShownState = { readonly tone: Tone; readonly word: string };
 
 function show(known: Known | undefined, status: string, t: Translate): ShownState {
@@ -43,17 +42,14 @@ function show(known: Known | undefined, status: string, t: Translate): ShownStat
   return { tone: 'waiting', word: status === '' ? t('status.unsaid') : status };
 }
 
-/** How the status of a receiving order is shown. */
 export function showOrderStatus(status: string, t: Translate): ShownState {
   return show(Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined, status, t);
 }
 
-/** How the state of a box is shown. */
 export function showBoxStatus(status: string, t: Translate): ShownState {
   return show(Object.hasOwn(boxStatuses, status) ? boxStatuses[status] : undefined, status, t);
 }
 
-/** How far the placement of a line is. */
 export function showDistributionStatus(status: string, t: Translate): ShownState {
   const known = Object.hasOwn(distributionStatuses, status) ? distributionStatuses[status] : undefined;
   return show(known, status, t);
@@ -74,5 +70,4 @@ export function statusRank(status: string): number {
   return rank < 0 ? order.length : rank;
 }
 
-/** Every status that can be asked for. */
 export const askableStatuses: readonly string[] = order;

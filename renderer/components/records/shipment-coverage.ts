@@ -5,7 +5,6 @@ import type { Times } from '../text/use-times.ts';
 /** How much the index of shipments on this desk knows: what "not found" may claim. */
 type ShipmentReach = 'whole' | 'partial' | 'none' | 'notOffered' | 'forbidden';
 
-/** How much an index of shipments knows. */
 function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
   if (index.state === 'notOffered' || index.state === 'forbidden') return index.state;
   if (index.asOf !== null) return 'whole';

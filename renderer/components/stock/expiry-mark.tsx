@@ -1,8 +1,9 @@
 import { useMessages } from '../../messages/use-messages.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
+import { daysBefore } from '../list-screen/calendar-day.ts';
+import { useNow } from '../text/use-now.ts';
 import { expiryOf } from './expiry.ts';
 import styles from './expiry-mark.module.css';
-import { useToday } from './use-today.ts';
 
 type ExpiryMarkProps = {
   readonly lotDate: string | null;
@@ -33,4 +34,9 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }
       </span>
     </span>
   );
+}
+
+/** The calendar day (`YYYY-MM-DD`) at this computer; another one soon after midnight. */
+export function useToday(): string {
+  return daysBefore(new Date(useNow(60_000)), 0);
 }

@@ -1,6 +1,5 @@
 import type { Tone } from '../feedback/tone.ts';
 
-/** How long a lot is still good. */
 export type Expiry = {
   readonly kind: 'expired' | 'today' | 'soon' | 'good';
   /** Calendar days from today to the lot's date; below 0 once it is over. */

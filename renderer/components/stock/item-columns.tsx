@@ -4,7 +4,6 @@ import type { GridColumn } from '../data-grid/grid-column.ts';
 import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
 import type { CountFormat } from '../text/use-count-format.ts';
 
-/** A row that is an inventory item. */
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 
 /** The room of a column whose name and header are always the same. */
@@ -16,7 +15,7 @@ export function skuColumn<Row extends ItemRow>(
   room: ColumnRoom,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
-  const head = { id: 'sku', header: t('item.column.sku'), ...room };
+  const head = { id: 'sku', header: t('term.sku'), ...room };
   const column = textColumn<Row>(head, ({ item }) => item.sku, { isMono: true, soughtOf });
   return {
     ...column,
@@ -29,17 +28,15 @@ export function skuColumn<Row extends ItemRow>(
   };
 }
 
-/** What the item is called. */
 export function itemNameColumn<Row extends ItemRow>(
   t: Translate,
   room: ColumnRoom,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
-  const head = { id: 'name', header: t('item.column.name'), ...room };
+  const head = { id: 'name', header: t('term.name'), ...room };
   return textColumn(head, ({ item }) => item.name, { soughtOf });
 }
 
-/** The service's number of the item. */
 export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnRoom): GridColumn<Row> {
   return {
     ...idColumn<Row>(

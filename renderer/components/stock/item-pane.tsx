@@ -3,21 +3,20 @@ import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { RecordPane, type RecordPaneProps } from '../record-pane/record-pane.tsx';
+import type { RecordPart } from '../record-pane/record-section.tsx';
+import { AgeStamp } from '../text/age-stamp.tsx';
+import { ServiceText } from '../text/service-text.tsx';
+import styles from './item-head.module.css';
 
-/** A part of the item that is read by itself, as a query answers it. */
-export type ItemPart<Data> = {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-};
+/** A part of the item that is read by itself. */
+export type ItemPart<Data> = RecordPart<Data> & { readonly isFetching: boolean };
 
 type ItemPaneProps = Pick<RecordPaneProps, 'label' | 'shortcuts' | 'onClose'> & {
   /** The item's id, as the address writes it. */
   readonly id: string;
   /** Null until it is known, and where the item has none. */
   readonly sku: string | null;
-  readonly item: ItemPart<Answer<InventoryItem>>;
+  readonly item: ItemPart<InventoryItem>;
   /** What else is read of the item. */
   readonly parts: readonly ItemPart<unknown>[];
   readonly children: (answer: Answer<InventoryItem>) => ReactNode;
@@ -31,11 +30,10 @@ export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPanePr
     <RecordPane
       {...pane}
       id={sku ?? id}
-      idWhat={t(sku === null ? 'item.idWhat' : 'item.skuWhat')}
+      idWhat={t(sku === null ? 'item.idWhat' : 'term.sku')}
       state={null}
       second={sku === null ? null : { label: t('item.column.id'), text: id, what: t('item.idWhat') }}
       refreshLabel={t('item.refresh')}
-      closeLabel={t('item.close')}
       isRefreshing={all.some(({ isFetching }) => isFetching)}
       error={item.error}
       onRefresh={() => {
@@ -44,5 +42,33 @@ export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPanePr
     >
       {item.data === undefined ? null : children(item.data)}
     </RecordPane>
+  );
+}
+
+type ItemHeadProps = {
+  readonly answer: Answer<InventoryItem>;
+  /** What is special about the item, before the links. */
+  readonly marks: ReactNode;
+  /** Where more about it stands. */
+  readonly links: ReactNode;
+};
+
+/** What the item of a record is called, what is special about it, and how old that is. */
+export function ItemHead({ answer, marks, links }: ItemHeadProps) {
+  const t = useMessages();
+  const { name } = answer.data;
+  return (
+    <div className={styles.head}>
+      <p className={styles.name}>{name === null ? t('item.unnamed') : <ServiceText>{name}</ServiceText>}</p>
+      <div className={styles.line}>
+        {marks}
+        <nav className="flex gap-16" aria-label={t('item.links')}>
+          {links}
+        </nav>
+        <span className="push-end small">
+          <AgeStamp source={answer.source} asOf={answer.asOf} />
+        </span>
+      </div>
+    </div>
   );
 }

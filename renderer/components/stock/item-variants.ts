@@ -1,6 +1,5 @@
 import type { Product, Variant } from '../../../shared/products/products.ts';
 
-/** The variants of products that are this inventory item. */
 export function variantsOf(products: readonly Product[], inventoryId: number): Variant[] {
   return products.flatMap(({ variants }) =>
     variants.filter(({ inventory }) => inventory?.inventoryId === inventoryId),

@@ -3,7 +3,7 @@ import type { LotLevel } from '../../../shared/inventory/inventory.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import styles from '../record-pane/record-table.module.css';
 import { ServiceText } from '../text/service-text.tsx';
-import { CountCell } from './count-cell.tsx';
+import { useCountFormat } from '../text/use-count-format.ts';
 import { DayText } from './day-text.tsx';
 import { ExpiryMark } from './expiry-mark.tsx';
 
@@ -54,7 +54,30 @@ export function LotNumber({ number }: { readonly number: string | null }) {
   return <ServiceText mono={number !== null}>{number ?? t('lot.unnumbered')}</ServiceText>;
 }
 
-/** A lot's date. */
 export function LotDate({ day }: { readonly day: string | null }) {
   return day === null ? <span className={styles.dim}>–</span> : <DayText day={day} />;
+}
+
+/** Lots as they go out: the earliest date first, those without a date last, and otherwise as they came. */
+export function firstOutFirst<Lot extends { readonly lotDate: string | null }>(lots: readonly Lot[]): Lot[] {
+  return lots.toSorted(({ lotDate: one }, { lotDate: other }) => {
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -1 : 1;
+  });
+}
+
+/** The lots in their order, those that were named before all others. */
+export function namedFirst<Lot>(lots: readonly Lot[], isNamed: (lot: Lot) => boolean): Lot[] {
+  return [...lots.filter(isNamed), ...lots.filter((lot) => !isNamed(lot))];
+}
+
+/** A count in a table, dim where it is nothing. */
+export function CountCell({ count }: { readonly count: number }) {
+  const counts = useCountFormat();
+  return (
+    <td className={styles.number} title={counts.full(count)}>
+      <span className={count === 0 ? styles.dim : undefined}>{counts.short(count)}</span>
+    </td>
+  );
 }

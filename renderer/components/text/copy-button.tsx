@@ -1,7 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useCopy } from './use-copy.ts';
+
+/** How long it is said that something is on the clipboard. */
+export const copiedShownMs = 1_600;
 
 type CopyButtonProps = {
   readonly text: string;
@@ -13,7 +16,7 @@ type CopyButtonProps = {
 /** Copies a text; the tick says that it is on the clipboard. */
 export function CopyButton({ text, what, size = 22 }: CopyButtonProps) {
   const t = useMessages();
-  const { isCopied, copy } = useCopy();
+  const { copied: isCopied, copy } = useClipboard({ timeout: copiedShownMs });
   const label = isCopied ? t('copy.done') : t('copy.what', { what });
   return (
     <Tooltip label={label}>

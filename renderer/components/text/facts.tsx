@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
 import styles from './facts.module.css';
+import { ServiceText } from './service-text.tsx';
+import { TimeText } from './time-text.tsx';
 
-/** A list of names and what they stand for. */
 export function FactList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -14,4 +16,45 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
       <dd>{children ?? '–'}</dd>
     </div>
   );
+}
+
+type TextFactProps = {
+  readonly label: string;
+  readonly text: string | null;
+  readonly isMono?: boolean;
+  /** What is copied, in words: the text has a button that copies it. */
+  readonly copyAs?: string;
+};
+
+/** One fact that is a text of somebody else; none is a dash. */
+export function TextFact({ label, text, isMono = false, copyAs }: TextFactProps) {
+  const shown = text === null || text === '' ? null : <ServiceText mono={isMono}>{text}</ServiceText>;
+  return (
+    <Fact label={label}>
+      {copyAs === undefined || text === null ? shown : <CopiedText text={text} what={copyAs} />}
+    </Fact>
+  );
+}
+
+type CopiedTextProps = { readonly text: string; readonly what: string; readonly copied?: string };
+
+/** A text with a button that copies it or, with `copied`, more than it shows. */
+export function CopiedText({ text, what, copied = text }: CopiedTextProps) {
+  return (
+    <span className={styles.copied}>
+      <ServiceText mono>{text}</ServiceText>
+      <CopyButton text={copied} what={what} size={20} />
+    </span>
+  );
+}
+
+type TimeFactProps = {
+  readonly label: string;
+  readonly instant: string | null;
+  readonly form?: 'short' | 'full';
+};
+
+/** One fact that is an instant; none is a dash. */
+export function TimeFact({ label, instant, form = 'short' }: TimeFactProps) {
+  return <Fact label={label}>{instant === null ? null : <TimeText instant={instant} form={form} />}</Fact>;
 }

@@ -9,7 +9,6 @@ type RecordLinkProps = {
   readonly children: ReactNode;
 };
 
-/** A link to a record in another place. */
 export function RecordLink({ to, isInGrid = false, children }: RecordLinkProps) {
   return (
     <a

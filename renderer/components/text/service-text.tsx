@@ -24,9 +24,7 @@ export function ServiceText({ children, mono = false, wraps = false, marks }: Se
   );
 }
 
-type MarkedPartsProps = { readonly text: string; readonly marks: readonly TextRange[] };
-
-function MarkedParts({ text, marks }: MarkedPartsProps) {
+function MarkedParts({ text, marks }: { readonly text: string; readonly marks: readonly TextRange[] }) {
   return (
     <>
       {marks.map(({ from, to }, index) => (

@@ -10,7 +10,6 @@ export type CountFormat = {
   readonly short: (count: number) => string;
 };
 
-/** Builds {@link CountFormat}. */
 export function countFormatOf({ formatters, locale }: Pick<IntlShape, 'formatters' | 'locale'>): CountFormat {
   // Looking a formatter up takes longer than writing a count, and a list writes hundreds with every key of a search.
   const whole = formatters.getNumberFormat(locale);
@@ -21,7 +20,6 @@ export function countFormatOf({ formatters, locale }: Pick<IntlShape, 'formatter
   };
 }
 
-/** {@link CountFormat} in the person's language. */
 export function useCountFormat(): CountFormat {
   const intl = useIntl();
   return useMemo(() => countFormatOf(intl), [intl]);

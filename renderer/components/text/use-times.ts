@@ -73,7 +73,6 @@ export function timesOf(intl: Language, now: () => Date = () => new Date()): Tim
 /** One for all that is written in a language: a list has hundreds of dates in view. */
 const timesByLanguage = new WeakMap<IntlShape, Times>();
 
-/** {@link Times} in the person's language. */
 export function useTimes(): Times {
   const intl = useIntl();
   const known = timesByLanguage.get(intl);

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import type { PageChain } from '../../components/list-screen/page-chain.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordPane, SideSection } from '../../components/record-pane/record-pane.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
@@ -11,17 +12,14 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { activityKey } from '../../platform/bridge/queries.ts';
-import { actionLabel, detailLabel, outcomeMark } from './activity-names.ts';
-import { type ActivityRow, loadedRow } from './activity-queries.ts';
-import { parseActivitySearch } from './activity-search.ts';
-import { subjectLink } from './subject-address.ts';
+import { actionLabel, detailLabel, outcomeMark, subjectLink } from './activity-names.ts';
+import { type ActivityRow, activityList } from './activity-screen.tsx';
 
-/** One row of the log in full. */
 export function ActivityDetail() {
   const t = useMessages();
   const { id: accountId } = useAccount();
   const client = useQueryClient();
-  const { recordId, close } = useListRoute('/activity', parseActivitySearch);
+  const { recordId, close } = useListRoute(activityList);
   const id = recordId ?? '';
   // A row never changes: whichever list holds it, says all of it.
   const { data: row = null } = useQuery({
@@ -71,10 +69,10 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
           {to === null ? named : <RecordLink to={to}>{named}</RecordLink>}
         </Fact>
         <Fact label={t('activity.column.at')}>{times.exact(at)}</Fact>
-        <Fact label={t('activity.operator')}>{text(operator)}</Fact>
-        <Fact label={t('activity.desk')}>{text(desk)}</Fact>
+        <Fact label={t('term.operator')}>{text(operator)}</Fact>
+        <Fact label={t('term.desk')}>{text(desk)}</Fact>
         <Fact label={t('activity.column.detail')}>{text(detailLabel(detail, t))}</Fact>
-        <Fact label={t('activity.column.requestId')}>
+        <Fact label={t('term.requestId')}>
           {requestId === null ? null : (
             <>
               <ServiceText mono>{requestId}</ServiceText>
@@ -85,4 +83,16 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
       </FactList>
     </SideSection>
   );
+}
+
+/** A row that a list of the account holds already; null for none. */
+function loadedRow(client: QueryClient, accountId: string, id: string): ActivityRow | null {
+  const lists = client.getQueriesData<PageChain<ActivityRow, number>>({
+    queryKey: [...activityKey(accountId), 'list'],
+  });
+  for (const [, chain] of lists) {
+    const row = chain?.rows.find((one) => activityList.rowId(one) === id);
+    if (row !== undefined) return row;
+  }
+  return null;
 }

@@ -1,12 +1,9 @@
-import type { OutboxDecision } from '../../../shared/outbox/model/outbox-states.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
+import { activityMessages } from '../../messages/en/activity.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
-
-/** What can be done, as the log names it. */
-type ActivityAction = After<'activity.action.'>;
 
 /** What can come of it, as the log names it. */
 type ActivityOutcome = After<'activity.outcome.'>;
@@ -51,60 +48,64 @@ export function outcomeMark(outcome: string, t: Translate): { readonly tone: Ton
   return { tone: tones[outcome], word: t(`activity.outcome.${outcome}`) };
 }
 
-const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}` } = {
-  'receiving.create': 'activity.action.receiving.create',
-  'receiving.queue': 'activity.action.receiving.queue',
-  'receiving.cancel': 'activity.action.receiving.cancel',
-  'receiving.markSynced': 'activity.action.receiving.markSynced',
-  'receiving.unmarkSynced': 'activity.action.receiving.unmarkSynced',
-  // As it was written before the log said which of both it was.
-  'receiving.setExternalSync': 'activity.action.receiving.setExternalSync',
-  'unidentified.link': 'activity.action.unidentified.link',
-  'lots.exclude': 'activity.action.lots.exclude',
-  'lots.delete': 'activity.action.lots.delete',
-  'lots.restore': 'activity.action.lots.restore',
-  'returns.create': 'activity.action.returns.create',
-  'returns.queue': 'activity.action.returns.queue',
-  'returns.modify': 'activity.action.returns.modify',
-  'returns.cancel': 'activity.action.returns.cancel',
-  'shipments.cancel': 'activity.action.shipments.cancel',
-  'shipments.markTrackingUploaded': 'activity.action.shipments.markTrackingUploaded',
-  'shipments.unmarkTrackingUploaded': 'activity.action.shipments.unmarkTrackingUploaded',
-  'outbox.decide': 'activity.action.outbox.decide',
-  'outbox.cancel': 'activity.action.outbox.cancel',
-  'outbox.revise': 'activity.action.outbox.revise',
-  'outbox.release': 'activity.action.outbox.release',
-  'session.signIn': 'activity.action.session.signIn',
-  'session.signInWithToken': 'activity.action.session.signInWithToken',
-  'session.signOut': 'activity.action.session.signOut',
-  'session.sessionOver': 'activity.action.session.sessionOver',
-  'session.saveClient': 'activity.action.session.saveClient',
-  'session.chooseChannel': 'activity.action.session.chooseChannel',
-};
-const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
+const isMessage = (id: string): id is MessageId => Object.hasOwn(activityMessages, id);
 
 /** An action in words; one that an older or newer version wrote stands as it was written. */
 export function actionLabel(action: string, t: Translate): string {
-  return isAction(action) ? t(actions[action]) : action;
+  const dot = action.indexOf('.');
+  const [area, name] = [action.slice(0, dot), action.slice(dot + 1)];
+  const id = `activity.action.${area}.${name}`;
+  return isMessage(id) ? t(id) : action;
 }
-
-/** As decisions were written before the log had a sentence for each. */
-const oldDecisions: { readonly [Decision in OutboxDecision]: `activity.decision.${Decision}` } = {
-  sendAgain: 'activity.decision.sendAgain',
-  itArrived: 'activity.decision.itArrived',
-};
-const isDecision = (text: string): text is OutboxDecision => Object.hasOwn(oldDecisions, text);
 
 /** What is told beside an outcome: sentences of the main process, and what older versions wrote in its place. */
 export function detailLabel(detail: string | null, t: Translate): string | null {
   if (detail === null) return null;
   // In front of it stands what it was queued under, where the subject does not say that.
   const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
-  return isDecision(text) ? `${reference}${t(oldDecisions[text])}` : detail;
+  const id = `activity.decision.${text}`;
+  return isMessage(id) ? `${reference}${t(id)}` : detail;
 }
 
 /** What something was done to: a parcel that no order claimed is called as its screen is. */
 export function subjectText(subject: string | null, t: Translate): string | null {
   const [, id, rest] = /^unidentified receiving order (\d+)(.*)$/u.exec(subject ?? '') ?? [];
   return id === undefined ? subject : `${t('activity.unidentified', { id })}${rest ?? ''}`;
+}
+
+/** Where a person finds what something was done to. */
+type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };
+
+type Rule = readonly [RegExp, (found: RegExpExecArray) => SubjectAddress];
+
+const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAddress => ({ to, search });
+
+/** As the main process writes subjects; the first that fits counts. */
+const rules: readonly Rule[] = [
+  [/^unidentified receiving order (\d+)/u, ([, id]) => at(`/unidentified/${id}`)],
+  [/^receiving order (\d+)$/u, ([, id]) => at(`/receiving/${id}`)],
+  [/^return (\d+)$/u, ([, id]) => at(`/returns/${id}`)],
+  [/^shipment (\d+)$/u, ([, id = '']) => at('/orders', { text: id })],
+  [/^lot (.+?)(?: \(\d{4}-\d\d-\d\d\))? of item (\d+)$/u, ([, lot = '', id]) => at(`/lots/${id}`, { lot })],
+  // Under its reference it is known to the outbox alone.
+  [/^(?:return|new receiving order) /u, () => at('/outbox')],
+];
+
+/** Where the subject of an activity is looked at; null where it is no single thing. */
+export function subjectAddress(subject: string | null): SubjectAddress | null {
+  if (subject === null) return null;
+  for (const [pattern, addressOf] of rules) {
+    const found = pattern.exec(subject);
+    if (found !== null) return addressOf(found);
+  }
+  return null;
+}
+
+export function subjectLink(subject: string | null): `/${string}` | null {
+  const address = subjectAddress(subject);
+  if (address === null) return null;
+  const search = new URLSearchParams(
+    Object.entries(address.search).map(([name, value]) => [name, JSON.stringify(value)]),
+  ).toString();
+  return search === '' ? address.to : `${address.to}?${search}`;
 }

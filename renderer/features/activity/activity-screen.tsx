@@ -1,81 +1,149 @@
-import { useMemo, useRef } from 'react';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
-import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { defineList } from '../../components/list-screen/define-list.ts';
+import { choiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { orNothing } from '../../components/list-screen/list-search.ts';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
-import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
-import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { useActivityColumns } from './activity-columns.tsx';
-import { activityAreas, activityOutcomes, outcomeMark } from './activity-names.ts';
-import { activityQuery, idOf } from './activity-queries.ts';
-import { parseActivitySearch } from './activity-search.ts';
+import { deskPages } from '../../components/list-screen/page-chain.ts';
+import { useList } from '../../components/list-screen/use-list.ts';
+import { useOnThisDesk } from '../../components/list-screen/use-paged-list.ts';
+import { call, type OutputOf } from '../../platform/bridge/call.ts';
+import { activityKey } from '../../platform/bridge/queries.ts';
+import {
+  actionLabel,
+  activityAreas,
+  activityOutcomes,
+  detailLabel,
+  outcomeMark,
+  subjectText,
+} from './activity-names.ts';
+
+export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
+
+const idOf = (row: ActivityRow) => String(row.id);
+
+/** What was done on this computer, the newest first: none of its columns sorts. */
+export const activityList = defineList({
+  path: '/activity',
+  label: (part) => `activity.list.${part}`,
+  refresh: 'activity.refreshList',
+  rowId: idOf,
+  filters: [
+    textFilter('text', { label: 'activity.text', widthPx: 280, longest: 200 }),
+    choiceFilter('areas', 'activity.area', activityAreas, (area, t) => t(`activity.area.${area}`)),
+    choiceFilter(
+      'outcomes',
+      'activity.column.outcome',
+      activityOutcomes,
+      (one, t) => outcomeMark(one, t).word,
+    ),
+    daySpanFilter({ label: 'activity.column.at', from: 'term.from', to: 'term.to' }),
+  ],
+  columns({ t }) {
+    const columns: GridColumn<ActivityRow>[] = [
+      instantColumn(
+        { id: 'at', header: t('activity.column.at'), width: 112, grow: 0.1, priority: 1 },
+        ({ at }) => at,
+      ),
+      textColumn(
+        {
+          id: 'who',
+          header: t('activity.column.who'),
+          width: 88,
+          wholeWidth: 130,
+          grow: 0.4,
+          priority: 4,
+        },
+        doerOf,
+      ),
+      textColumn(
+        {
+          id: 'action',
+          header: t('activity.column.action'),
+          width: 130,
+          wholeWidth: 206,
+          grow: 1.6,
+          priority: 1,
+        },
+        ({ action }) => actionLabel(action, t),
+      ),
+      textColumn(
+        {
+          id: 'subject',
+          header: t('activity.column.subject'),
+          width: 160,
+          wholeWidth: 318,
+          grow: 1.6,
+          priority: 2,
+        },
+        ({ subject }) => subjectText(subject, t),
+      ),
+      {
+        ...stateColumn<ActivityRow>(
+          { id: 'outcome', header: t('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
+          ({ outcome }) => outcomeMark(outcome, t),
+          () => null,
+        ),
+        // Why, also where the window has no room for its column.
+        cell: ({ outcome, detail }) => (
+          <span title={detailLabel(detail, t) ?? undefined}>
+            <StateMark {...outcomeMark(outcome, t)} />
+          </span>
+        ),
+      },
+      textColumn(
+        {
+          id: 'detail',
+          header: t('activity.column.detail'),
+          width: 140,
+          wholeWidth: 264,
+          grow: 2.6,
+          priority: 3,
+        },
+        ({ detail }) => detailLabel(detail, t),
+      ),
+      textColumn(
+        { id: 'requestId', header: t('term.requestId'), width: 92, grow: 1.55, priority: 6 },
+        ({ requestId }) => requestId,
+        { isMono: true },
+      ),
+    ];
+    return columns.map(({ sortValue: _sort, ...column }) => column);
+  },
+  source: {
+    /** Instants between which the days lie, the second not included. */
+    asked: ({ text = '', areas = [], outcomes = [], from, to }) => ({
+      text,
+      areas: [...areas],
+      outcomes: [...outcomes],
+      from: from === undefined ? null : midnight(from, 0),
+      to: to === undefined ? null : midnight(to, 1),
+    }),
+    query: (accountId, filters) =>
+      deskPages({
+        queryKey: [...activityKey(accountId), 'list', filters],
+        read: (range) => call('activity.list', { ...filters, ...range }),
+        rowsOf: ({ rows }) => rows,
+        rowId: idOf,
+      }),
+  },
+});
+
+/** Who did it: the operator, else the desk. */
+function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
+  return operator ?? desk;
+}
+
+/** The beginning of a day at this computer, or of one some days later; a clock change makes it no other day. */
+function midnight(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
 
 /** What was done on this computer for this account: when, by whom, and what came of it. */
 export function ActivityScreen() {
-  const t = useMessages();
-  const account = useAccount();
-  const place = useListRoute('/activity', parseActivitySearch);
-  const { search, change } = place;
-  const field = useRef<HTMLInputElement>(null);
-  const query = useMemo(() => activityQuery(account.id, search), [account.id, search]);
-  const list = useOnThisDesk(usePagedList(query, { matches: none, needsAll: false }));
-  return (
-    <ListScreen
-      labels={{
-        title: t('activity.title'),
-        filters: t('activity.filters'),
-        refresh: t('activity.refreshList'),
-        noneMatch: t('activity.noneMatch'),
-        noneMatchText: t('activity.noneMatchText'),
-      }}
-      place={place}
-      list={list}
-      rowId={idOf}
-      columns={useActivityColumns()}
-      firstFilter={field}
-      filters={
-        <>
-          <TextFilter
-            ref={field}
-            label={t('activity.text')}
-            value={search.text ?? ''}
-            widthPx={280}
-            keyHint="/"
-            onType={doNothing}
-            onSettle={(typed) => change({ text: typed.trim() || undefined }, { replace: true })}
-          />
-          <ChoiceFilter
-            label={t('activity.area')}
-            choices={activityAreas.map((value) => ({ value, word: t(`activity.area.${value}`) }))}
-            chosen={search.areas ?? []}
-            onChoose={(areas) => change({ areas: orNothing(areas) })}
-          />
-          <ChoiceFilter
-            label={t('activity.column.outcome')}
-            choices={activityOutcomes.map((value) => ({ value, word: outcomeMark(value, t).word }))}
-            chosen={search.outcomes ?? []}
-            onChoose={(outcomes) => change({ outcomes: orNothing(outcomes) })}
-          />
-          <DaySpanFilter
-            label={t('activity.column.at')}
-            fromLabel={t('activity.from')}
-            toLabel={t('activity.to')}
-            from={search.from}
-            to={search.to}
-            onChoose={change}
-          />
-        </>
-      }
-      empty={<EmptyState title={t('activity.none')}>{t('activity.noneText')}</EmptyState>}
-    />
-  );
+  const { route, list } = useList(activityList);
+  return <ListScreen of={activityList} route={route} list={useOnThisDesk(list)} />;
 }
-
-/** Rows of other filters say nothing of these. */
-const none = () => false;
-const doNothing = () => undefined;

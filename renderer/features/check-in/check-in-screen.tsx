@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
-import { isRecordNumber } from '../../components/list-screen/record-number.ts';
-import { useRecordId } from '../../components/list-screen/use-list-route.ts';
+import { isRecordNumber } from '../../components/list-screen/list-search.ts';
+import { useRecordId } from '../../components/list-screen/use-list.ts';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';

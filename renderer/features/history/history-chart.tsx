@@ -16,10 +16,14 @@ import { signed } from '../../components/feedback/quantities.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import type { DayChange } from './day-changes.ts';
-import type { BalanceLine, BalancePoint, Stretch } from './fold-balance.ts';
+import {
+  type BalanceLine,
+  type BalancePoint,
+  type DayChange,
+  missingRuns,
+  type Stretch,
+} from './fold-balance.ts';
 import styles from './history.module.css';
-import { missingRuns } from './missing-runs.ts';
 
 const heightPx = 150;
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
@@ -58,11 +62,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What the chart hands to what it shows at the pointer. */
-type TipProps<Row> = {
-  readonly active?: boolean;
-  readonly payload?: readonly { readonly payload?: Row }[];
-};
+type TipProps<Row> = { readonly active?: boolean; readonly payload?: readonly { readonly payload?: Row }[] };
 
 function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boolean }) {
   const t = useMessages();

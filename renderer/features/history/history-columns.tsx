@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { HistoryEvent, HistorySide } from '../../../shared/history/history.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
@@ -10,139 +9,136 @@ import {
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
 import { signed } from '../../components/feedback/quantities.ts';
+import type { ColumnContext } from '../../components/list-screen/define-list.ts';
 import { DayText } from '../../components/stock/day-text.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { showCategory } from './event-category.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import {
   changeAt,
   changedQuantity,
   type EventReference,
   referenceOf,
+  showCategory,
   skuOf,
   tellingSide,
 } from './stock-change.ts';
 
 /** The columns of the events of a center; `centerName` names a center by its id. */
-export function useHistoryColumns(
+export function historyColumns(
+  { t, counts }: ColumnContext,
   centerId: number,
   centerName: (id: number) => string,
 ): readonly GridColumn<HistoryEvent>[] {
-  const t = useMessages();
-  const counts = useCountFormat();
-  return useMemo((): GridColumn<HistoryEvent>[] => {
-    const lotDateOf = (event: HistoryEvent) => tellingSide(event, centerId)?.expirationDate ?? null;
-    const placeOf = (side: HistorySide | null) => {
-      if (side === null) return '';
-      if (side.facilityId !== null && side.facilityId !== centerId) return centerName(side.facilityId);
-      return side.locationId === null ? '' : String(side.locationId);
-    };
-    const place = (
-      id: 'from' | 'to',
-      sideOf: (event: HistoryEvent) => HistorySide | null,
-    ): GridColumn<HistoryEvent> => ({
+  const lotDateOf = (event: HistoryEvent) => tellingSide(event, centerId)?.expirationDate ?? null;
+  const placeOf = (side: HistorySide | null) => {
+    if (side === null) return '';
+    if (side.facilityId !== null && side.facilityId !== centerId) return centerName(side.facilityId);
+    return side.locationId === null ? '' : String(side.locationId);
+  };
+  const place = (
+    id: 'from' | 'to',
+    sideOf: (event: HistoryEvent) => HistorySide | null,
+  ): GridColumn<HistoryEvent> => ({
+    ...textColumn(
+      { id, header: t(`history.column.${id}`), width: 100, grow: 0.6, priority: 7 },
+      (event: HistoryEvent) => placeOf(sideOf(event)),
+    ),
+    cell: (event) => {
+      const side = sideOf(event);
+      const text = placeOf(side);
+      const isPlace = text === String(side?.locationId);
+      return text === '' ? nothing : <ServiceText mono={isPlace}>{text}</ServiceText>;
+    },
+  });
+  return [
+    instantColumn(
+      { id: 'when', header: t('history.column.when'), width: 112, grow: 0.3, priority: 1 },
+      ({ eventDatetime }) => eventDatetime,
+    ),
+    stateColumn(
+      { id: 'category', header: t('history.column.category'), width: 152, grow: 0.6, priority: 2 },
+      ({ eventCategory }) => showCategory(eventCategory, t),
+      ({ eventCategory }) => showCategory(eventCategory, t).word,
+    ),
+    {
       ...textColumn(
-        { id, header: t(`history.column.${id}`), width: 100, grow: 0.6, priority: 7 },
-        (event: HistoryEvent) => placeOf(sideOf(event)),
+        { id: 'item', header: t('history.column.item'), width: 130, grow: 1, priority: 1 },
+        (event: HistoryEvent) => skuOf(event, centerId) ?? String(event.inventoryId),
+      ),
+      cell: (event) => (
+        <RecordLink to={`/inventory/${event.inventoryId}`} isInGrid>
+          <ServiceText mono>{skuOf(event, centerId) ?? `#${event.inventoryId}`}</ServiceText>
+        </RecordLink>
+      ),
+    },
+    {
+      ...countColumn(
+        { id: 'change', header: t('history.column.change'), width: 84, grow: 0.2, priority: 1 },
+        (event: HistoryEvent) => changedQuantity(changeAt(event, centerId)),
+        counts,
       ),
       cell: (event) => {
-        const side = sideOf(event);
-        const text = placeOf(side);
-        const isPlace = text === String(side?.locationId);
-        return text === '' ? nothing : <ServiceText mono={isPlace}>{text}</ServiceText>;
-      },
-    });
-    return [
-      instantColumn(
-        { id: 'when', header: t('history.column.when'), width: 112, grow: 0.3, priority: 1 },
-        ({ eventDatetime }) => eventDatetime,
-      ),
-      stateColumn(
-        { id: 'category', header: t('history.column.category'), width: 152, grow: 0.6, priority: 2 },
-        ({ eventCategory }) => showCategory(eventCategory, t),
-        ({ eventCategory }) => showCategory(eventCategory, t).word,
-      ),
-      {
-        ...textColumn(
-          { id: 'item', header: t('history.column.item'), width: 130, grow: 1, priority: 1 },
-          (event: HistoryEvent) => skuOf(event, centerId) ?? String(event.inventoryId),
-        ),
-        cell: (event) => (
-          <RecordLink to={`/inventory/${event.inventoryId}`} isInGrid>
-            <ServiceText mono>{skuOf(event, centerId) ?? `#${event.inventoryId}`}</ServiceText>
-          </RecordLink>
-        ),
-      },
-      {
-        ...countColumn(
-          { id: 'change', header: t('history.column.change'), width: 84, grow: 0.2, priority: 1 },
-          (event: HistoryEvent) => changedQuantity(changeAt(event, centerId)),
-          counts,
-        ),
-        cell: (event) => {
-          const change = changeAt(event, centerId);
-          if (change.kind === 'unknown') {
-            return (
-              <span className="dim" title={t('history.unknownChangeTitle')}>
-                {t('history.unknownChange')}
-              </span>
-            );
-          }
-          if (change.kind === 'moved') {
-            return (
-              <span className="dim" title={t('history.movedTitle')}>
-                {t('history.moved')}
-              </span>
-            );
-          }
-          return <span className="semibold">{signed(change.quantity, counts.full)}</span>;
-        },
-      },
-      textColumn(
-        { id: 'lot', header: t('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
-        (event) => tellingSide(event, centerId)?.lotNumber ?? null,
-        { isMono: true },
-      ),
-      {
-        ...textColumn(
-          { id: 'lotDate', header: t('history.column.lotDate'), width: 104, grow: 0.2, priority: 6 },
-          lotDateOf,
-        ),
-        cell: (event) => {
-          const day = lotDateOf(event);
-          return day === null ? nothing : <DayText day={day} />;
-        },
-        exportValue: lotDateOf,
-        exportKind: 'day',
-      },
-      place('from', ({ decrement }) => decrement),
-      place('to', ({ increment }) => increment),
-      {
-        ...textColumn(
-          { id: 'reference', header: t('history.column.reference'), width: 190, grow: 0.8, priority: 3 },
-          (event: HistoryEvent) => referenceWord(referenceOf(event), t),
-        ),
-        cell: (event) => {
-          const reference = referenceOf(event);
-          const word = referenceWord(reference, t);
-          if (reference === null) return nothing;
-          if (reference.kind === 'text') return <ServiceText>{word}</ServiceText>;
+        const change = changeAt(event, centerId);
+        if (change.kind === 'unknown') {
           return (
-            <RecordLink to={`/${referencePaths[reference.kind]}/${reference.id}`} isInGrid>
-              <ServiceText>{word}</ServiceText>
-            </RecordLink>
+            <span className="dim" title={t('history.unknownChangeTitle')}>
+              {t('history.unknownChange')}
+            </span>
           );
-        },
+        }
+        if (change.kind === 'moved') {
+          return (
+            <span className="dim" title={t('history.movedTitle')}>
+              {t('history.moved')}
+            </span>
+          );
+        }
+        return <span className="semibold">{signed(change.quantity, counts.full)}</span>;
       },
-      idColumn(
-        { id: 'event', header: t('history.column.event'), width: 92, grow: 0.2, priority: 8 },
-        ({ inventoryAuditEventId }) => inventoryAuditEventId,
-        'dim',
+    },
+    textColumn(
+      { id: 'lot', header: t('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
+      (event) => tellingSide(event, centerId)?.lotNumber ?? null,
+      { isMono: true },
+    ),
+    {
+      ...textColumn(
+        { id: 'lotDate', header: t('history.column.lotDate'), width: 104, grow: 0.2, priority: 6 },
+        lotDateOf,
       ),
-    ];
-  }, [t, counts, centerId, centerName]);
+      cell: (event) => {
+        const day = lotDateOf(event);
+        return day === null ? nothing : <DayText day={day} />;
+      },
+      exportValue: lotDateOf,
+      exportKind: 'day',
+    },
+    place('from', ({ decrement }) => decrement),
+    place('to', ({ increment }) => increment),
+    {
+      ...textColumn(
+        { id: 'reference', header: t('history.column.reference'), width: 190, grow: 0.8, priority: 3 },
+        (event: HistoryEvent) => referenceWord(referenceOf(event), t),
+      ),
+      cell: (event) => {
+        const reference = referenceOf(event);
+        const word = referenceWord(reference, t);
+        if (reference === null) return nothing;
+        if (reference.kind === 'text') return <ServiceText>{word}</ServiceText>;
+        return (
+          <RecordLink to={`/${referencePaths[reference.kind]}/${reference.id}`} isInGrid>
+            <ServiceText>{word}</ServiceText>
+          </RecordLink>
+        );
+      },
+    },
+    idColumn(
+      { id: 'event', header: t('history.column.event'), width: 92, grow: 0.2, priority: 8 },
+      ({ inventoryAuditEventId }) => inventoryAuditEventId,
+      'dim',
+    ),
+  ];
 }
 
 const referencePaths = { receiving: 'receiving', order: 'orders', return: 'returns' } as const;

@@ -16,12 +16,16 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import { changesByDay } from './day-changes.ts';
-import { type BalanceChange, type BalanceLine, foldBalance, type Stretch } from './fold-balance.ts';
+import {
+  type BalanceChange,
+  type BalanceLine,
+  changesByDay,
+  foldBalance,
+  type Stretch,
+} from './fold-balance.ts';
 import styles from './history.module.css';
-import type { ReadingProgress } from './history-entries.ts';
-import { figuresKey, readFigures } from './history-queries.ts';
-import type { ShownSpan } from './history-search.ts';
+import { figuresKey, type ReadingProgress, readFigures } from './history-queries.ts';
+import type { ShownSpan } from './history-span.ts';
 import { changeAt, changedQuantity, skuOf } from './stock-change.ts';
 
 const loadCharts = () => import('./history-chart.tsx');
@@ -121,9 +125,7 @@ function changesOf(events: readonly HistoryEvent[], centerId: number, endMs: num
   });
 }
 
-type BalanceProps = HistoryOverviewProps & {
-  readonly figures: UseQueryResult<Answer<InventoryLocations>>;
-};
+type BalanceProps = HistoryOverviewProps & { readonly figures: UseQueryResult<Answer<InventoryLocations>> };
 
 function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }: BalanceProps) {
   const t = useMessages();

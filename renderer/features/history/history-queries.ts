@@ -1,9 +1,79 @@
-import type { HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { HistoryEvent, HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
+import {
+  type HistoryWindow,
+  isInWindow,
+  splitHistory,
+} from '../../../shared/history/model/history-windows.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
+import { instantMs } from '../../components/text/relative-age.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
-import { entriesOf, entryId, type HistoryEntry } from './history-entries.ts';
+import type { Stretch } from './fold-balance.ts';
+
+/** What a reading of history consists of: events, and after those of each page the mark that it was read. */
+export type HistoryEntry =
+  | { readonly kind: 'event'; readonly event: HistoryEvent }
+  | ({ readonly kind: 'page' } & Readonly<Omit<HistoryPage, 'events'>>);
+
+/** The entries of a page, in the service's order. */
+export function entriesOf(read: HistoryPage): HistoryEntry[] {
+  const { events, ...page } = read;
+  return [...events.map((event) => ({ kind: 'event', event }) as const), { kind: 'page', ...page }];
+}
+
+/** Names an entry within one reading. */
+export function entryId(entry: HistoryEntry): string {
+  return entry.kind === 'event'
+    ? String(entry.event.inventoryAuditEventId)
+    : `page ${entry.window.from} ${entry.next ?? 'last'}`;
+}
+
+/** The events of a reading, the newest first; of one instant, the one that was written last. */
+export function newestFirst(entries: readonly HistoryEntry[]): HistoryEvent[] {
+  return entries
+    .flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
+    .map((event) => ({ event, atMs: instantMs(event.eventDatetime) ?? Number.POSITIVE_INFINITY }))
+    .sort((one, other) =>
+      one.atMs === other.atMs
+        ? other.event.inventoryAuditEventId - one.event.inventoryAuditEventId
+        : other.atMs > one.atMs
+          ? 1
+          : -1,
+    )
+    .map(({ event }) => event);
+}
+
+export type ReadingProgress = {
+  /** The windows that were read to their end. */
+  readonly read: readonly Stretch[];
+  readonly readCount: number;
+  readonly windowCount: number;
+};
+
+export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow): ReadingProgress {
+  const read = entries.flatMap((entry) =>
+    entry.kind === 'page' && entry.endsWindow
+      ? [{ fromMs: Date.parse(entry.window.from), toMs: Date.parse(entry.window.to) }]
+      : [],
+  );
+  const windowCount = Math.max(splitHistory(span).length, read.length);
+  return { read, readCount: read.length, windowCount };
+}
+
+/** Whether an event is one of those that a question asks for. */
+export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean {
+  const { inventoryIds, category, centerId } = query;
+  const sides = [event.increment, event.decrement].filter((side) => side !== null);
+  const isElsewhere =
+    sides.length > 0 && sides.every(({ facilityId }) => facilityId !== null && facilityId !== centerId);
+  return (
+    !isElsewhere &&
+    (inventoryIds.length === 0 || inventoryIds.includes(event.inventoryId)) &&
+    (category === null || event.eventCategory === category) &&
+    isInWindow(event.eventDatetime, query)
+  );
+}
 
 /** The events of a span, page by page, the newest window first. */
 export function historyListQuery(
@@ -21,7 +91,6 @@ export function historyListQuery(
   };
 }
 
-/** The key of an item's figures by center. */
 export function figuresKey(accountId: string, inventoryId: number): readonly unknown[] {
   return [serviceKey, accountId, 'inventory', 'locations', inventoryId];
 }

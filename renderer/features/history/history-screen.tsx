@@ -1,25 +1,147 @@
+import { Radio } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { DeskView } from '../../../shared/desk/desk.ts';
 import type { HistoryEvent, HistoryQuery } from '../../../shared/history/history.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import styles from '../../components/list-screen/filters/filter-bar.module.css';
 import { FilterBar } from '../../components/list-screen/filters/filter-bar.tsx';
+import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
+import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { idsFrom, textFrom } from '../../components/list-screen/list-search.ts';
+import { type ListRoute, useListRoute } from '../../components/list-screen/use-list.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
-import { useHistoryColumns } from './history-columns.tsx';
-import { type HistoryEntry, newestFirst, progressOf } from './history-entries.ts';
-import { HistoryFilterControls } from './history-filter-controls.tsx';
+import { historyColumns } from './history-columns.tsx';
 import { HistoryOverview } from './history-overview.tsx';
-import { figuresKey, historyListQuery } from './history-queries.ts';
-import { historyQueryOf, parseHistorySearch, shownSpan, soleItem } from './history-search.ts';
-import { passesHistory } from './passes-history.ts';
+import {
+  figuresKey,
+  type HistoryEntry,
+  historyListQuery,
+  newestFirst,
+  passesHistory,
+  progressOf,
+} from './history-queries.ts';
+import { historyQueryOf, shownSpan, soleItem } from './history-span.ts';
+import { askableCategories, showCategory } from './stock-change.ts';
 
-const eventId = (event: HistoryEvent) => String(event.inventoryAuditEventId);
+const presets = [
+  { word: 'history.days7', days: 7, isOpen: true },
+  { word: 'history.days30', days: 30, isOpen: true },
+  { word: 'history.days90', days: 90, isOpen: true },
+  { word: 'history.days365', days: 365, isOpen: true },
+] as const;
+
+/** What changed the stock of items at one center: absent `center` means the desk's own. */
+export const historyList = defineList({
+  path: '/history',
+  label: (part) => `history.list.${part}`,
+  refresh: 'history.refreshList',
+  remains: 'history.remains',
+  rowId: (event: HistoryEvent) => String(event.inventoryAuditEventId),
+  filters: [
+    idsFilter('items', { label: 'history.items', widthPx: 150, isFirst: true }),
+    valueFilter('center', (raw) => idsFrom(raw)[0], OneCenterFilter),
+    valueFilter('category', (raw) => textFrom(raw, 100), CategoryFilter),
+    daySpanFilter({ label: 'history.days', from: 'term.from', to: 'term.to', presets }),
+  ],
+  columns: (context) => historyColumns(context, 0, String),
+});
+
+const noCenters: readonly never[] = [];
+
+/** The centers by name, with the desk's own where the service does not list it. */
+export function useKnownCenters(
+  desk: DeskView | null,
+): readonly { readonly id: number; readonly name: string }[] {
+  const centers = useQuery(centersQuery(useAccount().id)).data?.data ?? noCenters;
+  return useMemo(() => {
+    const listed = centers.map(({ id, name }) => ({ id, name }));
+    const isListed = desk === null || listed.some(({ id }) => id === desk.centerId);
+    return isListed ? listed : [{ id: desk.centerId, name: desk.centerName }, ...listed];
+  }, [centers, desk]);
+}
+
+type OneCenterFilterProps = {
+  readonly desk: DeskView | null;
+  readonly value: number | undefined;
+  readonly onChange: (center: number | undefined) => void;
+};
+
+function OneCenterFilter({ desk, value, onChange }: OneCenterFilterProps) {
+  const t = useMessages();
+  const centers = useKnownCenters(desk);
+  const nameOf = (id: number) => centers.find((center) => center.id === id)?.name ?? String(id);
+  return (
+    <FilterMenu
+      label={t('term.center')}
+      summary={value === undefined ? null : nameOf(value)}
+      onClear={() => onChange(undefined)}
+    >
+      <Radio.Group
+        aria-label={t('term.center')}
+        value={String(value ?? desk?.centerId ?? '')}
+        onChange={(chosen) => onChange(Number(chosen))}
+      >
+        <div className={styles.choices}>
+          {centers.map(({ id, name }) => (
+            <Radio
+              key={id}
+              className={styles.choice}
+              value={String(id)}
+              label={<ServiceText>{name}</ServiceText>}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FilterMenu>
+  );
+}
+
+type CategoryFilterProps = {
+  readonly value: string | undefined;
+  readonly onChange: (category: string | undefined) => void;
+};
+
+function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const t = useMessages();
+  return (
+    <FilterMenu
+      label={t('history.category')}
+      summary={value === undefined ? null : showCategory(value, t).word}
+      onClear={() => onChange(undefined)}
+    >
+      <Radio.Group
+        aria-label={t('history.category')}
+        value={value ?? ''}
+        onChange={(chosen) => onChange(chosen || undefined)}
+      >
+        <div className={styles.choices}>
+          <Radio className={styles.choice} value="" label={t('history.anyCategory')} />
+          {askableCategories.map((one) => (
+            <Radio
+              key={one}
+              className={styles.choice}
+              value={one}
+              label={<StateMark {...showCategory(one, t)} />}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FilterMenu>
+  );
+}
 
 /** So many events are read without asking, twenty requests: a large center picks more in a day. */
 const eventsAtOnce = 5_000;
@@ -27,79 +149,39 @@ const eventsAtOnce = 5_000;
 /** What changed the stock of items at one center: filters, a chart, and every event. */
 export function HistoryScreen() {
   const account = useAccount();
-  const place = useListRoute('/history', parseHistorySearch);
-  const { search, change } = place;
+  const route = useListRoute(historyList);
   const t = useMessages();
-  const firstFilter = useRef<HTMLInputElement>(null);
   const { data: desk = null, isPending } = useQuery(deskQuery(account.id));
-  const centers = useQuery(centersQuery(account.id)).data?.data ?? noCenters;
   // A day goes by while a screen stays open.
   const today = new Date(useNow(60_000)).toDateString();
   const query = useMemo(
-    () => historyQueryOf(search, desk?.centerId ?? null, new Date(`${today} 12:00:00`)),
-    [search, desk, today],
+    () => historyQueryOf(route.search, desk?.centerId ?? null, new Date(`${today} 12:00:00`)),
+    [route.search, desk, today],
   );
-  const known = useMemo(() => {
-    const listed = centers.map(({ id, name }) => ({ id, name }));
-    const isListed = desk === null || listed.some(({ id }) => id === desk.centerId);
-    return isListed ? listed : [{ id: desk.centerId, name: desk.centerName }, ...listed];
-  }, [centers, desk]);
-  const filters = (
-    <HistoryFilterControls
-      search={search}
-      centerId={query?.centerId ?? null}
-      centers={known}
-      onChange={change}
-      first={firstFilter}
-    />
-  );
-  if (query === null) {
-    return (
-      <>
-        <FilterBar
-          title={t('history.title')}
-          label={t('history.filters')}
-          refreshLabel={t('history.refreshList')}
-          canClear={false}
-          onClear={place.clear}
-          onRefresh={() => undefined}
-          isRefreshing={false}
-        >
-          {filters}
-        </FilterBar>
-        {!isPending && <EmptyState title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyState>}
-      </>
-    );
-  }
+  const centers = useKnownCenters(desk);
+  if (query !== null) return <Events route={route} query={query} today={today} centers={centers} />;
   return (
-    <Events
-      place={place}
-      query={query}
-      today={today}
-      centers={known}
-      filters={filters}
-      firstFilter={firstFilter}
-    />
+    <>
+      <FilterBar of={historyList} route={route} list={null} />
+      {!isPending && <EmptyState title={t('history.noCenter')}>{t('history.noCenterText')}</EmptyState>}
+    </>
   );
 }
 
-const noCenters: readonly never[] = [];
-
 type EventsProps = {
-  readonly place: ReturnType<typeof useListRoute<ReturnType<typeof parseHistorySearch>>>;
+  readonly route: ListRoute<ListSearch<typeof historyList>>;
   readonly query: HistoryQuery;
   readonly today: string;
-  readonly centers: readonly { readonly id: number; readonly name: string }[];
-  readonly filters: ReactNode;
-  readonly firstFilter: RefObject<HTMLInputElement | null>;
+  readonly centers: ReturnType<typeof useKnownCenters>;
 };
 
-function Events({ place, query, today, centers, filters, firstFilter }: EventsProps) {
+function Events({ route, query, today, centers }: EventsProps) {
   const t = useMessages();
+  const counts = useCountFormat();
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { search } = place;
+  const { search } = route;
   const { centerId } = query;
   const [most, setMost] = useState(eventsAtOnce);
   const listQuery = useMemo(() => historyListQuery(account.id, query), [account.id, query]);
@@ -127,7 +209,10 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
       centers.find((center) => center.id === id)?.name ?? t('history.centerById', { id: String(id) }),
     [centers, t],
   );
-  const columns = useHistoryColumns(centerId, centerName);
+  const columns = useMemo(
+    () => historyColumns({ t, counts }, centerId, centerName),
+    [t, counts, centerId, centerName],
+  );
   // The rows are in another order than the service's, so that a second reading takes all that were read.
   const { setView } = list;
   const viewWhole = useCallback(() => setView(null), [setView]);
@@ -141,21 +226,11 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
   const center = centerName(centerId);
   return (
     <ListScreen
-      labels={{
-        title: t('history.title'),
-        filters: t('history.filters'),
-        refresh: t('history.refreshList'),
-        noneMatch: t('history.noneMatch'),
-        noneMatchText: t('history.noneMatchText'),
-      }}
-      place={place}
+      of={historyList}
+      route={route}
       list={{ ...list, rows: events, setView: viewWhole, loadMore, refresh }}
-      {...(shown === events ? {} : { rows: shown })}
-      rowId={eventId}
+      rows={shown === events ? undefined : shown}
       columns={columns}
-      firstFilter={firstFilter}
-      filters={filters}
-      remains={t('history.remains')}
       onOpen={(event) => void navigate({ to: `/inventory/${event.inventoryId}` })}
       above={
         (list.rows.length > 0 || list.error === null) && (
@@ -173,7 +248,7 @@ function Events({ place, query, today, centers, filters, firstFilter }: EventsPr
           />
         )
       }
-      empty={<EmptyState title={t('history.none')}>{t('history.noneText', { center })}</EmptyState>}
+      empty={<EmptyState title={t('history.list.none')}>{t('history.list.noneText', { center })}</EmptyState>}
     />
   );
 }

@@ -1,11 +1,90 @@
-import type { InventoryFilters, InventoryPage } from '../../../shared/inventory/inventory.ts';
+import type {
+  InventoryFilters,
+  InventoryLevel,
+  InventoryPage,
+  MissingPart,
+} from '../../../shared/inventory/inventory.ts';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import { figuresOfLevel, hitOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 import { RequestFailure } from '../../platform/bridge/request-failure.ts';
-import { type InventoryRow, idOf, rowsOf } from './inventory-rows.ts';
+
+export type InventoryRow = {
+  readonly item: ItemHit;
+  /** Why totals of the row are missing; null where they are not, or nobody said why. */
+  readonly missing: MissingPart | null;
+  /** The text that it was found by; '' where none was looked for. */
+  readonly sought: string;
+};
+
+export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
+
+/** Totals with the instant at which the service told them. */
+export type AgedLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
+
+/** The items of a page of the service, each with its totals, in the order of the page. */
+export function rowsOf(
+  { items, levels, levelsMissing }: InventoryPage,
+  asOf: string,
+  sought: string,
+): InventoryRow[] {
+  const byId = new Map(levels.map((level) => [level.inventoryId, level]));
+  return items.map((item) => {
+    const level = byId.get(item.inventoryId) ?? null;
+    return { item: hitOfItem(item, level, asOf), missing: level === null ? levelsMissing : null, sought };
+  });
+}
+
+/** Why some of the rows have no totals, said once for all of them; null where none lacks them for a reason. */
+export function missingIn(rows: readonly InventoryRow[]): MissingPart | null {
+  return rows.find(({ missing }) => missing !== null)?.missing ?? null;
+}
+
+/** What the catalog on this desk has, then what only the service has; the first array itself where that is all. */
+export function joinRows(
+  cached: readonly InventoryRow[],
+  listed: readonly InventoryRow[],
+): readonly InventoryRow[] {
+  if (listed.length === 0) return cached;
+  const known = new Set(cached.map(({ item }) => item.inventoryId));
+  const added = listed.filter(({ item }) => !known.has(item.inventoryId));
+  return added.length === 0 ? cached : [...cached, ...added];
+}
+
+/** The rows, with totals where they were told later than those of their row; the same array where none were. */
+export function withLevels(
+  rows: readonly InventoryRow[],
+  { data: levels, asOf }: AgedLevels,
+): readonly InventoryRow[] {
+  const byId = new Map(levels.map((level) => [level.inventoryId, level]));
+  const laterOf = ({ item }: InventoryRow) =>
+    item.levelAsOf === null || item.levelAsOf < asOf ? byId.get(item.inventoryId) : undefined;
+  if (!rows.some((row) => laterOf(row) !== undefined)) return rows;
+  return rows.map((row) => {
+    const level = laterOf(row);
+    return level === undefined
+      ? row
+      : { ...row, missing: null, item: { ...row.item, ...figuresOfLevel(level, asOf) } };
+  });
+}
+
+/** The rows, those without totals with the reason for it. */
+export function withMissing(rows: readonly InventoryRow[], missing: MissingPart): readonly InventoryRow[] {
+  return rows.map((row) => (row.item.levelAsOf === null ? { ...row, missing } : row));
+}
+
+/** As many rows as a tall window shows. */
+const rowsInView = 80;
+
+/** The ids of the rows in view, of which the last is known. */
+export function idsAround(rows: readonly InventoryRow[], lastIndex: number): number[] {
+  const end = Math.max(lastIndex + 1, rowsInView);
+  return rows.slice(Math.max(0, end - rowsInView), end).map(({ item }) => item.inventoryId);
+}
 
 /** Each page costs two requests, items and totals; as many ids are asked for at once at most. */
 const pageSize = 200;
@@ -47,7 +126,6 @@ export const readPart = {
   products: (id: number, prefer: Prefer) => call('inventory.listProducts', { id, prefer }),
 } as const;
 
-/** The key of a part of an item. */
 export function partKey(accountId: string, id: number, part: keyof typeof readPart): readonly unknown[] {
   return [serviceKey, accountId, 'inventory', part, id];
 }

@@ -5,21 +5,30 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { useSync } from '../../components/catalog/use-sync.ts';
 import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { type Asking, asksService, coverageOf, levelsMissing } from './catalog-coverage.ts';
-import { catalogQuery, coverageQuery, firstPage } from './catalog-query.ts';
-import { inventoryListQuery, partKey, refreshItems } from './inventory-queries.ts';
+import { useAccount } from '../../platform/account.tsx';
+import {
+  type Asking,
+  asksService,
+  catalogQuery,
+  coverageOf,
+  coverageQuery,
+  firstPage,
+  levelsMissing,
+} from './catalog-query.ts';
+import { catalogSearchOf, filtersOf, type InventorySearch } from './inventory-list.tsx';
 import {
   type AgedLevels,
   type InventoryRow,
   idsAround,
+  inventoryListQuery,
   joinRows,
   missingIn,
+  partKey,
+  refreshItems,
   withLevels,
   withMissing,
-} from './inventory-rows.ts';
-import { catalogSearchOf, filtersOf, type InventorySearch } from './inventory-search.ts';
+} from './inventory-queries.ts';
 
-/** The inventory as a list screen shows it. */
 type CatalogList = {
   readonly list: PagedList<InventoryRow>;
   /** Why quantities are missing; null where they are not. */
@@ -28,24 +37,18 @@ type CatalogList = {
   readonly asking: Asking;
 };
 
-type CatalogListOptions = {
-  readonly accountId: string;
-  readonly search: InventorySearch;
-  /** What stands in the field now, before it is in the address. */
-  readonly typed: string;
-  /** The item whose record is open beside the list; null where none is. */
-  readonly openId: number | null;
-};
-
 /** Rows of another text stay until those of this one are there, which is a few milliseconds later. */
 const all = () => true;
 
 /**
  * The inventory out of the catalog on this desk, with every key that is pressed; while that is not whole, what only
  * the service knows stands behind it. Reading the list again has the service tell the figures of the rows in view.
+ *
+ * @param typed what stands in the field now, before it is in the address.
+ * @param openId the item whose record is open beside the list; null where none is.
  */
-export function useCatalogList(options: CatalogListOptions): CatalogList {
-  const { accountId, search, typed, openId } = options;
+export function useCatalogList(search: InventorySearch, typed: string, openId: number | null): CatalogList {
+  const { id: accountId } = useAccount();
   const sync = useSync();
   const { data: savedCoverage } = useQuery({ ...coverageQuery(accountId), enabled: sync === undefined });
   const coverage = coverageOf(sync) ?? savedCoverage?.coverage ?? null;
@@ -176,7 +179,6 @@ function useOpenedLevel(accountId: string, openId: number | null): AgedLevels | 
   );
 }
 
-/** The totals of a page. */
 function levelsOf(page: Answer<InventoryPage> | undefined): AgedLevels | null {
   return page === undefined ? null : { data: page.data.levels, asOf: page.asOf };
 }

@@ -1,12 +1,10 @@
 import type { LotLevel } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { LotExclusions } from '../../../shared/lots/lots.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { RecordSection } from '../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { CountCell } from '../../components/stock/count-cell.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { LotDate } from '../../components/stock/lot-cells.tsx';
+import { CountCell, LotDate } from '../../components/stock/lot-cells.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
@@ -16,28 +14,26 @@ import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 
-/** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
-export function ExclusionSection(props: {
-  readonly answer: Answer<LotExclusions> | null;
+type ExclusionSectionProps = {
+  readonly part: RecordPart<LotExclusions>;
   /** The item's lots; null where they are not known. */
   readonly lots: readonly LotLevel[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
   readonly choice: LotChoice;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-}) {
-  const { answer, lots, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
+};
+
+/** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
+export function ExclusionSection(props: ExclusionSectionProps) {
+  const { part, lots, minimumShelfLifeDays, itemAsOf, choice } = props;
   const t = useMessages();
   return (
     <RecordSection
       title={t('exclusions.title')}
-      count={answer === null ? undefined : String(answer.data.lotExclusions.length)}
-      answer={answer}
+      count={part.data && String(part.data.data.lotExclusions.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
       remains={t('exclusions.remains')}
-      onRetry={onRetry}
     >
       {({ lotExclusions }) =>
         lotExclusions.length === 0 ? (
@@ -47,13 +43,13 @@ export function ExclusionSection(props: {
             <thead>
               <tr>
                 <th scope="col">{t('lot.number')}</th>
-                <th scope="col">{t('exclusions.state')}</th>
+                <th scope="col">{t('term.state')}</th>
                 <th scope="col">{t('lot.date')}</th>
                 <th scope="col" className={tableStyles.barColumn}>
                   {t('lot.expiry')}
                 </th>
                 <th scope="col" className={styles.wide}>
-                  {t('exclusions.created')}
+                  {t('term.created')}
                 </th>
                 <th scope="col" className={styles.wide}>
                   {t('exclusions.deleted')}

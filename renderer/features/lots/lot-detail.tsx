@@ -1,20 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { InventoryLots, LotLevel } from '../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, SideSection } from '../../components/record-pane/record-pane.tsx';
-import { RecordSection } from '../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
 import { DayText } from '../../components/stock/day-text.tsx';
-import { ItemHead } from '../../components/stock/item-head.tsx';
-import { ItemPane } from '../../components/stock/item-pane.tsx';
+import { useToday } from '../../components/stock/expiry-mark.tsx';
+import { ItemHead, ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
-import { LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
-import { firstOutFirst } from '../../components/stock/lot-order.ts';
-import { useToday } from '../../components/stock/use-today.ts';
+import { firstOutFirst, LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -29,7 +26,7 @@ import { lotsGoingOut } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 import { partKey, readPart } from './lots-queries.ts';
-import { parseLotsSearch } from './lots-search.ts';
+import { lotsList } from './lots-screen.tsx';
 
 type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
 
@@ -64,7 +61,7 @@ function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forb
 
 /** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {
-  const { recordId } = useListRoute('/lots', parseLotsSearch);
+  const { recordId } = useListRoute(lotsList);
   // What is chosen of one item is not chosen of another.
   return <ItemLots key={recordId} idText={recordId ?? ''} />;
 }
@@ -72,7 +69,7 @@ export function LotDetail() {
 function ItemLots({ idText }: { readonly idText: string }) {
   const t = useMessages();
   const { id: accountId } = useAccount();
-  const { search, close } = useListRoute('/lots', parseLotsSearch);
+  const { search, close } = useListRoute(lotsList);
   const id = Number(idText);
   const item = useCachedRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
   const exclusions = useCachedRecord(partKey(accountId, id, 'exclusions'), (prefer) =>
@@ -119,22 +116,18 @@ function ItemLots({ idText }: { readonly idText: string }) {
             main={
               <>
                 <ExclusionSection
-                  answer={exclusions.data ?? null}
+                  part={exclusions}
                   lots={saved}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
                   choice={choice}
-                  error={exclusions.error}
-                  onRetry={() => void exclusions.refetch()}
                 />
                 <GoingOutSection
-                  answer={lots.data ?? null}
+                  part={lots}
                   exclusions={excluded}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
                   choice={choice}
-                  error={lots.error}
-                  onRetry={() => void lots.refetch()}
                 />
               </>
             }
@@ -209,27 +202,23 @@ function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpiryS
 
 /** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
 function GoingOutSection(props: {
-  readonly answer: Answer<InventoryLots> | null;
+  readonly part: RecordPart<InventoryLots>;
   /** The item's exclusions; null where they are not known. */
   readonly exclusions: readonly LotExclusion[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
   readonly choice: LotChoice;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 }) {
-  const { answer, exclusions, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
+  const { part, exclusions, minimumShelfLifeDays, itemAsOf, choice } = props;
   const t = useMessages();
-  const lots = firstOutFirst(lotsGoingOut(answer?.data.lots ?? [], exclusions ?? []));
+  const lots = firstOutFirst(lotsGoingOut(part.data?.data.lots ?? [], exclusions ?? []));
   return (
     <RecordSection
       title={t(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}
-      count={answer === null ? undefined : String(lots.length)}
-      answer={answer}
+      count={part.data && String(lots.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
       remains={t('goingOut.remains')}
-      onRetry={onRetry}
     >
       {() => (
         <>

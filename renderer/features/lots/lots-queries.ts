@@ -1,31 +1,7 @@
-import type { InventoryFilters, InventoryPage } from '../../../shared/inventory/inventory.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { InventoryFilters } from '../../../shared/inventory/inventory.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
-import { type LotItem, lotItemsOf } from './lot-items.ts';
-
-/** Most items are not kept in lots, so that a page is large. */
-const pageSize = 200;
-
-/** The id of an item as the grid and the address write it. */
-export const idOf = ({ item }: LotItem) => String(item.inventoryId);
-
-/** The items among which those that are kept in lots are looked for, page by page. */
-export function lotItemsQuery(
-  accountId: string,
-  filters: InventoryFilters,
-): PagedListQuery<InventoryPage, LotItem, string | null> {
-  return {
-    queryKey: [...lotsKey(accountId), 'items', filters],
-    firstParam: null,
-    fetchPage: (cursor, prefer) => call('inventory.list', { filters, cursor, pageSize, prefer }),
-    rowsOf: lotItemsOf,
-    rowId: idOf,
-    nextParam: (page) => page.next,
-    totalOf: () => null,
-  };
-}
 
 /** The items that the service finds by a text, as many as are needed to see whether one of them is meant. */
 export async function findItems(text: string) {
@@ -34,7 +10,8 @@ export async function findItems(text: string) {
     .items;
 }
 
-function filtersOfText(search: string): InventoryFilters {
+/** What the service is asked for; which items are kept in lots it cannot be asked. */
+export function filtersOfText(search: string): InventoryFilters {
   return { search, ids: [], isActive: null, isDigital: null };
 }
 

@@ -1,43 +1,99 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { InventoryPage } from '../../../shared/inventory/inventory.ts';
 import { matchesInventorySearch } from '../../../shared/inventory/model/inventory-filters.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { failureText } from '../../components/feedback/failure-text.ts';
 import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { defineList } from '../../components/list-screen/define-list.ts';
+import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import type { RawSearch } from '../../components/list-screen/list-search.ts';
-import { isRecordNumber } from '../../components/list-screen/record-number.ts';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
-import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { isRecordNumber, type RawSearch, textFrom } from '../../components/list-screen/list-search.ts';
+import { useList, useRecordId } from '../../components/list-screen/use-list.ts';
+import {
+  itemIdColumn,
+  itemNameColumn,
+  quantityColumn,
+  skuColumn,
+} from '../../components/stock/item-columns.tsx';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { TextButton } from '../../components/text/text-button.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
-import { itemNamed, type LotItem } from './lot-items.ts';
+import { itemNamed, type LotItem, lotItemsOf } from './lot-items.ts';
 import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
-import styles from './lots.module.css';
-import { useLotItemColumns } from './lots-columns.tsx';
-import { findItems, idOf, lotItemsQuery } from './lots-queries.ts';
-import { filtersOf, parseLotsSearch } from './lots-search.ts';
+import { filtersOfText, findItems, lotsKey } from './lots-queries.ts';
+
+/** Most items are not kept in lots, so that a page is large. */
+const pageSize = 200;
+
+const idOf = ({ item }: LotItem) => String(item.inventoryId);
+
+/** The items among which those that are kept in lots are looked for: the service cannot be asked for them alone. */
+export const lotsList = defineList({
+  path: '/lots',
+  label: (part) => `lots.list.${part}`,
+  rowId: idOf,
+  filters: [
+    textFilter('text', { label: 'lots.item', widthPx: 272, longest: 400 }),
+    barItem(LotListButton),
+    // A lot of the opened item that was named with it.
+    valueFilter('lot', (raw) => textFrom(raw, 200)),
+  ],
+  columns: ({ t, counts }) => [
+    skuColumn(t, { width: 130, grow: 1, priority: 1 }),
+    itemNameColumn(t, { width: 150, grow: 2, priority: 2 }),
+    quantityColumn(
+      { id: 'onHand', header: t('stock.onHand'), width: 80, grow: 0.1, priority: 3 },
+      ({ onHand }) => onHand,
+      counts,
+    ),
+    itemIdColumn(t, { width: 90, grow: 0.1, priority: 4 }),
+  ],
+  source: {
+    asked: ({ text }) => filtersOfText(text ?? ''),
+    query: (accountId, filters) => ({
+      queryKey: [...lotsKey(accountId), 'items', filters],
+      firstParam: null,
+      fetchPage: (cursor: string | null, prefer) =>
+        call('inventory.list', { filters, cursor, pageSize, prefer }),
+      rowsOf: lotItemsOf,
+      rowId: idOf,
+      nextParam: ({ next }: InventoryPage) => next,
+      totalOf: () => null,
+    }),
+    passes: ({ item }, { search }) => matchesInventorySearch(item, search),
+  },
+});
+
+/** Opens the list of many lots at once. */
+function LotListButton() {
+  const t = useMessages();
+  const recordId = useRecordId();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts([{ chord: 'b', label: 'shortcut.lotList', run: open }]);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('lotList.open')}
+      </Button>
+      {isOpen && (
+        <LotListDialog opened={isRecordNumber(recordId) ? recordId : null} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
 
 /** So many lot items fill a screen. */
 const fewRows = 40;
@@ -50,19 +106,9 @@ const stay = () => undefined;
 export function LotsScreen() {
   const t = useMessages();
   const intl = useIntl();
-  const account = useAccount();
-  const place = useListRoute('/lots', parseLotsSearch);
-  const { search, change, open, recordId } = place;
+  const { route, search, asked, list: all } = useList(lotsList);
   useLotsScans();
-  const [isListOpen, setListOpen] = useState(false);
-  useShortcuts([{ chord: 'b', label: 'shortcut.lotList', run: () => setListOpen(true) }]);
-  const firstFilter = useRef<HTMLInputElement>(null);
-  const filters = useMemo(() => filtersOf(search), [search]);
-  const query = useMemo(() => lotItemsQuery(account.id, filters), [account.id, filters]);
-  const matches = useCallback(({ item }: LotItem) => matchesInventorySearch(item, filters.search), [filters]);
-  const all = usePagedList(query, { matches, needsAll: search.sort !== undefined });
-
-  const [typed, setTyped] = useState(filters.search);
+  const [typed, setTyped] = useState(asked.search);
   const sought = useDeferredValue(typed).trim();
   const rows = useMemo(
     () => all.rows.filter(({ item }) => item.isLot && matchesInventorySearch(item, sought)),
@@ -84,7 +130,7 @@ export function LotsScreen() {
   const chosen = useMutation({
     mutationFn: async (text: string) => itemNamed(await findItems(text), text)?.inventoryId ?? null,
     onSuccess: (id) => {
-      if (id !== null) open(String(id));
+      if (id !== null) route.open(String(id));
     },
   });
   const { mutate: choose, reset: forget } = chosen;
@@ -101,66 +147,38 @@ export function LotsScreen() {
   );
   const counts = { count: intl.formatNumber(all.rows.length), shown: intl.formatNumber(rows.length) };
   return (
-    <>
-      <ListScreen
-        labels={{
-          title: t('lots.title'),
-          filters: t('lots.filters'),
-          refresh: t('lots.refreshList'),
-          noneMatch: t('lots.noneMatch'),
-          noneMatchText: all.isComplete ? t('lots.noneMatchText') : t('lots.noneYet', counts),
-        }}
-        place={place}
-        list={{ ...all, loadMore }}
-        rows={rows}
-        rowId={idOf}
-        columns={useLotItemColumns()}
-        firstFilter={firstFilter}
-        filters={
-          <>
-            <ItemField
-              ref={firstFilter}
-              value={filters.search}
-              onType={type}
-              onSettle={(text) => change({ text: text.trim() || undefined }, { replace: true })}
-              onChoose={choose}
-            />
-            <Button variant="default" onClick={() => setListOpen(true)}>
-              {t('lotList.open')}
-            </Button>
-          </>
-        }
-        above={
-          <>
-            {chosen.data === null && <Strip>{t('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
-            {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), t).title}</Strip>}
-            {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
-            {lookFurther && rows.length > 0 && (
-              <ListNote>
-                {t('lots.lookedThrough', counts)}
-                <TextButton onClick={look}>{t('lots.lookFurther')}</TextButton>
-              </ListNote>
-            )}
-          </>
-        }
-        emptyAction={lookFurther && lookButton}
-        empty={
-          isShort && !lookFurther ? (
-            <PatientSkeleton lines={14} />
-          ) : (
-            <EmptyState title={t('lots.none')} action={lookFurther ? lookButton : undefined}>
-              {t(lookFurther ? 'lots.noneYet' : 'lots.noneText', counts)}
-            </EmptyState>
-          )
-        }
-      />
-      {isListOpen && (
-        <LotListDialog
-          opened={isRecordNumber(recordId) ? recordId : null}
-          onClose={() => setListOpen(false)}
-        />
-      )}
-    </>
+    <ListScreen
+      of={lotsList}
+      route={route}
+      list={{ ...all, loadMore }}
+      rows={rows}
+      noneMatch={all.isComplete ? undefined : { text: t('lots.noneYet', counts) }}
+      onType={type}
+      onEnter={(text) => text.trim() !== '' && choose(text.trim())}
+      above={
+        <>
+          {chosen.data === null && <Strip>{t('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
+          {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), t).title}</Strip>}
+          {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
+          {lookFurther && rows.length > 0 && (
+            <ListNote>
+              {t('lots.lookedThrough', counts)}
+              <TextButton onClick={look}>{t('lots.lookFurther')}</TextButton>
+            </ListNote>
+          )}
+        </>
+      }
+      emptyAction={lookFurther && lookButton}
+      empty={
+        isShort && !lookFurther ? (
+          <PatientSkeleton lines={14} />
+        ) : (
+          <EmptyState title={t('lots.list.none')} action={lookFurther ? lookButton : undefined}>
+            {t(lookFurther ? 'lots.noneYet' : 'lots.list.noneText', counts)}
+          </EmptyState>
+        )
+      }
+    />
   );
 }
 
@@ -206,39 +224,4 @@ function useLotsScans(): void {
       });
     },
   });
-}
-
-type ItemFieldProps = {
-  /** The text in the address. */
-  readonly value: string;
-  readonly onType: (text: string) => void;
-  readonly onSettle: (text: string) => void;
-  /** Enter: the item of this id or SKU is wanted. */
-  readonly onChoose: (text: string) => void;
-  readonly ref?: Ref<HTMLInputElement>;
-};
-
-/** Where an item is named by its id or SKU: typing narrows the list, Enter opens the item. */
-function ItemField({ value, onType, onSettle, onChoose, ref }: ItemFieldProps) {
-  const t = useMessages();
-  return (
-    <form
-      className={styles.field}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = event.currentTarget.querySelector('input')?.value.trim() ?? '';
-        if (text !== '') onChoose(text);
-      }}
-    >
-      <TextFilter
-        ref={ref ?? null}
-        label={t('lots.item')}
-        value={value}
-        widthPx={272}
-        keyHint="/"
-        onType={onType}
-        onSettle={onSettle}
-      />
-    </form>
-  );
 }

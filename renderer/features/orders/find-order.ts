@@ -27,8 +27,7 @@ export type Attempt =
   | { readonly by: 'noComma' }
   | { readonly by: 'failed'; readonly error: unknown };
 
-/** What came of looking for an order. */
-export type OrderFinding = {
+type OrderFinding = {
   readonly text: string;
   readonly attempts: readonly Attempt[];
   readonly found: readonly FoundOrder[];

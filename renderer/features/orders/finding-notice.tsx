@@ -1,27 +1,100 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import type { OrderFilters } from '../../../shared/orders/orders.ts';
 import { failureText } from '../../components/feedback/failure-text.ts';
+import { FilterField } from '../../components/list-screen/filters/field-filter.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
+import { call } from '../../platform/bridge/call.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import type { Attempt, FoundOrder, OrderFinding } from './find-order.ts';
+import { type Attempt, type FoundOrder, findOrder, soleOrder } from './find-order.ts';
 import styles from './finding-notice.module.css';
 import { showOrderStatus, showShipmentStatus } from './order-status.ts';
+import { ordersKey } from './orders-queries.ts';
 
-type FindingNoticeProps = {
-  readonly text: string;
-  /** Null while it is looked for. */
-  readonly finding: OrderFinding | null;
-  readonly onClose: () => void;
+/** More than anybody looks through; the text is made longer then. */
+const mostShipments = 20;
+
+const noFilters: OrderFilters = {
+  ids: [],
+  references: [],
+  insertedFrom: null,
+  insertedTo: null,
+  hasTracking: null,
+  isTrackingUploaded: null,
 };
+
+/** What comes of looking for an order by a text; see {@link findOrder}. */
+function findingQuery(accountId: string, text: string) {
+  return queryOptions({
+    queryKey: [...ordersKey(accountId), 'find', text],
+    queryFn: () =>
+      findOrder(
+        text,
+        {
+          lookUpLabel: (wanted) => call('shipments.lookUp', { texts: [wanted] }),
+          searchShipments: (wanted) => call('shipments.search', { text: wanted, limit: mostShipments }),
+          readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
+          listByReference: (reference) => {
+            const filters = { ...noFilters, references: [reference] };
+            return call('orders.list', { filters, page: 1, pageSize: 20, prefer: 'service' });
+          },
+        },
+        (error) => failureOf(error).code === 'NOT_FOUND',
+      ),
+  });
+}
+
+type FindOrderFieldProps = {
+  /** What was looked for. */
+  readonly value: string | undefined;
+  readonly onChange: (text: string | undefined) => void;
+  readonly firstField: Ref<HTMLInputElement>;
+};
+
+/** Finds an order by a text, and opens it where it is the only one. */
+export function FindOrderField({ value, onChange, firstField }: FindOrderFieldProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const find = (typed: string) => {
+    const text = typed.trim();
+    onChange(text === '' ? undefined : text);
+    if (text === '') return;
+    void client.fetchQuery({ ...findingQuery(account.id, text), staleTime: 0 }).then((found) => {
+      const sole = soleOrder(found.found);
+      if (sole === null) return;
+      const shipment = sole.shipmentId ?? undefined;
+      void navigate({ to: `/orders/${sole.orderId}`, search: (before: object) => ({ ...before, shipment }) });
+    });
+  };
+  return (
+    <FilterField
+      ref={firstField}
+      label={t('orders.find')}
+      values={value === undefined ? [] : [value]}
+      widthPx={272}
+      keyHint="/"
+      onCommit={find}
+    />
+  );
+}
 
 const mostShown = 6;
 
-/** What was looked for, where, and what was found. */
-export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
+/** What was looked for, where, and what was found; nothing until something is looked for. */
+export function FindingNotice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const t = useMessages();
+  const account = useAccount();
+  const { data: finding } = useQuery({ ...findingQuery(account.id, text), enabled: text !== '' });
+  if (text === '') return null;
   const tried = finding?.attempts.map((attempt) => attemptWord(attempt, t)).join('; ');
   const found = finding?.found ?? [];
   return (
@@ -64,7 +137,7 @@ function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' 
   return (
     <>
       <RecordLink to={`/orders/${found.orderId}`}>
-        {t('find.order')} <span className="mono">{found.orderId}</span>
+        {t('term.order')} <span className="mono">{found.orderId}</span>
       </RecordLink>
       {name !== '' && <ServiceText mono>{name}</ServiceText>}
       <span className={styles.detail}>
@@ -83,11 +156,11 @@ function FoundByShipment({ found }: { readonly found: FoundOrder & { kind: 'ship
     <>
       {orderId === null ? (
         <span>
-          {t('find.shipment')} <span className="mono">{shipmentId}</span>
+          {t('term.shipment')} <span className="mono">{shipmentId}</span>
         </span>
       ) : (
         <RecordLink to={`/orders/${orderId}?shipment=${shipmentId}`}>
-          {t('find.shipment')} <span className="mono">{shipmentId}</span>
+          {t('term.shipment')} <span className="mono">{shipmentId}</span>
         </RecordLink>
       )}
       {trackingNumber !== '' && <ServiceText mono>{trackingNumber}</ServiceText>}

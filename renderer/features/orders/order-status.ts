@@ -36,7 +36,6 @@ const promises: Readonly<Record<string, Known>> = {
   FulfilledLate: { tone: 'attention', word: 'promise.FulfilledLate' },
 };
 
-/** A state of the service as it is shown. */
 type ShownState = { readonly tone: Tone; readonly word: string };
 
 function show(known: Readonly<Record<string, Known>>, status: string, t: Translate): ShownState {
@@ -46,12 +45,10 @@ function show(known: Readonly<Record<string, Known>>, status: string, t: Transla
   return { tone: 'waiting', word: status === '' ? t('orderStatus.unsaid') : status };
 }
 
-/** How the status of an order is shown. */
 export function showOrderStatus(status: string, t: Translate): ShownState {
   return show(orderStatuses, status, t);
 }
 
-/** How the status of a shipment is shown. */
 export function showShipmentStatus(status: string, t: Translate): ShownState {
   return show(shipmentStatuses, status, t);
 }

@@ -1,15 +1,18 @@
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import barStyles from '../../components/layout/status-bar.module.css';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
-import { summaryOf } from './outbox-counts.ts';
-import { useOutboxNotices } from './use-outbox-notices.ts';
+import { announce } from '../../platform/announce.ts';
+import { call, listen } from '../../platform/bridge/call.ts';
+import { outboxCountsQuery, outboxHealthQuery } from '../../platform/bridge/queries.ts';
+import { hasCopies, isDeskPath, kindOf, type OutboxKind, standingOf, summaryOf } from './outbox-state.ts';
 
 type Part = { readonly name: 'toDecide' | 'rejected' | 'held' | 'waiting'; readonly tone: Tone };
 
@@ -58,4 +61,145 @@ export function OutboxBar() {
       ))}
     </button>
   );
+}
+
+/** What of a write is worth a notice on every screen. */
+type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
+
+export type News = {
+  readonly kind: NewsKind;
+  readonly what: OutboxKind;
+  readonly reference: string;
+  readonly sentence: string;
+};
+
+/** What there is to tell of a write as it is now; null where that is nothing that happened by itself. */
+export function newsOf(entry: OutboxEntry): News | null {
+  const kind = newsKindOf(entry);
+  if (kind === null) return null;
+  return {
+    kind,
+    what: kindOf(entry),
+    reference: entry.referenceId,
+    sentence: entry.evidence?.sentence ?? '',
+  };
+}
+
+function newsKindOf(entry: OutboxEntry): NewsKind | null {
+  const standing = standingOf(entry);
+  if (standing === 'needsDecision') return 'decide';
+  if (hasCopies(entry)) return 'copies';
+  const isNews = standing === 'sent' || standing === 'rejected' || standing === 'held';
+  return isNews || standing === 'unreadable' ? standing : null;
+}
+
+/** News of one kind in words: one by its reference, several by their number. */
+export function newsText(
+  news: readonly News[],
+  t: Translate,
+): { readonly title: string; readonly text: string } {
+  const [first] = news;
+  if (first === undefined) return { title: '', text: '' };
+  const { kind, reference, sentence } = first;
+  const count = news.length;
+  const what = news.every((one) => one.what === first.what) ? first.what : 'other';
+  const title = t(kind === 'sent' ? 'outboxBar.sent' : `outboxBar.${kind}Title`, { count, what });
+  const text = count === 1 ? t(`outboxBar.${kind}Text`, { reference, sentence }) : t('outboxBar.severalText');
+  return { title, text };
+}
+
+/** What comes within this time is told as one: after an outage everything goes out at once. */
+const gatheredMs = 700;
+
+/** States of which there may be news; drafts are saved with every scan. */
+const tellingStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'unconfirmed', 'unreadable']);
+
+/**
+ * Tells on every screen what became of what was sent: quietly that it arrived, loudly that a person has to do
+ * something; and once after the start, that the outbox was damaged.
+ */
+export function useOutboxNotices(accountId: string): void {
+  const t = useMessages();
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  const isAtOutbox = place.startsWith('/outbox');
+  const gathered = useRef<News[]>([]);
+  /** Takes away the notices that stay until somebody looks. */
+  const lasting = useRef<(() => void)[]>([]);
+  const tell = useEffectEvent(() => {
+    // A desk shows itself what arrived, and a notice would lie over its keys for the next one.
+    const all = gathered.current.filter(({ kind }) => kind !== 'sent' || !isDeskPath(place));
+    gathered.current = [];
+    for (const kind of new Set(all.map((news) => news.kind))) {
+      const { title, text } = newsText(
+        all.filter((news) => news.kind === kind),
+        t,
+      );
+      // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
+      const isTrouble = kind !== 'sent' && !isAtOutbox;
+      const closeLabel = t('notice.close');
+      const withdraw = announce({ title, text, isTrouble, isLasting: true, closeLabel });
+      if (isTrouble) lasting.current.push(withdraw);
+    }
+  });
+
+  useEffect(() => {
+    if (!isAtOutbox) return;
+    for (const withdraw of lasting.current.splice(0)) withdraw();
+  }, [isAtOutbox]);
+
+  useEffect(() => {
+    /** What was told of a write last: the same is not told twice. */
+    const announced = new Map<number, string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async (id: number) => {
+      const entry = await call('outbox.read', { id }).catch(() => null);
+      const news = entry === null ? null : newsOf(entry);
+      if (isOver || entry === null || news === null) return;
+      const mark = `${news.kind} ${entry.attempts}`;
+      if (announced.get(id) === mark) return;
+      announced.set(id, mark);
+      gathered.current.push(news);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, gatheredMs);
+    };
+    const end = listen('outbox.changed', ({ id, state }) => {
+      if (tellingStates.has(state)) void look(id);
+    });
+    return () => {
+      isOver = true;
+      end();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  const { data: health } = useQuery(outboxHealthQuery(accountId));
+  const rows = health?.salvagedRows ?? null;
+  const cause = health?.cause === 'newer' ? 'newer' : 'damaged';
+  const lost = (wasQueued: boolean) =>
+    health?.missing
+      .filter((write) => write.wasQueued === wasQueued)
+      .map(({ referenceId }) => referenceId)
+      .join(', ') ?? '';
+  const [writes, drafts] = [lost(true), lost(false)];
+  const tellOf = useEffectEvent((what: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
+    announce({
+      title: t(`outboxBar.${what}`),
+      text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
+      isTrouble: true,
+      isLasting: true,
+      closeLabel: t('notice.close'),
+    }),
+  );
+  useEffect(() => {
+    if (rows !== null) tellOf(cause);
+  }, [rows, cause]);
+  useEffect(() => {
+    if (writes !== '') tellOf('missing', writes);
+  }, [writes]);
+  useEffect(() => {
+    if (drafts !== '') tellOf('missingDrafts', drafts);
+  }, [drafts]);
 }

@@ -1,8 +1,6 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import { deskOf } from './outbox-kind.ts';
-import { standingOf } from './outbox-state.ts';
+import { deskOf, standingOf } from './outbox-state.ts';
 
-/** What a person may do with a write of the outbox. */
 export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';
 
 /** The actions that are asked about before they are done. */
@@ -14,7 +12,6 @@ type OutboxRefusal = 'beingSent' | 'lookedUp' | 'mayHaveArrived' | 'serviceAsked
 /** An action that belongs to a write as it stands, and why it is not open now; null where it is. */
 export type OutboxOffer = { readonly action: OutboxAction; readonly refusal: OutboxRefusal | null };
 
-/** What of a write its actions depend on. */
 type OfferedEntry = Pick<
   OutboxEntry,
   | 'kind'

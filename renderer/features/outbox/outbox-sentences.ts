@@ -2,17 +2,13 @@ import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { countdownText, instantMs } from '../../components/text/relative-age.ts';
 import type { Times } from '../../components/text/use-times.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
-import { linesOf } from './outbox-kind.ts';
-import { hasCopies, standingOf } from './outbox-state.ts';
+import { hasCopies, linesOf, standingOf } from './outbox-state.ts';
 
 /** What else decides what happens next: who is signed in, and whether the service can be reached. */
 export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
 
 /** What happens next with a write, and when by itself; null where no clock decides. */
-type NextStep = {
-  readonly id: Extract<MessageId, `outbox.next.${string}`>;
-  readonly at: string | null;
-};
+type NextStep = { readonly id: Extract<MessageId, `outbox.next.${string}`>; readonly at: string | null };
 
 /** An hour: within it the seconds are counted. */
 const countedMs = 60 * 60_000;
@@ -88,7 +84,6 @@ export function knownBy({ content, receiving }: Pick<OutboxEntry, 'content' | 'r
   return receiving.purchaseOrderNumber ?? (receiving.trackingNumbers.join(', ') || null);
 }
 
-/** What a row is searched by. */
 export function textOfEntry(entry: OutboxEntry): string {
   const { referenceId, content, receiving, operator, resultId } = entry;
   const { trackingNumber, customerName, orderId, shipmentId } = content ?? {};

@@ -1,8 +1,51 @@
-import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
-import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { copiesCode, type OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts, OutboxEntry, OutboxReturn } from '../../../shared/outbox/outbox-view.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
 import type { Translate } from '../../messages/use-messages.ts';
-import type { OutboxView } from './outbox-search.ts';
+
+/** What of the outbox is looked at: what is open, a part of it, or what came to its end. */
+export const outboxViews = ['open', 'person', 'moving', 'drafts', 'sent', 'ended'] as const;
+
+export type OutboxView = (typeof outboxViews)[number];
+
+/** The states that the rows of a view can be in; `person` takes only some rows of its states. */
+export const statesOfView: Readonly<Record<OutboxView, readonly OutboxState[]>> = {
+  open: ['unconfirmed', 'held', 'sending', 'queued', 'draft', 'unreadable'],
+  person: ['unconfirmed', 'held', 'draft', 'unreadable'],
+  moving: ['sending', 'queued', 'unconfirmed'],
+  drafts: ['draft'],
+  sent: ['sent'],
+  ended: ['rejected', 'cancelled'],
+};
+
+/** How the outbox stands in a few numbers: what goes on by itself, and what waits for a person. */
+type OutboxSummary = {
+  readonly waiting: number;
+  readonly toDecide: number;
+  readonly rejected: number;
+  readonly held: number;
+  readonly drafts: number;
+  readonly unreadable: number;
+};
+
+/** Sums up the counts; a write is counted once. */
+export function summaryOf({ byState, needsDecision, corrections }: OutboxCounts): OutboxSummary {
+  return {
+    waiting: byState.queued + byState.sending + byState.unconfirmed - needsDecision,
+    toDecide: needsDecision,
+    rejected: corrections,
+    held: byState.held,
+    drafts: byState.draft - corrections,
+    unreadable: byState.unreadable,
+  };
+}
+
+export function countOfView(counts: OutboxCounts, view: OutboxView): number {
+  const { waiting, toDecide, rejected, held, unreadable } = summaryOf(counts);
+  if (view === 'person') return toDecide + rejected + held + unreadable;
+  if (view === 'moving') return waiting;
+  return statesOfView[view].reduce((sum, state) => sum + counts.byState[state], 0);
+}
 
 /** How a write stands, as a person distinguishes it: the outbox's states, with the one who has to do something. */
 type OutboxStanding =
@@ -38,7 +81,6 @@ const ranks = Object.keys(tones);
 /** Standings in which nothing goes on before a person did something. */
 const forPerson: ReadonlySet<OutboxStanding> = new Set(['needsDecision', 'correction', 'held', 'unreadable']);
 
-/** How a write stands. */
 export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 'followsId' | 'evidence'>) {
   const { state, needsDecision } = entry;
   if (state === 'unconfirmed' && needsDecision) return 'needsDecision' satisfies OutboxStanding;
@@ -62,7 +104,6 @@ export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'e
   return entry.state === 'draft' && entry.followsId !== null && entry.evidence?.class === 'rejected';
 }
 
-/** How the state of a write is shown. */
 export function showStanding(standing: OutboxStanding, t: Translate): { tone: Tone; word: string } {
   return { tone: tones[standing], word: t(`outbox.state.${standing}`) };
 }
@@ -72,7 +113,6 @@ export function standingRank(entry: OutboxEntry): number {
   return ranks.indexOf(standingOf(entry));
 }
 
-/** Whether a row of a view's states belongs to it. */
 function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
   if (view === 'person') return forPerson.has(standingOf(entry));
   return view !== 'moving' || !entry.needsDecision;
@@ -84,4 +124,64 @@ export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): 
   // What is over is looked for from the newest on, which is how it comes.
   if (view === 'sent' || view === 'ended') return rows;
   return rows.sort((one, other) => standingRank(one) - standingRank(other) || one.id - other.id);
+}
+
+/** What a write of the outbox creates, as far as the window knows it; `other` has the words that fit any. */
+export type OutboxKind = 'return' | 'receiving' | 'other';
+
+/** Where a write is built, and the scope that sending it needs. */
+type OutboxDesk = { readonly path: '/return-desk' | '/receiving-desk'; readonly scope: string };
+
+const kinds: Readonly<Record<string, OutboxKind>> = {
+  'return.create': 'return',
+  'receiving.create': 'receiving',
+};
+
+const desks: Readonly<Record<OutboxKind, OutboxDesk | null>> = {
+  return: { path: '/return-desk', scope: 'returns_write' },
+  receiving: { path: '/receiving-desk', scope: 'receiving_write' },
+  other: null,
+};
+
+/** Whether a place of the window is a desk at which writes are built. */
+export function isDeskPath(path: string): boolean {
+  return Object.values(desks).some((desk) => desk?.path === path);
+}
+
+/** What a write creates; one of a newer Dockhand is shown all the same. */
+export function kindOf({ kind }: Pick<OutboxEntry, 'kind'>): OutboxKind {
+  return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? 'other';
+}
+
+/** The desk that builds what a write creates; null where this Dockhand has none for it. */
+export function deskOf(entry: Pick<OutboxEntry, 'kind'>): OutboxDesk | null {
+  return desks[kindOf(entry)];
+}
+
+/** What a write creates, for the sentences that name it ("return"), and those that differ by it. */
+export function whatOf(
+  entry: Pick<OutboxEntry, 'kind'>,
+  t: Translate,
+): { readonly what: string; readonly kind: OutboxKind } {
+  const kind = kindOf(entry);
+  return { what: t(`outbox.kind.${kind}`), kind };
+}
+
+export type OutboxLine = {
+  readonly inventoryId: number | null;
+  readonly sku: string | null;
+  readonly name: string | null;
+  readonly quantity: number;
+  readonly lotNumber: string | null;
+  readonly lotDate: string | null;
+  /** Of returns alone. */
+  readonly action?: OutboxReturn['lines'][number]['action'];
+};
+
+/** What is in a write; null for what no longer parses, and for a kind of which this Dockhand knows nothing. */
+export function linesOf({
+  content,
+  receiving,
+}: Pick<OutboxEntry, 'content' | 'receiving'>): readonly OutboxLine[] | null {
+  return (content ?? receiving)?.lines ?? null;
 }

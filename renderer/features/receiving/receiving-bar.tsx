@@ -5,12 +5,11 @@ import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
-import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
+import { OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
-import { idOf } from './receiving-queries.ts';
-import type { ReceivingSearch } from './receiving-search.ts';
+import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
 import { useMarkManySynced } from './use-mark-synced.ts';
 
@@ -68,7 +67,7 @@ function SyncBar({ rows, selection }: SyncBarProps) {
   const refusal = useWriteRefusal('receiving_write');
   const marks = useMarkManySynced();
   const { ids } = selection.chosen;
-  const chosen = rows.filter((order) => ids.has(idOf(order)));
+  const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
   const numbers = { count: chosen.length };
   return (
     <BatchChangeBar
@@ -91,7 +90,7 @@ function SyncBar({ rows, selection }: SyncBarProps) {
           key: id,
           name: (
             <span>
-              {t('syncMark.order')}{' '}
+              {t('term.order')}{' '}
               <RecordLink to={`/receiving/${id}?synced=false`}>
                 <span className="mono">{id}</span>
               </RecordLink>

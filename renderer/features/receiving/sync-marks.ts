@@ -1,6 +1,6 @@
 import type { ExternalSyncs, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
-import type { ReceivingSearch } from './receiving-search.ts';
+import type { ReceivingSearch } from './receiving-list.tsx';
 
 /** What became of one receiving order that was to be marked. */
 export type SyncResult = ExternalSyncs['results'][number];

@@ -1,15 +1,55 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
+import { FilterField } from '../../components/list-screen/filters/field-filter.tsx';
 import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
-import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
+import type { FilterProps, ListFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import {
+  dayFrom,
+  idsFrom,
+  idsFromText,
+  orNothing,
+  textsFrom,
+} from '../../components/list-screen/list-search.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { countFurther, type FurtherSearch, noFurther } from './return-search.ts';
 import { askableTypes, returnTypeWord } from './return-status.ts';
 import styles from './returns.module.css';
 
-type FurtherFiltersProps = {
-  readonly search: FurtherSearch;
-  readonly onChange: (change: Partial<FurtherSearch>) => void;
+/** The filters that stand behind "More filters". */
+type FurtherSearch = {
+  readonly ids?: readonly number[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly doneFrom?: string | undefined;
+  readonly doneTo?: string | undefined;
+  readonly shipments?: readonly number[] | undefined;
+  readonly items?: readonly number[] | undefined;
+};
+
+/** How many of the filters behind "More filters" are set; a span of days is one. */
+export function countFurther(search: FurtherSearch): number {
+  const { ids, types, doneFrom, doneTo, shipments, items } = search;
+  return [ids, types, doneFrom ?? doneTo, shipments, items].filter((filter) => filter !== undefined).length;
+}
+
+/** None of the filters behind "More filters". */
+export const noFurther: { readonly [Name in keyof Required<FurtherSearch>]: undefined } = {
+  ids: undefined,
+  types: undefined,
+  doneFrom: undefined,
+  doneTo: undefined,
+  shipments: undefined,
+  items: undefined,
+};
+
+/** The filters that are seldom asked for, behind one key that says how many of them are set. */
+export const furtherFilter: ListFilter<FurtherSearch> = {
+  parse: (raw) => ({
+    ids: orNothing(idsFrom(raw['ids'])),
+    types: orNothing(textsFrom(raw['types'], 20, 60)),
+    doneFrom: dayFrom(raw['doneFrom']),
+    doneTo: dayFrom(raw['doneTo']),
+    shipments: orNothing(idsFrom(raw['shipments'])),
+    items: orNothing(idsFrom(raw['items'])),
+  }),
+  Control: FurtherFilters,
 };
 
 const idFields = [
@@ -18,20 +58,19 @@ const idFields = [
   { name: 'items', label: 'returns.filter.items' },
 ] as const;
 
-/** The filters that are seldom asked for, behind one key that says how many of them are set. */
-export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
+function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
   const t = useMessages();
   const count = countFurther(search);
   const types = search.types ?? [];
   const toggle = (type: string) =>
-    onChange({
+    change({
       types: orNothing(types.includes(type) ? types.filter((one) => one !== type) : [...types, type]),
     });
   return (
     <FilterMenu
       label={t('returns.filter.more')}
       summary={count === 0 ? null : t('returns.filter.moreSet', { count })}
-      onClear={() => onChange(noFurther)}
+      onClear={() => change(noFurther)}
     >
       <div className={styles.further}>
         {idFields.map(({ name, label }) => (
@@ -44,12 +83,12 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
               placeholder={t('returns.filter.idsHint')}
               values={search[name] ?? []}
               widthPx={292}
-              onCommit={(text) => onChange({ [name]: orNothing(idsFromText(text)) })}
+              onCommit={(text) => change({ [name]: orNothing(idsFromText(text)) })}
             />
           </div>
         ))}
         <fieldset className={styles.types}>
-          <legend className={styles.fieldName}>{t('returns.column.type')}</legend>
+          <legend className={styles.fieldName}>{t('term.type')}</legend>
           {askableTypes.map((type) => (
             <Checkbox
               key={type}
@@ -66,7 +105,7 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
             label={t('returns.filter.completedFrom')}
             value={search.doneFrom ?? ''}
             max={search.doneTo}
-            onChange={(event) => onChange({ doneFrom: event.currentTarget.value || undefined })}
+            onChange={(event) => change({ doneFrom: event.currentTarget.value || undefined })}
           />
           <TextInput
             type="date"
@@ -74,7 +113,7 @@ export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
             label={t('returns.filter.completedTo')}
             value={search.doneTo ?? ''}
             min={search.doneFrom}
-            onChange={(event) => onChange({ doneTo: event.currentTarget.value || undefined })}
+            onChange={(event) => change({ doneTo: event.currentTarget.value || undefined })}
           />
         </div>
       </div>

@@ -1,14 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isChangeable } from '../../../shared/returns/model/return-edit-rules.ts';
+import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { OfflineNote, useServiceRefusal } from '../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { returnListsKey } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { announcedPieces } from './return-quantities.ts';
+import { recordKey } from './return-queries.ts';
 import { showReturnStatus } from './return-status.ts';
 import styles from './returns.module.css';
 
@@ -51,5 +58,57 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
       <OfflineNote />
       {isAsking && <CancelDialog accountId={accountId} order={order} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+type CancelDialogProps = {
+  readonly accountId: string;
+  readonly order: ReturnOrder;
+  readonly onClose: () => void;
+};
+
+/** Asks before a return is cancelled at the service, and says honestly what came of it. */
+function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const { id, referenceId } = order;
+  const key = recordKey(accountId, id);
+  const tell = ({ outcome, order: answer }: ChangedReturn) => {
+    client.setQueryData(key, answer);
+    onClose();
+    announce({
+      title: t(`return.cancelled.${outcome}`, { id: String(id) }),
+      text: t(`return.cancelled.${outcome}Text`),
+      isTrouble: outcome === 'unverified',
+      closeLabel: t('notice.close'),
+    });
+  };
+  const cancel = useMutation({
+    mutationFn: () => call('returns.cancel', { id }),
+    onSuccess: tell,
+    // Also after a refusal: then the return is not what the screen says.
+    onSettled: () =>
+      Promise.all([key, returnListsKey(accountId)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <QuestionDialog
+      title={t('return.cancelTitle', { id: String(id) })}
+      confirmLabel={t('return.cancelConfirm')}
+      cancelLabel={t('return.cancelKeep')}
+      isDestructive
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {t('return.cancelText', {
+          pieces: announcedPieces(order),
+          reference: referenceId ?? '',
+          hasReference: String(referenceId !== null),
+        })}
+      </p>
+      <p>{t('return.cancelCost')}</p>
+    </QuestionDialog>
   );
 }

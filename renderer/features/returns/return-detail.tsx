@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
-import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
+import { byTime, type RecordStep, RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
+import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
-import { ReturnDuplicates } from './return-duplicates.tsx';
-import { ReturnFacts } from './return-facts.tsx';
-import { ReturnLines } from './return-lines.tsx';
-import { pictureKey, returnPictures } from './return-pictures.ts';
+import { ReturnDuplicates, ReturnFacts } from './return-facts.tsx';
+import { pictureKey, ReturnLines, returnPictures } from './return-lines.tsx';
+import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
-import { parseReturnSearch } from './return-search.ts';
 import { showReturnAction, showReturnStatus } from './return-status.ts';
-import { returnTimeline } from './return-steps.ts';
-import { ReturnTotals } from './return-totals.tsx';
+import styles from './return-totals.module.css';
+import { returnsList } from './returns-screen.tsx';
 
 /** One return, beside the list. */
 export function ReturnDetail() {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
-  const { recordId, close } = useListRoute('/returns', parseReturnSearch);
+  const { recordId, close } = useListRoute(returnsList);
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useCachedRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
@@ -43,7 +43,6 @@ export function ReturnDetail() {
           : { label: t('return.reference'), text: reference, what: t('return.referenceWhat') }
       }
       refreshLabel={t('return.refresh')}
-      closeLabel={t('return.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('returns.remains')}
@@ -104,5 +103,85 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
         }
       />
     </>
+  );
+}
+
+/** A return's way, and how much of it is known. */
+type ReturnTimeline = {
+  /** `history`: the service kept it; `dates`: read from the dates of the return. */
+  readonly basis: 'history' | 'dates';
+  /** Oldest first. */
+  readonly steps: readonly RecordStep[];
+};
+
+const dated = [
+  ['AwaitingArrival', 'awaitingArrivalDate'],
+  ['Arrived', 'arrivedDate'],
+  ['Processing', 'processingDate'],
+  ['Completed', 'completedDate'],
+  ['Cancelled', 'cancelledDate'],
+] as const;
+
+/** The way of a return from its status history or, where the service sent none, from the dates it carries. */
+export function returnTimeline(order: ReturnOrder, t: Translate): ReturnTimeline {
+  const history = order.statusHistory.flatMap(({ status, timestamp }, index) =>
+    timestamp === null
+      ? []
+      : [{ key: `${index} ${status}`, ...showReturnStatus(status, t), instant: timestamp }],
+  );
+  if (history.length > 0) return { basis: 'history', steps: byTime(history) };
+  const steps: RecordStep[] = dated.flatMap(([status, field]) => {
+    const instant = order[field];
+    return instant === null ? [] : [{ key: status, ...showReturnStatus(status, t), instant }];
+  });
+  const isBegun = order.awaitingArrivalDate !== null || order.insertDate === null;
+  if (!isBegun && order.insertDate !== null) {
+    steps.push({ key: 'created', tone: 'waiting', word: t('return.created'), instant: order.insertDate });
+  }
+  return { basis: 'dates', steps: byTime(steps) };
+}
+
+type ReturnTotalsProps = {
+  readonly order: ReturnOrder;
+  readonly source: 'service' | 'cache';
+  readonly asOf: string;
+};
+
+/** The figure of the return: pieces processed of those announced, the difference, and what was done with them. */
+export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const shares = actionShares(order);
+  const announced = announcedPieces(order);
+  const processed = shares.reduce((sum, { pieces }) => sum + pieces, 0);
+  const legend = shares.map(({ action, pieces }) => ({
+    key: action,
+    word: showReturnAction(action, t).word,
+    count: pieces,
+  }));
+  const label = t('return.bar', {
+    processed,
+    announced,
+    actions: legend.map(({ word, count }) => `${word} ${counts.full(count)}`).join(', '),
+  });
+  return (
+    <RecordTotals
+      done={processed}
+      planned={announced}
+      unit={t('return.processedOfAnnounced')}
+      difference={returnDifference(order)}
+      bar={
+        <span className={styles.bar} role="img" aria-label={label} title={label}>
+          {shares.map(({ action, share }) => (
+            <span key={action} data-key={action} style={{ width: `${share * 100}%` }} />
+          ))}
+        </span>
+      }
+      legend={legend}
+      noLegend={t('return.nothingDone')}
+      swatch={styles.swatch}
+      source={source}
+      asOf={asOf}
+    />
   );
 }

@@ -1,17 +1,16 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { DuplicateReason } from '../../../shared/returns/model/return-duplicate-rules.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
+import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
-import { CopyButton } from '../../components/text/copy-button.tsx';
-import { Fact, FactList } from '../../components/text/facts.tsx';
+import { Fact, FactList, TextFact, TimeFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { TimeText } from '../../components/text/time-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { moneyText } from './money-text.ts';
-import { readShipment, shipmentKey } from './return-queries.ts';
-import { feeWord, returnTypeWord } from './return-status.ts';
+import { duplicatesQuery, readShipment, shipmentKey } from './return-queries.ts';
+import { feeWord, returnTypeWord, showReturnStatus } from './return-status.ts';
 import styles from './returns.module.css';
 
 type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrder };
@@ -21,32 +20,28 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   const t = useMessages();
   const { fulfillmentCenter: center, channel, originalShipmentId: shipmentId } = order;
   const orderId = useOrderId(accountId, shipmentId);
-  const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
-  const instant = (value: string | null) => (value === null ? null : <TimeText instant={value} />);
   return (
     <>
       <SideSection title={t('return.parcel')}>
         <FactList>
-          <Fact label={t('return.tracking')}>
-            {order.trackingNumber === null ? null : (
-              <Copied text={order.trackingNumber} what={t('return.trackingWhat')} />
-            )}
-          </Fact>
-          <Fact label={t('return.center')}>
-            {center === null ? null : text(center.name ?? (center.id === null ? null : String(center.id)))}
-          </Fact>
-          <Fact label={t('returns.column.type')}>{text(returnTypeWord(order.returnType, t))}</Fact>
-          <Fact label={t('return.created')}>{instant(order.insertDate)}</Fact>
-          <Fact label={t('returns.column.completed')}>{instant(order.completedDate)}</Fact>
+          <TextFact
+            label={t('return.tracking')}
+            text={order.trackingNumber}
+            copyAs={t('return.trackingWhat')}
+          />
+          <TextFact label={t('return.center')} text={nameOf(center)} />
+          <TextFact label={t('term.type')} text={returnTypeWord(order.returnType, t)} />
+          <TimeFact label={t('return.created')} instant={order.insertDate} />
+          <TimeFact label={t('returns.column.completed')} instant={order.completedDate} />
         </FactList>
       </SideSection>
       <SideSection title={t('return.origin')}>
         <FactList>
-          <Fact label={t('return.shipment')}>
-            {shipmentId === null ? null : (
-              <Copied text={String(shipmentId)} what={t('return.shipmentWhat')} />
-            )}
-          </Fact>
+          <TextFact
+            label={t('return.shipment')}
+            text={shipmentId === null ? null : String(shipmentId)}
+            copyAs={t('return.shipmentWhat')}
+          />
           {orderId !== null && (
             <Fact label={t('return.order')}>
               <Link to={`/orders/${orderId}`} className="mono with-mark semibold link">
@@ -55,22 +50,18 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
               </Link>
             </Fact>
           )}
-          <Fact label={t('return.shippedWith')}>
-            {order.shipmentTrackingNumber === null ? null : (
-              <Copied text={order.shipmentTrackingNumber} what={t('return.trackingWhat')} />
-            )}
-          </Fact>
-          <Fact label={t('return.storeOrder')}>
-            {order.storeOrderId === null ? null : (
-              <Copied text={order.storeOrderId} what={t('return.storeOrderWhat')} />
-            )}
-          </Fact>
-          <Fact label={t('return.customer')}>{text(order.customerName)}</Fact>
-          <Fact label={t('return.channel')}>
-            {channel === null
-              ? null
-              : text(channel.name ?? (channel.id === null ? null : String(channel.id)))}
-          </Fact>
+          <TextFact
+            label={t('return.shippedWith')}
+            text={order.shipmentTrackingNumber}
+            copyAs={t('return.trackingWhat')}
+          />
+          <TextFact
+            label={t('return.storeOrder')}
+            text={order.storeOrderId}
+            copyAs={t('return.storeOrderWhat')}
+          />
+          <TextFact label={t('return.customer')} text={order.customerName} />
+          <TextFact label={t('return.channel')} text={nameOf(channel)} />
         </FactList>
       </SideSection>
       <Costs order={order} />
@@ -78,13 +69,8 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   );
 }
 
-function Copied({ text, what }: { readonly text: string; readonly what: string }) {
-  return (
-    <span className={styles.copied}>
-      <ServiceText mono>{text}</ServiceText>
-      <CopyButton text={text} what={what} size={20} />
-    </span>
-  );
+function nameOf(named: { readonly id: number | null; readonly name: string | null } | null): string | null {
+  return named?.name ?? (named?.id == null ? null : String(named.id));
 }
 
 /** The order that the original shipment belongs to, where it is known; the return itself does not name it. */
@@ -99,7 +85,6 @@ function useOrderId(accountId: string, shipmentId: number | null): number | null
   return data?.data.orderId ?? null;
 }
 
-/** The invoice and what it is made of. */
 function Costs({ order }: { readonly order: ReturnOrder }) {
   const t = useMessages();
   const intl = useIntl();
@@ -128,4 +113,66 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
       )}
     </SideSection>
   );
+}
+
+/** An amount in its currency; as a plain number where the currency is not said, or is none. */
+export function moneyText(
+  intl: Pick<IntlShape, 'formatNumber'>,
+  amount: number,
+  currency: string | null,
+): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  if (currency !== null && /^[A-Z]{3}$/i.test(currency)) {
+    return intl.formatNumber(amount, { style: 'currency', currency, currencyDisplay: 'code' });
+  }
+  const plain = intl.formatNumber(amount, decimals);
+  return currency === null || currency === '' ? plain : `${plain} ${currency}`;
+}
+
+type ReturnDuplicatesProps = { readonly accountId: string; readonly order: ReturnOrder };
+
+/** Other returns of the same parcel, shipment or reference, at the service and on this desk; nothing without any. */
+export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
+  const t = useMessages();
+  const { data: found } = useQuery(duplicatesQuery(accountId, order));
+  const others = found?.duplicates.filter((other) => other.order.id !== order.id) ?? [];
+  // What this desk sent is the return itself once the service lists it.
+  const waiting =
+    found?.onThisDesk.filter(
+      ({ state, referenceId }) => state !== 'sent' && referenceId !== order.referenceId,
+    ) ?? [];
+  if (others.length + waiting.length === 0) return null;
+  return (
+    <SideSection title={t('return.duplicates')}>
+      <p className={styles.duplicatesText}>
+        <StateShape tone="attention" />
+        {t('return.duplicatesText', { count: others.length + waiting.length })}
+      </p>
+      <ul className={styles.duplicates}>
+        {others.map(({ order: other, reasons }) => (
+          <li key={other.id}>
+            <Link to={`/returns/${other.id}`} search className="mono with-mark semibold link">
+              {other.id}
+            </Link>
+            <StateMark {...showReturnStatus(other.status, t)} />
+            <Reasons reasons={reasons} />
+          </li>
+        ))}
+        {waiting.map(({ outboxId, referenceId, reasons }) => (
+          <li key={outboxId}>
+            <Link to={`/outbox/${outboxId}`} className="mono with-mark semibold link">
+              {referenceId}
+            </Link>
+            <span>{t('return.inOutbox')}</span>
+            <Reasons reasons={reasons} />
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly DuplicateReason[] }) {
+  const t = useMessages();
+  return <span className="small dim">{reasons.map((reason) => t(`return.same.${reason}`)).join(', ')}</span>;
 }

@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
 import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
+import { RecordLines } from '../../components/record-pane/record-lines.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { LongText } from '../../components/text/long-text.tsx';
@@ -11,61 +11,47 @@ import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import styles from './return-lines.module.css';
-import { lineName, pictureKey, type ReturnPicture } from './return-pictures.ts';
 import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
 import { showReturnAction } from './return-status.ts';
-
-/** More lines than this are shown when asked for, so that a return of many items opens at once. */
-const firstLines = 60;
 
 type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readonly ReturnPicture[] };
 
 /** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
   const t = useMessages();
-  const counts = useCountFormat();
-  const [limit, setLimit] = useState(firstLines);
-  const lines = order.inventory;
   const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
   return (
-    <section className={tableStyles.block} aria-label={t('order.items')}>
-      <h3 className={tableStyles.title}>
-        {t('order.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
-      </h3>
-      {lines.length === 0 ? (
-        <p className={tableStyles.none}>{t('return.noItems')}</p>
-      ) : (
-        <table className={`${tableStyles.table} ${styles.lines}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('return.column.item')}</th>
-              <th scope="col" className={styles.asked}>
-                {t('return.column.asked')}
-              </th>
-              <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-                {t('return.column.processed')}
-              </th>
-              <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
-                {t('return.column.difference')}
-              </th>
-            </tr>
-          </thead>
-          {lines.slice(0, limit).map((line, index) => (
-            <Line
-              key={`${line.id} ${index}`}
-              line={line}
-              status={order.status}
-              pictureOf={(action) => numbers.get(pictureKey(index, action)) ?? null}
-            />
-          ))}
-        </table>
-      )}
-      {lines.length > limit && (
-        <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
-          {t('order.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
-        </button>
-      )}
-    </section>
+    <RecordLines
+      title={t('term.items')}
+      lines={order.inventory}
+      none={t('return.noItems')}
+      tableClass={styles.lines}
+      head={
+        <>
+          <th scope="col">{t('return.column.item')}</th>
+          <th scope="col" className={styles.asked}>
+            {t('return.column.asked')}
+          </th>
+          <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
+            {t('return.column.processed')}
+          </th>
+          <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
+            {t('return.column.difference')}
+          </th>
+        </>
+      }
+    >
+      {(shown) =>
+        shown.map((line, index) => (
+          <Line
+            key={`${line.id} ${index}`}
+            line={line}
+            status={order.status}
+            pictureOf={(action) => numbers.get(pictureKey(index, action)) ?? null}
+          />
+        ))
+      }
+    </RecordLines>
   );
 }
 
@@ -95,7 +81,7 @@ function Line({ line, status, pictureOf }: LineProps) {
             <span className={tableStyles.copyable}>
               {name === null ? t('sku.unnamed') : <ServiceText mono={isSku}>{name}</ServiceText>}
               {name !== null && (
-                <CopyButton text={name} what={t(isSku ? 'sku.what' : 'return.nameWhat')} size={20} />
+                <CopyButton text={name} what={t(isSku ? 'term.sku' : 'return.nameWhat')} size={20} />
               )}
             </span>
             {line.sku !== null && line.name !== null && (
@@ -214,7 +200,7 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
   const times = useTimes();
   return (
     <span className={styles.lot}>
-      <span className={tableStyles.dim}>{t('box.lot')} </span>
+      <span className={tableStyles.dim}>{t('term.lot')} </span>
       {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
       {day !== null && (
         <span className="rigid muted" title={t('box.lotDate')}>
@@ -223,4 +209,44 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
       )}
     </span>
   );
+}
+
+type ReturnPicture = {
+  /** Counted from 1, as people count. */
+  readonly number: number;
+  /** The positions of the line and of the action taken, from 0. */
+  readonly line: number;
+  readonly action: number;
+  /** SKU or name of the item, else its id; null where it has none of them. */
+  readonly what: string | null;
+  /** What was done with the pieces. */
+  readonly taken: string;
+  readonly url: string;
+};
+
+/** What a line is called: its SKU, else its name, else its id. */
+export function lineName(line: ReturnOrder['inventory'][number]): string | null {
+  return line.sku ?? line.name ?? (line.id === null ? null : `#${line.id}`);
+}
+
+export function pictureKey(line: number, action: number): string {
+  return `${line} ${action}`;
+}
+
+export function returnPictures(order: Pick<ReturnOrder, 'inventory'>): ReturnPicture[] {
+  const pictures: ReturnPicture[] = [];
+  for (const [line, entry] of order.inventory.entries()) {
+    for (const [action, { imageUrl, action: taken }] of entry.actionTaken.entries()) {
+      if (imageUrl === null) continue;
+      pictures.push({
+        number: pictures.length + 1,
+        line,
+        action,
+        what: lineName(entry),
+        taken,
+        url: imageUrl,
+      });
+    }
+  }
+  return pictures;
 }

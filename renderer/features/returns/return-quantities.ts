@@ -9,12 +9,10 @@ import { isSettled } from './return-status.ts';
 
 type Counted = Pick<ReturnLine, 'quantity' | 'actionTaken'>;
 
-/** How many pieces of a line something was done with. */
 export function processedPieces({ actionTaken }: Pick<ReturnLine, 'actionTaken'>): number {
   return actionTaken.reduce((sum, { quantityProcessed }) => sum + quantityProcessed, 0);
 }
 
-/** How many pieces were announced. */
 export function announcedPieces({ inventory }: Pick<ReturnOrder, 'inventory'>): number {
   return inventory.reduce((sum, { quantity }) => sum + quantity, 0);
 }

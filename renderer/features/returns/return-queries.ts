@@ -1,33 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReturnFilters, ReturnOrder, ReturnPage } from '../../../shared/returns/returns.ts';
-import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { call } from '../../platform/bridge/call.ts';
-import { returnListsKey, serviceKey } from '../../platform/bridge/queries.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 
-/** As many as the service gives: twenty thousand returns are sorted with the requests of one minute. */
-const pageSize = 250;
-
-/** The id of a return as the grid and the address write it. */
-export const idOf = (order: ReturnOrder) => String(order.id);
-
-/** The list, page by page in the service's own order. */
-export function returnListQuery(
-  accountId: string,
-  filters: ReturnFilters,
-): PagedListQuery<ReturnPage, ReturnOrder, number> {
-  return {
-    queryKey: [...returnListsKey(accountId), filters],
-    firstParam: 1,
-    fetchPage: (page, prefer) => call('returns.list', { filters, page, pageSize, prefer }),
-    rowsOf: (page) => page.returns,
-    rowId: idOf,
-    nextParam: (page) => (page.hasMore ? page.page + 1 : null),
-    totalOf: (page) => page.totalCount,
-  };
-}
-
-/** The key of one return's record. */
 export function recordKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'record', id];
 }
@@ -37,7 +13,6 @@ export function picturesKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'picture', id];
 }
 
-/** One return. */
 export function readReturn(id: number, prefer: Prefer) {
   return call('returns.read', { id, prefer });
 }
@@ -52,7 +27,6 @@ export function readShipment(id: number, prefer: Prefer) {
   return call('orders.readShipment', { id, prefer });
 }
 
-/** The key of {@link readShipment}. */
 export function shipmentKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'shipment', id];
 }

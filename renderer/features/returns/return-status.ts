@@ -30,7 +30,6 @@ const fees: Readonly<Record<string, MessageId>> = {
   ReturnToSenderFee: 'returnFee.ReturnToSenderFee',
 };
 
-/** A state or an action of the service as it is shown. */
 type ShownState = { readonly tone: Tone; readonly word: string };
 
 function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
@@ -43,12 +42,10 @@ function show(found: Known | undefined, text: string, unsaid: MessageId, t: Tran
   return { tone: 'waiting', word: text === '' ? t(unsaid) : text };
 }
 
-/** How the status of a return is shown. */
 export function showReturnStatus(status: string, t: Translate): ShownState {
   return show(known(statuses, status), status, 'status.unsaid', t);
 }
 
-/** How an action that was asked for or taken is shown. */
 export function showReturnAction(action: string, t: Translate): ShownState {
   return show(known(actions, action), action, 'returnAction.unsaid', t);
 }
@@ -78,8 +75,6 @@ export function statusRank(status: string): number {
   return rank < 0 ? order.length : rank;
 }
 
-/** Every status that can be asked for. */
 export const askableStatuses: readonly string[] = order;
 
-/** Every kind that can be asked for. */
 export const askableTypes: readonly string[] = Object.keys(kinds);

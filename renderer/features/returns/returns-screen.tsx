@@ -1,81 +1,143 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
 import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
-import type { ReturnOrder } from '../../../shared/returns/returns.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import type { ReturnFilters, ReturnOrder } from '../../../shared/returns/returns.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
+import { defineList } from '../../components/list-screen/define-list.ts';
+import { centerFilter } from '../../components/list-screen/filters/center-filter.tsx';
+import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import { barItem, type FilterProps } from '../../components/list-screen/filters/list-filter.tsx';
+import { OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
-import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
-import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { endOfDay, startOfDay } from '../../components/list-screen/list-search.ts';
+import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import { useList } from '../../components/list-screen/use-list.ts';
+import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useAccount } from '../../platform/account.tsx';
-import { deskQuery } from '../../platform/bridge/queries.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { returnListsKey } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { idOf, returnListQuery } from './return-queries.ts';
-import { filtersOf, parseReturnSearch } from './return-search.ts';
-import { useReturnsColumns } from './returns-columns.tsx';
-import { ReturnsFilterControls } from './returns-filter-controls.tsx';
+import { furtherFilter } from './further-filters.tsx';
+import { announcedPieces } from './return-quantities.ts';
+import { askableStatuses, returnTypeWord, showReturnStatus, statusRank } from './return-status.ts';
+import styles from './returns.module.css';
 
-/** The returns: filters on top, list on the left, the opened return on the right. */
-export function ReturnsScreen() {
-  const t = useMessages();
-  const account = useAccount();
-  const place = useListRoute('/returns', parseReturnSearch);
-  const { search, change } = place;
-  const firstFilter = useRef<HTMLInputElement>(null);
-  const { data: desk = null } = useQuery(deskQuery(account.id));
-  const filters = useMemo(() => filtersOf(search), [search]);
-  const query = useMemo(() => returnListQuery(account.id, filters), [account.id, filters]);
-  const matches = useCallback((order: ReturnOrder) => passesReturnFilters(order, filters), [filters]);
-  const list = usePagedList(query, { matches, needsAll: search.sort !== undefined });
-  const columns = useReturnsColumns();
+/** As many as the service gives: twenty thousand returns are sorted with the requests of one minute. */
+const pageSize = 250;
 
-  const isDeskOnly = desk !== null && search.centers?.length === 1 && search.centers[0] === desk.centerId;
-  const toggleDesk = () => change({ centers: isDeskOnly || desk === null ? undefined : [desk.centerId] });
-  useShortcuts([{ chord: 'd', label: 'shortcut.deskReturns', run: toggleDesk }]);
-  return (
-    <ListScreen
-      labels={{
-        title: t('returns.title'),
-        filters: t('returns.filters'),
-        refresh: t('returns.refreshList'),
-        noneMatch: t('returns.noneMatch'),
-        noneMatchText: t('returns.noneMatchText'),
-      }}
-      place={place}
-      list={list}
-      rowId={idOf}
-      columns={columns}
-      firstFilter={firstFilter}
-      remains={t('returns.remains')}
-      above={<OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />}
-      filters={
-        <>
-          <NewReturnButton />
-          <ReturnsFilterControls
-            accountId={account.id}
-            desk={desk}
-            search={search}
-            isDeskOnly={isDeskOnly}
-            onDeskOnly={toggleDesk}
-            onChange={change}
-            first={firstFilter}
-          />
-        </>
-      }
-      emptyAction={
-        search.centers === undefined ? null : (
-          <Button variant="default" onClick={() => change({ centers: undefined })}>
-            {t('returns.everyCenter')}
-          </Button>
-        )
-      }
-      empty={<EmptyState title={t('returns.none')}>{t('returns.noneText')}</EmptyState>}
-    />
-  );
+const idOf = ({ id }: ReturnOrder) => String(id);
+
+/**
+ * The returns. Absent `centers` means every center: a parcel that came to the wrong one is looked for by its tracking
+ * number, and not every center processes returns.
+ */
+export const returnsList = defineList({
+  path: '/returns',
+  label: (part) => `returns.list.${part}`,
+  remains: 'returns.remains',
+  rowId: idOf,
+  filters: [
+    barItem(NewReturnButton),
+    textsFilter('tracking', { label: 'returns.filter.tracking', widthPx: 154, longest: 500, isFirst: true }),
+    textsFilter('references', { label: 'returns.filter.references', widthPx: 122, longest: 50 }),
+    statusFilter(askableStatuses, showReturnStatus),
+    centerFilter,
+    barItem(DeskOnlyButton),
+    daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
+    furtherFilter,
+  ],
+  columns: ({ t, counts }) => [
+    idColumn(
+      { id: 'id', header: t('term.return'), width: 76, grow: 0.2, priority: 1 },
+      ({ id }) => id,
+      'strong',
+    ),
+    stateColumn(
+      { id: 'status', header: t('term.status'), width: 132, grow: 0.4, priority: 1 },
+      ({ status }) => showReturnStatus(status, t),
+      ({ status }) => statusRank(status),
+    ),
+    textColumn(
+      { id: 'reference', header: t('term.reference'), width: 116, grow: 0.8, priority: 3 },
+      ({ referenceId }) => referenceId,
+      { isMono: true },
+    ),
+    textColumn(
+      { id: 'tracking', header: t('term.tracking'), width: 181, grow: 0.8, priority: 2 },
+      ({ trackingNumber }) => trackingNumber,
+      { isMono: true },
+    ),
+    textColumn({ id: 'center', header: t('term.center'), width: 106, grow: 0.8, priority: 7 }, centerName),
+    countColumn(
+      { id: 'items', header: t('term.items'), width: 66, grow: 0, priority: 5 },
+      ({ inventory }) => inventory.length,
+      counts,
+    ),
+    countColumn(
+      { id: 'pieces', header: t('term.pieces'), width: 72, grow: 0, priority: 5 },
+      announcedPieces,
+      counts,
+    ),
+    instantColumn(
+      { id: 'created', header: t('term.created'), width: 112, grow: 0.3, priority: 4 },
+      ({ insertDate }) => insertDate,
+    ),
+    instantColumn(
+      { id: 'completed', header: t('returns.column.completed'), width: 112, grow: 0.3, priority: 6 },
+      ({ completedDate }) => completedDate,
+    ),
+    textColumn({ id: 'type', header: t('term.type'), width: 120, grow: 0.3, priority: 8 }, ({ returnType }) =>
+      returnTypeWord(returnType, t),
+    ),
+    idColumn(
+      { id: 'shipment', header: t('term.shipment'), width: 120, grow: 0.2, priority: 9 },
+      ({ originalShipmentId }) => originalShipmentId,
+      'plain',
+    ),
+  ],
+  source: {
+    /** Days become the first and the last instant of the day in this zone. */
+    asked: (search): ReturnFilters => ({
+      ids: [...(search.ids ?? [])],
+      references: [...(search.references ?? [])],
+      statuses: [...(search.statuses ?? [])],
+      centerIds: [...(search.centers ?? [])],
+      trackingNumbers: [...(search.tracking ?? [])],
+      shipmentIds: [...(search.shipments ?? [])],
+      inventoryIds: [...(search.items ?? [])],
+      insertedFrom: startOfDay(search.from),
+      insertedTo: endOfDay(search.to),
+      completedFrom: startOfDay(search.doneFrom),
+      completedTo: endOfDay(search.doneTo),
+      returnTypes: [...(search.types ?? [])],
+    }),
+    query: (accountId, filters) =>
+      numberedPages(
+        {
+          queryKey: [...returnListsKey(accountId), filters],
+          fetchPage: (page, prefer) => call('returns.list', { filters, page, pageSize, prefer }),
+          rowsOf: ({ returns }) => returns,
+          rowId: idOf,
+        },
+        ({ totalCount }) => totalCount,
+      ),
+    passes: passesReturnFilters,
+  },
+});
+
+function centerName({ fulfillmentCenter }: ReturnOrder): string | null {
+  if (fulfillmentCenter === null) return null;
+  const { id, name } = fulfillmentCenter;
+  return name ?? (id === null ? null : String(id));
 }
 
 /** Leads to the return desk; says why not where this account is known not to create returns. */
@@ -90,5 +152,51 @@ function NewReturnButton() {
     >
       {t('returns.new')}
     </NewRecordButton>
+  );
+}
+
+/** Shows the returns of the desk's center only, or of every center again. */
+function DeskOnlyButton({
+  search,
+  change,
+  desk,
+}: FilterProps<{ readonly centers?: readonly number[] | undefined }>) {
+  const t = useMessages();
+  const isDeskOnly = desk !== null && search.centers?.length === 1 && search.centers[0] === desk.centerId;
+  const toggle = () => change({ centers: isDeskOnly || desk === null ? undefined : [desk.centerId] });
+  useShortcuts([{ chord: 'd', label: 'shortcut.deskReturns', run: toggle }]);
+  if (desk === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles.deskKey}
+      aria-pressed={isDeskOnly}
+      title={t('returns.deskOnlyTitle', { center: desk.centerName })}
+      onClick={toggle}
+    >
+      {t('returns.deskOnly')}
+      <KeyHint>D</KeyHint>
+    </button>
+  );
+}
+
+/** The returns: filters on top, list on the left, the opened return on the right. */
+export function ReturnsScreen() {
+  const t = useMessages();
+  const { route, search, list } = useList(returnsList);
+  return (
+    <ListScreen
+      of={returnsList}
+      route={route}
+      list={list}
+      above={<OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />}
+      emptyAction={
+        search.centers === undefined ? null : (
+          <Button variant="default" onClick={() => route.change({ centers: undefined })}>
+            {t('list.everyCenter')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,9 +1,16 @@
-import { SegmentedControl } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { TextButton } from '../../components/text/text-button.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
+import { statusQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { type ScanSound, scanSounds } from '../../scan/scan-sounds.ts';
 import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
@@ -14,24 +21,176 @@ export function AppearanceSection() {
   const [preferences, save] = usePreferences();
   return (
     <SettingsSection title={t('settings.appearance')}>
+      <ChoiceRow
+        label={t('settings.theme')}
+        value={preferences.theme}
+        choices={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+        onChange={(theme) => save({ theme })}
+      />
+      <ChoiceRow
+        label={t('settings.density')}
+        value={preferences.density}
+        choices={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
+        onChange={(density) => save({ density })}
+      />
+    </SettingsSection>
+  );
+}
+
+const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[];
+
+/** Whether scans are heard, and what they sound like. */
+export function SoundsSection() {
+  const t = useMessages();
+  const [preferences, save] = usePreferences();
+  return (
+    <SettingsSection title={t('settings.sounds')} text={t('settings.soundsText')}>
+      <ChoiceRow
+        label={t('settings.sounds')}
+        value={preferences.sounds ? 'on' : 'off'}
+        choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`settings.sounds.${value}`) }))}
+        onChange={(value) => save({ sounds: value === 'on' })}
+      />
       <div className={styles.control}>
-        <span aria-hidden="true">{t('settings.theme')}</span>
-        <SegmentedControl
-          aria-label={t('settings.theme')}
-          value={preferences.theme}
-          data={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
-          onChange={(theme) => save({ theme })}
-        />
-      </div>
-      <div className={styles.control}>
-        <span aria-hidden="true">{t('settings.density')}</span>
-        <SegmentedControl
-          aria-label={t('settings.density')}
-          value={preferences.density}
-          data={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
-          onChange={(density) => save({ density })}
-        />
+        <span>{t('settings.soundsTry')}</span>
+        <span>
+          {sounds.map((sound) => (
+            <TextButton key={sound} onClick={() => scanSounds.play(sound)}>
+              {t(`settings.sound.${sound}`)}
+            </TextButton>
+          ))}
+        </span>
       </div>
     </SettingsSection>
+  );
+}
+
+const offeredDays = [7, 14, 30, 60, 90, 180, 365];
+const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
+
+/** What can be read offline, and for how long it is kept. */
+export function StoredSection() {
+  const t = useMessages();
+  const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
+  const { data: status } = useQuery(statusQuery);
+  const cache = status?.cache ?? null;
+  return (
+    <SettingsSection title={t('settings.stored')} text={t('settings.storedText')}>
+      <DaysChoice
+        label={t('settings.retention')}
+        days={retentionDays}
+        offered={offeredDays}
+        onChange={(days) => save({ retentionDays: days })}
+      />
+      <DaysChoice
+        label={t('settings.retentionActivity')}
+        days={activityDays}
+        offered={offeredActivityDays}
+        onChange={(days) => save({ activityDays: days })}
+      />
+      <DaysChoice
+        label={t('settings.retentionCheckIns')}
+        days={checkInDays}
+        offered={offeredDays}
+        onChange={(days) => save({ checkInDays: days })}
+      />
+      <FactList>
+        <Fact label={t('settings.records')}>
+          {cache === null ? t('bar.nothingStored') : t('settings.recordCount', { count: cache.recordCount })}
+        </Fact>
+        {cache !== null && (
+          <Fact label={t('settings.oldest')}>
+            <TimeText instant={cache.oldestAsOf} form="full" />
+          </Fact>
+        )}
+      </FactList>
+    </SettingsSection>
+  );
+}
+
+type DaysChoiceProps = {
+  readonly label: string;
+  readonly days: number;
+  readonly offered: readonly number[];
+  readonly onChange: (days: number) => void;
+};
+
+/** For how many days something is kept; what was chosen before stays a choice. */
+function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
+  const t = useMessages();
+  const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <Select
+        size="xs"
+        w={120}
+        aria-label={label}
+        allowDeselect={false}
+        value={String(days)}
+        data={choices.map((count) => ({
+          value: String(count),
+          label: t('settings.retentionDays', { count }),
+        }))}
+        onChange={(value) => value !== null && onChange(Number(value))}
+      />
+    </div>
+  );
+}
+
+const mostDays = 3_650;
+
+/** After how many days an unidentified parcel costs a fee or is disposed of; off until somebody says so. */
+export function UnidentifiedSection() {
+  const t = useMessages();
+  const [{ unidentifiedFeeDays, unidentifiedDisposalDays }, save] = usePreferences();
+  return (
+    <SettingsSection title={t('settings.unidentified')} text={t('settings.unidentifiedText')}>
+      <DaysField
+        key={`fee ${unidentifiedFeeDays}`}
+        label={t('settings.unidentifiedFee')}
+        days={unidentifiedFeeDays}
+        onChange={(days) => save({ unidentifiedFeeDays: days })}
+      />
+      <DaysField
+        key={`disposal ${unidentifiedDisposalDays}`}
+        label={t('settings.unidentifiedDisposal')}
+        days={unidentifiedDisposalDays}
+        onChange={(days) => save({ unidentifiedDisposalDays: days })}
+      />
+    </SettingsSection>
+  );
+}
+
+type DaysFieldProps = {
+  readonly label: string;
+  readonly days: number | null;
+  readonly onChange: (days: number | null) => void;
+};
+
+/** Days, taken over when the field is left or by Enter; an empty field turns the countdown off. */
+function DaysField({ label, days, onChange }: DaysFieldProps) {
+  const t = useMessages();
+  const [typed, setTyped] = useState(String(days ?? ''));
+  const take = () => {
+    const wanted = typed === '' ? null : Math.min(mostDays, Math.max(1, Number(typed)));
+    setTyped(String(wanted ?? ''));
+    if (wanted !== days) onChange(wanted);
+  };
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <TextInput
+        size="xs"
+        w={120}
+        aria-label={label}
+        placeholder={t('settings.unidentifiedOff')}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, 5))}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+    </div>
   );
 }

@@ -1,21 +1,27 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { toneOf } from '../../components/catalog/sync-progress.ts';
-import { useSync, useSyncRequest } from '../../components/catalog/use-sync.ts';
-import { useSyncLabels } from '../../components/catalog/use-sync-labels.ts';
+import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
+import {
+  passTotal,
+  toneOf,
+  useSync,
+  useSyncLabels,
+  useSyncRequest,
+} from '../../components/catalog/use-sync.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { ProgressLine } from '../../components/feedback/progress-line.tsx';
+import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
+import type { Tone } from '../../components/feedback/tone.ts';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
-import { CatalogPasses } from './catalog-passes.tsx';
-import { CatalogProblem } from './catalog-problem.tsx';
 import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
 const offeredPercents = [10, 25, 50, 75, 90];
 
@@ -27,19 +33,17 @@ function SyncShareChoice() {
   const percent = Math.round(syncShare * 100);
   const percents = [...new Set([...offeredPercents, percent])].sort((one, other) => one - other);
   return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{t('catalog.share')}</span>
-      <SegmentedControl
-        aria-label={t('catalog.share')}
-        value={String(percent)}
-        data={percents.map((value) => ({
-          value: String(value),
-          label: intl.formatNumber(value / 100, { style: 'percent' }),
-        }))}
-        onChange={(value) => save({ syncShare: Number(value) / 100 })}
-      />
+    <ChoiceRow
+      label={t('catalog.share')}
+      value={String(percent)}
+      choices={percents.map((value) => ({
+        value: String(value),
+        label: intl.formatNumber(value / 100, { style: 'percent' }),
+      }))}
+      onChange={(value) => save({ syncShare: Number(value) / 100 })}
+    >
       <p className={styles.explained}>{t('catalog.shareText')}</p>
-    </div>
+    </ChoiceRow>
   );
 }
 
@@ -68,7 +72,7 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
   const remaining = sync.state === 'running' ? labels.remaining(sync) : null;
   return (
     <FactList>
-      <Fact label={t('catalog.state')}>
+      <Fact label={t('term.state')}>
         <span role="status">
           <StateMark tone={toneOf(sync)} word={labels.state(sync)} isLoud />
         </span>
@@ -125,10 +129,7 @@ function CatalogButtons({ sync }: { readonly sync: SyncView }) {
   );
 }
 
-type RebuildDialogProps = {
-  readonly sync: Pick<SyncView, 'itemCount'>;
-  readonly onClose: () => void;
-};
+type RebuildDialogProps = { readonly sync: Pick<SyncView, 'itemCount'>; readonly onClose: () => void };
 
 /** Asks before the catalog on this desk is forgotten, and says what that costs. */
 function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
@@ -148,5 +149,102 @@ function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
       <p>{t('catalog.rebuildText', { count: sync.itemCount })}</p>
       <p>{t('catalog.rebuildCost')}</p>
     </QuestionDialog>
+  );
+}
+
+type ShownState = SyncPassView['state'] | 'begun';
+
+const tones: Record<ShownState, Tone> = {
+  ahead: 'waiting',
+  begun: 'waiting',
+  running: 'moving',
+  done: 'done',
+  notOffered: 'ended',
+  failed: 'attention',
+  forbidden: 'attention',
+};
+
+/** Passes that a sync left out: how many there are is not known. */
+const leftStates: ReadonlySet<ShownState> = new Set(['notOffered', 'forbidden', 'failed']);
+
+/** What a sync reads, list by list, and how far each is. */
+function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'passes'> }) {
+  const t = useMessages();
+  const shown = sync.passes.map((pass) => ({ pass, state: shownState(pass, sync.state) }));
+  return (
+    <table className={styles.passes}>
+      <caption className="visually-hidden">{t('catalog.passes')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('catalog.passColumn')}</th>
+          <th scope="col">{t('term.state')}</th>
+          <th scope="col">{t('catalog.countColumn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ pass, state }) => (
+          <PassRow key={pass.pass} pass={pass} state={state} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A pass that is begun waits with the sync. */
+function shownState({ state }: SyncPassView, syncState: SyncView['state']): ShownState {
+  return state === 'running' && syncState !== 'running' ? 'begun' : state;
+}
+
+function PassRow({ pass, state }: { readonly pass: SyncPassView; readonly state: ShownState }) {
+  const t = useMessages();
+  const labels = useSyncLabels();
+  const { done } = pass;
+  const isLeft = leftStates.has(state);
+  const total = passTotal(pass);
+  return (
+    <tr data-state={state}>
+      <th scope="row">{labels.pass(pass.pass)}</th>
+      <td className={styles.state} colSpan={isLeft ? 2 : 1}>
+        <StateMark tone={tones[state]} word={t(`catalog.passState.${state}`)} />
+      </td>
+      {!isLeft && (
+        <td className={styles.count}>
+          {(state === 'running' || state === 'begun') && total !== null && (
+            <ProgressLine done={done} total={total} label={labels.pass(pass.pass)} />
+          )}
+          {(state !== 'ahead' || done > 0) && <span>{labels.count(pass)}</span>}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** What to do about what keeps a sync from going on, where there is more to say than that it goes on by itself. */
+const advice: Readonly<Record<string, MessageId>> = {
+  FORBIDDEN: 'failure.FORBIDDEN.advice',
+  INTERNAL: 'failure.INTERNAL.advice',
+  DISK_FULL: 'catalog.advice.disk',
+};
+
+/** What kept the sync from going on last, and what to do. */
+function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['problem']> }) {
+  const t = useMessages();
+  const { code, message, requestId } = problem;
+  return (
+    <div className={styles.problem} role="note" data-code={code}>
+      <StateShape tone="attention" />
+      <div>
+        <p>
+          <ServiceText wraps>{message}</ServiceText>
+        </p>
+        <p className="muted">{t(advice[code] ?? 'catalog.advice.byItself')}</p>
+        {requestId !== null && (
+          <p className="row gap-6 small muted">
+            {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+            <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

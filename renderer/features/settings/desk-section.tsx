@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DeskForm } from '../../components/layout/desk-form.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The desk's name and center. */
 export function DeskSection() {
   const t = useMessages();
   const account = useAccount();
@@ -15,7 +20,7 @@ export function DeskSection() {
   const [isSaved, setSaved] = useState(false);
   if (desk === undefined) return null;
   return (
-    <SettingsSection title={t('settings.desk')} text={t('settings.deskText')}>
+    <SettingsSection title={t('term.desk')} text={t('settings.deskText')}>
       <DeskForm
         accountId={account.id}
         desk={desk}
@@ -24,5 +29,50 @@ export function DeskSection() {
       />
       <span role="status">{isSaved && <StateMark tone="done" word={t('settings.saved')} />}</span>
     </SettingsSection>
+  );
+}
+
+/** The number of this desk's command codes, the sheet with them, and the way to another one. */
+export function CommandsSection() {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const [{ deskNumber }] = usePreferences();
+  const [isAsking, setAsking] = useState(false);
+  const printSheet = () => void navigate({ to: '/return-desk', search: { print: 'commands' } });
+  return (
+    <SettingsSection title={t('settings.commands')} text={t('settings.commandsText')}>
+      <div className={styles.control}>
+        <span>{t('settings.deskNumber')}</span>
+        <span className="mono">{deskNumber}</span>
+      </div>
+      <div className={`flex wrap gap-8 ${styles.actions}`}>
+        <Button variant="default" onClick={printSheet}>
+          {t('settings.commandsPrint')}
+        </Button>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('settings.commandsRenew')}
+        </Button>
+      </div>
+      {isAsking && <RenewDialog onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  );
+}
+
+function RenewDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages();
+  const renew = useRequest('preferences.renewCommands');
+  return (
+    <QuestionDialog
+      title={t('settings.commandsRenewTitle')}
+      confirmLabel={t('settings.commandsRenewConfirm')}
+      cancelLabel={t('settings.commandsRenewCancel')}
+      isDestructive
+      isPending={renew.isPending}
+      error={renew.error}
+      onConfirm={() => renew.mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('settings.commandsRenewText')}</p>
+    </QuestionDialog>
   );
 }

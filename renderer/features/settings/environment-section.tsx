@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
-import { Fact, FactList } from '../../components/text/facts.tsx';
+import { Fact, FactList, TextFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
+import { appInfoQuery, profilesQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The profile in use, as it was installed or imported. */
@@ -23,27 +23,13 @@ export function EnvironmentSection() {
             {profile.isManaged && ` · ${t('settings.managed')}`}
           </Fact>
           <Fact label={t('settings.kind')}>{t(`kind.${profile.kind}`)}</Fact>
-          <Fact label={t('settings.authUrl')}>
-            <ServiceText mono>{profile.authUrl}</ServiceText>
-          </Fact>
-          <Fact label={t('settings.baseUrl')}>
-            <ServiceText mono>{profile.baseUrl}</ServiceText>
-          </Fact>
-          <Fact label={t('settings.issuer')}>
-            <ServiceText mono>{profile.issuer}</ServiceText>
-          </Fact>
-          <Fact label={t('settings.redirectUri')}>
-            <ServiceText mono>{profile.redirectUri}</ServiceText>
-          </Fact>
-          <Fact label={t('settings.channelHeader')}>
-            <ServiceText mono>{profile.channelHeader}</ServiceText>
-          </Fact>
-          <Fact label={t('settings.clientId')}>
-            {profile.clientId === '' ? null : <ServiceText mono>{profile.clientId}</ServiceText>}
-          </Fact>
-          <Fact label={t('settings.integrationName')}>
-            <ServiceText>{profile.integrationName}</ServiceText>
-          </Fact>
+          <TextFact label={t('settings.authUrl')} text={profile.authUrl} isMono />
+          <TextFact label={t('settings.baseUrl')} text={profile.baseUrl} isMono />
+          <TextFact label={t('settings.issuer')} text={profile.issuer} isMono />
+          <TextFact label={t('settings.redirectUri')} text={profile.redirectUri} isMono />
+          <TextFact label={t('settings.channelHeader')} text={profile.channelHeader} isMono />
+          <TextFact label={t('settings.clientId')} text={profile.clientId} isMono />
+          <TextFact label={t('settings.integrationName')} text={profile.integrationName} />
           <Fact label={t('settings.versions')}>
             {versions.length === 0
               ? t('settings.noVersions')
@@ -53,6 +39,27 @@ export function EnvironmentSection() {
                   </div>
                 ))}
           </Fact>
+        </FactList>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** What runs, for support. */
+export function AboutSection() {
+  const t = useMessages();
+  const { data: info, error } = useQuery(appInfoQuery);
+  return (
+    <SettingsSection title={t('settings.about')}>
+      {error !== null && <FailureNotice error={error} />}
+      {info !== undefined && (
+        <FactList>
+          <Fact label={t('settings.version')}>
+            {t('app.name')} {info.version}
+          </Fact>
+          <Fact label={t('settings.runtime')}>{t(`settings.runtime.${info.runtime}`)}</Fact>
+          <Fact label={t('settings.platform')}>{t(`settings.platform.${info.platform}`)}</Fact>
+          <Fact label={t('settings.locale')}>{info.locale}</Fact>
         </FactList>
       )}
     </SettingsSection>

@@ -26,7 +26,7 @@ export function SessionSection() {
         <Fact label={t('settings.account')}>
           <ServiceText>{account.applicationName}</ServiceText>
         </Fact>
-        <Fact label={t('settings.channel')}>
+        <Fact label={t('term.channel')}>
           {session?.step === 'signedIn' && session.channels.length > 1 ? (
             <ChannelSwitch channels={session.channels} channelId={account.channelId} />
           ) : (
@@ -77,7 +77,6 @@ export function SessionSection() {
 
 type ScopeListProps = { readonly scopes: readonly string[]; readonly isMissing?: boolean };
 
-/** Permissions by their names at the service. */
 function ScopeList({ scopes, isMissing = false }: ScopeListProps) {
   return (
     <ul className={styles.scopes}>
@@ -91,10 +90,7 @@ function ScopeList({ scopes, isMissing = false }: ScopeListProps) {
   );
 }
 
-type ChannelSwitchProps = {
-  readonly channels: readonly ChannelChoice[];
-  readonly channelId: number;
-};
+type ChannelSwitchProps = { readonly channels: readonly ChannelChoice[]; readonly channelId: number };
 
 /** Another channel of the same account; its own data and desk come with it. */
 function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {

@@ -1,18 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
-import { AboutSection } from './about-section.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
+import {
+  AppearanceSection,
+  SoundsSection,
+  StoredSection,
+  UnidentifiedSection,
+} from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
-import { CommandsSection } from './commands-section.tsx';
-import { DeskSection } from './desk-section.tsx';
-import { EnvironmentSection } from './environment-section.tsx';
+import { CommandsSection, DeskSection } from './desk-section.tsx';
+import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
-import { SoundsSection } from './sounds-section.tsx';
-import { StoredSection } from './stored-section.tsx';
-import { UnidentifiedSection } from './unidentified-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {

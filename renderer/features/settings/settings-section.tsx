@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
@@ -9,7 +10,6 @@ type SettingsSectionProps = {
   readonly children: ReactNode;
 };
 
-/** One group of settings under its name. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
     <section
@@ -22,5 +22,25 @@ export function SettingsSection({ id, title, text, children }: SettingsSectionPr
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children}
     </section>
+  );
+}
+
+type ChoiceRowProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly children?: ReactNode;
+};
+
+/** A setting of which one of a few values is chosen. */
+export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
+  const { label, value, choices, onChange, children } = props;
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <SegmentedControl aria-label={label} value={value} data={[...choices]} onChange={onChange} />
+      {children}
+    </div>
   );
 }

@@ -30,10 +30,7 @@ export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind
   );
 }
 
-type LeftBehindNoticeProps = {
-  readonly profile: ProfileView;
-  readonly leftBehind: readonly LeftBehind[];
-};
+type LeftBehindNoticeProps = { readonly profile: ProfileView; readonly leftBehind: readonly LeftBehind[] };
 
 /** What a sign-out could not finish, and the way to finish it. */
 export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps) {

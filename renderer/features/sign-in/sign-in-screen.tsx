@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { DeskForm } from '../../components/layout/desk-form.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
-import { Wordmark } from '../../components/text/wordmark.tsx';
+import textStyles from '../../components/text/text.module.css';
 import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
-import { ProfileImport } from './profile-import.tsx';
-import { ProfileList } from './profile-list.tsx';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import { ProfileImport, ProfileList } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 
 type SignInScreenProps = {
@@ -37,5 +39,50 @@ export function SignInScreen({ session, children }: SignInScreenProps) {
         <div className={styles.stepInner}>{children}</div>
       </main>
     </div>
+  );
+}
+
+type DeskStepProps = { readonly accountId: string; readonly session: SessionView };
+
+/** The first run of an account: which desk this is, and where it stands. */
+export function DeskStep({ accountId, session }: DeskStepProps) {
+  const t = useMessages();
+  const signOut = useRequest('session.signOut');
+  return (
+    <>
+      <h1 className={styles.title}>{t('desk.title')}</h1>
+      <p className={styles.lead}>{t('desk.text')}</p>
+      {session.step === 'signedIn' && !session.isKept && (
+        <p className={styles.notice}>
+          <StateShape tone="attention" />
+          {t('signIn.memoryOnly')}
+        </p>
+      )}
+      <DeskForm accountId={accountId} desk={null} submitLabel={t('desk.start')} />
+      {signOut.error !== null && <FailureNotice error={signOut.error} />}
+      <p className={styles.instead}>
+        <button
+          type="button"
+          className={styles.textKey}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate({ purge: false })}
+        >
+          {t('desk.back')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The sign of Dockhand: a dock door with its leveler down. */
+function Wordmark() {
+  return (
+    <span className={textStyles.wordmark}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M2 18V4.5A2.5 2.5 0 0 1 4.5 2h11A2.5 2.5 0 0 1 18 4.5V18h-3.4V6.2H5.4V18z" />
+        <path d="M7 8.2h6v2H7zm0 3.6h6v2H7zm0 3.6h6V18H7z" />
+      </svg>
+      Dockhand
+    </span>
   );
 }

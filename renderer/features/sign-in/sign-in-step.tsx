@@ -1,19 +1,23 @@
-import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
-import type { SessionView } from '../../../shared/session/session-view.ts';
+import type { KeychainState, SessionView } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { countdownText, instantMs } from '../../components/text/relative-age.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useNow } from '../../components/text/use-now.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
-import { ChannelChoiceStep } from './channel-choice-step.tsx';
-import { FinishingStep } from './finishing-step.tsx';
-import { KeychainStep } from './keychain-step.tsx';
-import { ProfileImport } from './profile-import.tsx';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import countdownStyles from './countdown.module.css';
+import { ProfileImport } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 import { SignedOutStep, type SignInMethod } from './signed-out-step.tsx';
-import { WaitingStep } from './waiting-step.tsx';
 
 type SignInStepProps = { readonly session: SessionView; readonly profile: ProfileView | null };
 
-/** What a person sees and does at one step of the sign-in. */
 export function SignInStep({ session, profile }: SignInStepProps) {
   const t = useMessages();
   // Kept here, over the steps between: an attempt that failed leads back to the form that it came from.
@@ -59,4 +63,199 @@ export function SignInStep({ session, profile }: SignInStepProps) {
     default:
       return assertNever(session);
   }
+}
+
+type WaitingStepProps = { readonly session: Extract<SessionView, { step: 'waitingForBrowser' }> };
+
+/** The browser is open: how long there is, and what to do if it is not. */
+function WaitingStep({ session }: WaitingStepProps) {
+  const t = useMessages();
+  const reopen = useRequest('session.reopenBrowser');
+  const cancel = useRequest('session.cancelSignIn');
+  const error = reopen.error ?? cancel.error;
+  return (
+    <>
+      <div className={styles.waiting}>
+        <Countdown startedAt={session.startedAt} expiresAt={session.expiresAt} />
+        <div>
+          <h1 className={styles.title}>{t('waiting.title')}</h1>
+          <p className={styles.lead}>{t('waiting.text')}</p>
+        </div>
+      </div>
+      <div className={styles.form}>
+        <TextInput
+          label={t('waiting.link')}
+          description={t('waiting.linkText')}
+          readOnly
+          value={session.authorizeUrl}
+          classNames={{ input: 'mono' }}
+          onFocus={(event) => event.currentTarget.select()}
+          rightSection={<CopyButton text={session.authorizeUrl} what={t('waiting.linkWhat')} />}
+        />
+        {error !== null && <FailureNotice error={error} />}
+        <div className={styles.actions}>
+          <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({})}>
+            {t('waiting.reopen')}
+          </Button>
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+            {t('waiting.cancel')}
+          </Button>
+        </div>
+        <p className="no-margin small leading-17 dim">
+          {t('waiting.listening')} <span className="mono">{session.redirectUri}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+type CountdownProps = { readonly startedAt: string; readonly expiresAt: string };
+
+const radius = 29;
+const circumference = 2 * Math.PI * radius;
+const urgentMs = 30_000;
+
+/** The time that is left, as a ring that empties and in minutes and seconds. */
+function Countdown({ startedAt, expiresAt }: CountdownProps) {
+  const t = useMessages();
+  const now = useNow(500);
+  const end = instantMs(expiresAt) ?? now;
+  const start = instantMs(startedAt) ?? now;
+  // The clock on the screen may stand a moment before the start.
+  const remaining = Math.min(end - start, Math.max(0, end - now));
+  const share = Math.min(1, remaining / Math.max(1, end - start));
+  const time = countdownText(remaining);
+  return (
+    <div
+      className={countdownStyles.countdown}
+      role="timer"
+      aria-label={t('waiting.left', { time })}
+      data-urgent={remaining < urgentMs || undefined}
+    >
+      <svg viewBox="0 0 64 64" aria-hidden="true">
+        <circle className={countdownStyles.track} cx="32" cy="32" r={radius} />
+        <circle
+          className={countdownStyles.left}
+          cx="32"
+          cy="32"
+          r={radius}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
+        />
+      </svg>
+      <span>{time}</span>
+    </div>
+  );
+}
+
+type Doing = Extract<SessionView, { step: 'finishing' }>['doing'];
+
+/** A token needs no code to be exchanged; a code needs no token to be checked. */
+function stepsOf(doing: Doing): readonly Doing[] {
+  return doing === 'checkingToken'
+    ? ['checkingToken', 'readingChannels']
+    : ['exchangingCode', 'readingChannels'];
+}
+
+/** What happens between the browser's answer and the session. */
+function FinishingStep({ doing }: { readonly doing: Doing }) {
+  const t = useMessages();
+  const cancel = useRequest('session.cancelSignIn');
+  const steps = stepsOf(doing);
+  const at = steps.indexOf(doing);
+  return (
+    <>
+      <h1 className={styles.title}>{t('finishing.title')}</h1>
+      <ol className={styles.progress} aria-live="polite">
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined}>
+            <StateShape tone={index < at ? 'done' : index === at ? 'moving' : 'waiting'} />
+            {t(`finishing.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {t('finishing.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The keychain has to work before anything is known about the session. */
+function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
+  const t = useMessages();
+  const retry = useRequest('session.retryKeychain');
+  return (
+    <>
+      <h1 className={styles.title}>
+        <StateShape tone={keychain === 'working' ? 'done' : 'attention'} />
+        {t(`keychain.${keychain}.title`)}
+      </h1>
+      <p className={styles.lead}>{t(`keychain.${keychain}.text`)}</p>
+      {retry.error !== null && <FailureNotice error={retry.error} />}
+      <div className={styles.actions}>
+        <Button autoFocus loading={retry.isPending} onClick={() => retry.mutate({})}>
+          {t('keychain.retry')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: 'choosingChannel' }> };
+
+/** The channels of the account; the one that can write is proposed. */
+function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
+  const t = useMessages();
+  const [chosen, setChosen] = useState(session.proposedChannelId);
+  const choose = useRequest('session.chooseChannel');
+  const cancel = useRequest('session.cancelSignIn');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    choose.mutate({ channelId: chosen });
+  };
+  return (
+    <form onSubmit={submit}>
+      <h1 className={styles.title}>{t('channel.title')}</h1>
+      <p className={styles.lead}>{t('channel.text')}</p>
+      <div className={styles.channels} role="radiogroup" aria-label={t('channel.title')}>
+        {session.channels.map((channel) => (
+          <label key={channel.id} className={styles.channel} data-chosen={channel.id === chosen || undefined}>
+            <input
+              type="radio"
+              name="channel"
+              checked={channel.id === chosen}
+              data-autofocus={channel.id === chosen || undefined}
+              onChange={() => setChosen(channel.id)}
+            />
+            <span className="stack grow shrink semibold">
+              <ServiceText>{channel.name}</ServiceText>
+              <span className={styles.channelApplication}>
+                <ServiceText>{channel.applicationName}</ServiceText> ·{' '}
+                <span className="mono">{channel.id}</span>
+              </span>
+            </span>
+            {channel.id === session.proposedChannelId && (
+              <span className="no-margin small leading-17 dim">{t('channel.proposed')}</span>
+            )}
+            <StateMark
+              tone={channel.canWrite ? 'done' : 'ended'}
+              word={t(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}
+            />
+          </label>
+        ))}
+      </div>
+      {choose.error !== null && <FailureNotice error={choose.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" loading={choose.isPending}>
+          {t('channel.continue')}
+        </Button>
+        <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {t('channel.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -3,12 +3,11 @@ import type { SessionView } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { ClientForm } from './client-form.tsx';
+import { ClientForm, TokenForm } from './client-form.tsx';
 import { LeftBehindNotice, StoredDataButton } from './left-behind.tsx';
-import { ProfileHosts } from './profile-hosts.tsx';
+import { ProfileHosts } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
-import { TokenForm } from './token-form.tsx';
 
 /** The two ways to sign in (specification 5). */
 export type SignInMethod = 'browser' | 'token';

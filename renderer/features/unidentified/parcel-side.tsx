@@ -20,7 +20,7 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
   return (
     <>
       <LinkFacts order={order} />
-      <SideSection title={t('unidentified.facts')}>
+      <SideSection title={t('term.facts')}>
         <div className={styles.facts}>
           <FactList>
             <Fact label={t('unidentified.column.created')}>

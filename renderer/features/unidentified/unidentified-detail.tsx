@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
-import { useListRoute } from '../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
@@ -28,15 +28,15 @@ import { useCandidates } from './matching/named-orders.ts';
 import { parcelAfter, useParcelPlace } from './parcel-place.ts';
 import { ParcelSide } from './parcel-side.tsx';
 import styles from './unidentified.module.css';
+import { unidentifiedList } from './unidentified-list.tsx';
 import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
-import { parseUnidentifiedSearch } from './unidentified-search.ts';
 
 /** One unidentified receiving order, beside the list: what is known of it, and the orders that it may belong to. */
 export function UnidentifiedDetail() {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
-  const { recordId, open, close } = useListRoute('/unidentified', parseUnidentifiedSearch);
+  const { recordId, open, close } = useListRoute(unidentifiedList);
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useCachedRecord(recordKey(account.id, id), (prefer) => readUnidentified(id, prefer));
@@ -52,7 +52,6 @@ export function UnidentifiedDetail() {
       idWhat={t('unidentified.idWhat')}
       state={answer === undefined ? null : showLink(answer.data, t)}
       refreshLabel={t('unidentified.refresh')}
-      closeLabel={t('unidentified.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('unidentified.remains')}

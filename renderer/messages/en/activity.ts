@@ -1,24 +1,20 @@
 /** What the log of this desk says: actions and outcomes as the main process names them. */
 export const activityMessages = {
-  'activity.title': 'Activity',
-  'activity.filters': 'Narrow the activity log',
+  'activity.list.title': 'Activity',
+  'activity.list.filters': 'Narrow the activity log',
   'activity.refreshList': 'Read the log again',
-  'activity.noneMatch': 'Nothing that was done here matches',
-  'activity.noneMatchText':
+  'activity.list.noneMatch': 'Nothing that was done here matches',
+  'activity.list.noneMatchText':
     'Every word has to stand in the row: its action, subject, person, desk, detail or request id.',
-  'activity.none': 'Nothing was done here yet',
-  'activity.noneText':
+  'activity.list.none': 'Nothing was done here yet',
+  'activity.list.noneText':
     'What is sent, changed or cancelled from this desk is written here, with what came of it.',
   'activity.text': 'Subject, person, request id',
   'activity.area': 'Part',
-  'activity.from': 'From',
-  'activity.to': 'To',
   'activity.row': 'Activity {id}',
   'activity.entry': 'Entry {id} of the log',
   'activity.idWhat': 'number of the row',
   'activity.close': 'Close the row',
-  'activity.operator': 'Operator',
-  'activity.desk': 'Desk',
   'activity.notLoaded': 'This row is not in the list',
   'activity.notLoadedText': 'It is further down, or the filters leave it out.',
 
@@ -30,7 +26,6 @@ export const activityMessages = {
   'activity.column.subject': 'Of what',
   'activity.column.outcome': 'Outcome',
   'activity.column.detail': 'Detail',
-  'activity.column.requestId': 'Request id',
 
   'activity.area.receiving': 'Receiving',
   'activity.area.unidentified': 'Unidentified',

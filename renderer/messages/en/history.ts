@@ -1,10 +1,9 @@
 /** What the inventory history says. */
 export const historyMessages = {
-  'history.title': 'Inventory history',
-  'history.filters': 'Filter inventory history',
+  'history.list.title': 'Inventory history',
+  'history.list.filters': 'Filter inventory history',
   'history.refreshList': 'Read the history again',
   'history.items': 'Inventory ids',
-  'history.center': 'Center',
   'history.category': 'Category',
   'history.anyCategory': 'Every category',
   'history.days': 'Days',
@@ -12,8 +11,6 @@ export const historyMessages = {
   'history.days30': '30 days',
   'history.days90': '90 days',
   'history.days365': '1 year',
-  'history.from': 'From',
-  'history.to': 'To',
 
   'history.column.when': 'When',
   'history.column.category': 'What happened',
@@ -46,10 +43,11 @@ export const historyMessages = {
   'history.reference.order': 'Order {id}',
   'history.reference.return': 'Return {id}',
 
-  'history.noneMatch': 'Nothing happened that passes these filters',
-  'history.noneMatchText': 'Take a filter away, choose more days, or another center.',
-  'history.none': 'Nothing changed here in these days',
-  'history.noneText': 'Stowing, picking, adjusting and returns write history at {center}. Choose more days.',
+  'history.list.noneMatch': 'Nothing happened that passes these filters',
+  'history.list.noneMatchText': 'Take a filter away, choose more days, or another center.',
+  'history.list.none': 'Nothing changed here in these days',
+  'history.list.noneText':
+    'Stowing, picking, adjusting and returns write history at {center}. Choose more days.',
   'history.noCenter': 'Choose a center',
   'history.noCenterText': 'History is kept by center. Choose one in the filter above.',
   'history.remains': 'What is on hand now stands in Inventory.',

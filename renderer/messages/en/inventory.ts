@@ -1,6 +1,6 @@
 export const inventoryMessages = {
-  'inventory.title': 'Inventory',
-  'inventory.filters': 'Filter inventory',
+  'inventory.list.title': 'Inventory',
+  'inventory.list.filters': 'Filter inventory',
   'inventory.refreshList': 'Have the figures in view told anew',
   'inventory.text': 'Barcode, SKU, name or id',
   'inventory.active': 'Active',
@@ -13,15 +13,15 @@ export const inventoryMessages = {
   'inventory.column.flags': 'Flags',
   'inventory.column.stock': 'Stock',
   'inventory.column.levelAsOf': 'As of',
-  'inventory.noneMatch': 'No item matches',
-  'inventory.noneMatch.none':
+  'inventory.list.noneMatch': 'No item matches',
+  'inventory.list.noneMatchText':
     'No SKU, name, barcode or id of the catalog on this desk holds all these words. Take one away.',
   'inventory.noneMatch.outOfReach':
     'The part of the catalog that is kept on this desk does not hold it, and the service cannot be asked now. It may exist all the same.',
   'inventory.noneMatch.service':
     'Neither the catalog on this desk nor the service knows it. The service finds an id that is exactly this, or a part of a name or SKU. It does not search barcodes.',
-  'inventory.none': 'No inventory here yet',
-  'inventory.noneText': 'An item appears here as soon as the merchant has a product.',
+  'inventory.list.none': 'No inventory here yet',
+  'inventory.list.noneText': 'An item appears here as soon as the merchant has a product.',
 
   'catalogNote.service': '{count} items are kept on this desk so far; the rest is asked of the service.',
   'catalogNote.outOfReach':
@@ -85,7 +85,6 @@ export const inventoryMessages = {
   'quantities.backordered.title': 'Backordered: what of the exception the fulfillable pieces do not cover.',
 
   'byCenter.title': 'By center',
-  'byCenter.center': 'Center',
   'byCenter.transfer': 'Transfer',
   'byCenter.here': 'this desk',
   'byCenter.none': 'No center has any of it.',
@@ -99,7 +98,6 @@ export const inventoryMessages = {
   'byLot.noCenters': 'The service names no center for this lot.',
 
   'bundle.title': 'Made of',
-  'bundle.pieces': 'Pieces',
 
   'measures.title': 'Item',
   'measures.size': 'L × W × H',
@@ -118,7 +116,6 @@ export const inventoryMessages = {
   'product.facts': 'Variant',
   'product.name': 'Product',
   'product.variant': 'Variant',
-  'product.status': 'Status',
   'product.care': 'Handling',
   'product.shelfLife': 'Shelf life',
   'product.days': '{count, plural, one {at least # day} other {at least # days}}',

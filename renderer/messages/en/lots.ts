@@ -1,13 +1,12 @@
 export const lotsMessages = {
-  'lots.title': 'Lot exclusions',
-  'lots.filters': 'Choose an item',
-  'lots.refreshList': 'Read the list again',
+  'lots.list.title': 'Lot exclusions',
+  'lots.list.filters': 'Choose an item',
   'lots.item': 'Inventory id or SKU, then Enter',
-  'lots.noneMatch': 'No item that is kept in lots matches',
-  'lots.noneMatchText':
+  'lots.list.noneMatch': 'No item that is kept in lots matches',
+  'lots.list.noneMatchText':
     'The service finds an id that is exactly this, or a part of a name or SKU. Enter opens an item that is not kept in lots as well.',
-  'lots.none': 'No item is kept in lots',
-  'lots.noneText': 'An item appears here as soon as the merchant keeps one in lots.',
+  'lots.list.none': 'No item is kept in lots',
+  'lots.list.noneText': 'An item appears here as soon as the merchant keeps one in lots.',
   'lots.noneYet': 'Among the first {count} items that the service found none is kept in lots.',
   'lots.lookedThrough': '{count} items looked through, {shown} of them are kept in lots.',
   'lots.lookFurther': 'Look further',
@@ -19,10 +18,8 @@ export const lotsMessages = {
   'exclusions.title': 'Exclusions',
   'exclusions.none': 'No lot of this item is, or was, excluded.',
   'exclusions.remains': 'Which lots are kept back cannot be seen here.',
-  'exclusions.state': 'State',
   'exclusions.isActive': 'Excluded',
   'exclusions.isDeleted': 'Deleted',
-  'exclusions.created': 'Created',
   'exclusions.deleted': 'Deleted',
   'exclusions.onHandUnknown': 'What is on hand of this lot is not known.',
 

@@ -10,7 +10,6 @@ export const operatorMessages = {
   'settings.operators': 'Operators',
   'settings.operatorsText':
     'Who works at this desk, for drafts and the activity log. Names are no logins: nobody is kept out by them, and the account stays the same.',
-  'settings.operatorName': 'Name',
   'settings.operatorBadge': 'Badge',
   'settings.operatorNoBadge': 'no badge',
   'settings.operatorHere': 'works here now',

@@ -24,7 +24,6 @@ export const receivingWriteMessages = {
   'syncMark.failed': '{count, plural, one {# order was not marked} other {# orders were not marked}}',
   'syncMark.failedText': 'What was not marked stays chosen: mark it again, or take it away.',
   'syncMark.closeFailed': 'Close what was not marked',
-  'syncMark.order': 'Order',
   'syncMark.noReason': 'The service gives no reason.',
   'syncMark.nowSynced': 'Receiving order {id} is marked as synced',
   'syncMark.nowSyncedText': 'It counts as taken over by your other system.',

@@ -10,7 +10,6 @@ export const settingsMessages = {
   'settings.density.regular': 'Regular',
   'settings.density.comfortable': 'Comfortable',
 
-  'settings.desk': 'Desk',
   'settings.deskText': 'Lists and forms start from this center.',
   'settings.saved': 'Saved',
 
@@ -31,7 +30,6 @@ export const settingsMessages = {
 
   'settings.session': 'Session',
   'settings.account': 'Account',
-  'settings.channel': 'Channel',
   'settings.method': 'Signed in with',
   'settings.method.oauth': 'Browser',
   'settings.method.token': 'Personal access token',
@@ -74,7 +72,6 @@ export const settingsMessages = {
   'catalog.title': 'Catalog on this desk',
   'catalog.text':
     'Every item with its quantities, kept on this computer so that search and scans need no network.',
-  'catalog.state': 'State',
   'catalog.items': 'Kept here',
   'catalog.itemsOnDisk': '{count, plural, one {# item} other {# items}}, {size} on disk',
   'catalog.wholeAsOf': 'Last read whole',

@@ -13,16 +13,12 @@ export const stockMessages = {
   'stockNote.failed': 'Some quantities could not be read.',
 
   'item.idTitle': 'Item {id}',
-  'item.skuWhat': 'SKU',
   'item.idWhat': 'inventory id',
-  'item.column.sku': 'SKU',
-  'item.column.name': 'Name',
   'item.column.id': 'Id',
   'item.unnamed': 'No name',
   'item.links': 'More about this item',
   'item.history': 'History of this item',
   'item.noSku': 'no SKU',
-  'item.close': 'Close (Esc)',
   'item.refresh': 'Read this item again (R)',
 
   'lot.number': 'Lot',

@@ -11,11 +11,9 @@ type RequestOf<Name extends RequestName> = Name extends `${infer Area}.${infer V
     : never
   : never;
 
-/** What a request takes. */
 export type InputOf<Name extends RequestName> =
   RequestOf<Name> extends (input: infer Input) => unknown ? Input : never;
 
-/** What a request is answered with. */
 export type OutputOf<Name extends RequestName> =
   RequestOf<Name> extends (input: never) => Promise<Reply<infer Value>> ? Value : never;
 

@@ -62,7 +62,6 @@ export function deskQuery(accountId: string) {
   });
 }
 
-/** The fulfillment centers of an account. */
 export function centersQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'centers'],
@@ -122,7 +121,6 @@ export function activityKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'activity'];
 }
 
-/** What was found when the outbox was opened. */
 export function outboxHealthQuery(accountId: string) {
   return queryOptions({
     queryKey: [...outboxKey(accountId), 'health'],

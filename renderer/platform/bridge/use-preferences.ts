@@ -26,7 +26,6 @@ const unread: PreferencesView = {
   deskNumber: '',
 };
 
-/** What the window itself may change of them. */
 type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
 
 /** The preferences, and a way to change some of them: at once on the screen, then in the main process. */

@@ -1,7 +1,6 @@
 /** A key with its modifiers, written as `mod+k`, `shift+?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. */
 export type Chord = string;
 
-/** What of a key event decides which chord it is. */
 type PressedKey = {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -24,12 +23,10 @@ export function isDeleteKey(pressed: PressedKey, isMac: boolean): boolean {
   return isChord(pressed, 'Delete', isMac) || (isMac && isChord(pressed, 'Backspace', isMac));
 }
 
-/** Whether a chord is one character that a person could also be typing. */
 export function isBareCharacter(chord: Chord): boolean {
   return chord.length === 1;
 }
 
-/** The keys of a chord as they are written on the keyboard. */
 export function chordKeys(chord: Chord, isMac: boolean): string[] {
   const names: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc' };
   return chord.split('+').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));

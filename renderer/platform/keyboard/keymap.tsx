@@ -11,7 +11,6 @@ import {
 import type { MessageId } from '../../messages/use-messages.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
-import { chooseShortcut, type EscapeLevel } from './escape-order.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
 import { paceOf } from './pace.ts';
@@ -171,4 +170,25 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 /** Everything that the keys do now, for the sheet of shortcuts. */
 export function useOfferedShortcuts(): () => readonly Shortcut[] {
   return useKeymap().read;
+}
+
+/**
+ * What Escape closes, one of it at a time: first what a person was asked, then the line of what went wrong, then what
+ * the screen has opened or chosen, at last what was scanned. A dialog, a popover or an open choice list lies above all
+ * of that and takes the key itself, and so does a field that is typed into.
+ */
+const escapeOrder = ['question', 'trouble', 'screen', 'lastScan'] as const;
+
+/** What a shortcut closes, where it is Escape's. */
+export type EscapeLevel = (typeof escapeOrder)[number];
+
+/** Which of the shortcuts that offer a key works: of what comes first in {@link escapeOrder}, the newest. */
+export function chooseShortcut<Offered extends { readonly closes: EscapeLevel }>(
+  offered: readonly Offered[],
+): Offered | undefined {
+  for (const level of escapeOrder) {
+    const found = offered.findLast(({ closes }) => closes === level);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -61,7 +61,6 @@ export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable
   );
 }
 
-/** A name for a file of today. */
 function datedName(name: string): string {
   return `${name} ${daysBefore(new Date(), 0)}`;
 }

@@ -3,25 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskView } from '../../../../shared/desk/desk.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { FailureNotice } from '../../feedback/failure-notice.tsx';
 import { ServiceText } from '../../text/service-text.tsx';
+import { idsFrom, orNothing } from '../list-search.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
+import { valueFilter } from './list-filter.tsx';
 
 type CenterFilterProps = {
-  readonly accountId: string;
   readonly desk: DeskView | null;
   /** Undefined: the desk's own center; empty: every center. */
   readonly chosen: readonly number[] | undefined;
   readonly onChoose: (centers: readonly number[] | undefined) => void;
 };
 
-/** Narrows the list to some fulfillment centers; it starts with the desk's own. */
-export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilterProps) {
+function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
   const t = useMessages();
   const [wanted, setWanted] = useState('');
-  const { data, error } = useQuery(centersQuery(accountId));
+  const { data, error } = useQuery(centersQuery(useAccount().id));
   const centers = data?.data ?? [];
   const effective = chosen ?? (desk === null ? [] : [desk.centerId]);
 
@@ -42,7 +43,7 @@ export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilter
   );
 
   return (
-    <FilterMenu label={t('filter.center')} summary={summary} onClear={() => onChoose([])}>
+    <FilterMenu label={t('term.center')} summary={summary} onClear={() => onChoose([])}>
       <div className={styles.searchable}>
         <TextInput
           size="xs"
@@ -73,3 +74,24 @@ export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilter
     </FilterMenu>
   );
 }
+
+/** Narrows a list to some fulfillment centers; it starts with the desk's own, and an empty list is every center. */
+export const deskCenterFilter = valueFilter(
+  'centers',
+  (raw): readonly number[] | undefined => (raw === undefined ? undefined : idsFrom(raw)),
+  ({ desk, value, onChange }) => <CenterFilter desk={desk} chosen={value} onChoose={onChange} />,
+);
+
+/** Narrows a list to some fulfillment centers; it starts with every center. */
+export const centerFilter = valueFilter(
+  'centers',
+  (raw) => orNothing(idsFrom(raw)),
+  ({ desk, value = [], onChange }) => (
+    <CenterFilter
+      desk={desk}
+      chosen={value}
+      // Undefined would be the desk's own center, which here has to be asked for.
+      onChoose={(centers = desk === null ? [] : [desk.centerId]) => onChange(orNothing(centers))}
+    />
+  ),
+);

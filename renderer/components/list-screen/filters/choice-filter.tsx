@@ -1,8 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { type MessageId, type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { StateMark } from '../../feedback/state-mark.tsx';
+import type { Tone } from '../../feedback/tone.ts';
+import { orNothing, textsFrom } from '../list-search.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
+import { valueFilter } from './list-filter.tsx';
 
 /** One thing that can be chosen: its value in the address, its word, and how it is drawn where a word is not all. */
 type Choice = { readonly value: string; readonly word: string; readonly drawn?: ReactNode };
@@ -10,12 +14,12 @@ type Choice = { readonly value: string; readonly word: string; readonly drawn?: 
 type ChoiceFilterProps = {
   readonly label: string;
   readonly choices: readonly Choice[];
-  readonly chosen: readonly string[];
-  readonly onChoose: (values: readonly string[]) => void;
+  readonly chosen: readonly string[] | undefined;
+  readonly onChoose: (values: readonly string[] | undefined) => void;
 };
 
 /** Narrows a list to some of a few things: statuses, reasons, kinds. */
-export function ChoiceFilter({ label, choices, chosen, onChoose }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, choices, chosen = [], onChoose }: ChoiceFilterProps) {
   const t = useMessages();
   const [first] = chosen;
   const summary =
@@ -25,9 +29,9 @@ export function ChoiceFilter({ label, choices, chosen, onChoose }: ChoiceFilterP
         ? (choices.find(({ value }) => value === first)?.word ?? first)
         : t('filter.countChosen', { count: chosen.length });
   const toggle = (value: string) =>
-    onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    onChoose(orNothing(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]));
   return (
-    <FilterMenu label={label} summary={summary} onClear={() => onChoose([])}>
+    <FilterMenu label={label} summary={summary} onClear={() => onChoose(undefined)}>
       <div className={styles.choices}>
         {choices.map(({ value, word, drawn }) => (
           <Checkbox
@@ -40,5 +44,46 @@ export function ChoiceFilter({ label, choices, chosen, onChoose }: ChoiceFilterP
         ))}
       </div>
     </FilterMenu>
+  );
+}
+
+/** Narrows a list to some of the known values of a member. */
+export function choiceFilter<Name extends string, Value extends string>(
+  name: Name,
+  label: MessageId,
+  values: readonly Value[],
+  wordOf: (value: Value, t: Translate) => string,
+) {
+  return valueFilter(
+    name,
+    (raw) => orNothing(textsFrom(raw, 20, 50).filter((text) => values.some((value) => value === text))),
+    ({ value: chosen, onChange }) => {
+      const t = useMessages();
+      const choices = values.map((value) => ({ value, word: wordOf(value, t) }));
+      return <ChoiceFilter label={t(label)} choices={choices} chosen={chosen} onChoose={onChange} />;
+    },
+  );
+}
+
+/**
+ * Narrows a list to some statuses, each drawn as in the list; an address may name others too.
+ *
+ * @param statuses those that the service can be asked for
+ */
+export function statusFilter<Status extends string>(
+  statuses: readonly Status[],
+  show: (status: Status, t: Translate) => { readonly tone: Tone; readonly word: string },
+) {
+  return valueFilter(
+    'statuses',
+    (raw) => orNothing(textsFrom(raw, 20, 60)),
+    ({ value: chosen, onChange }) => {
+      const t = useMessages();
+      const choices = statuses.map((status) => {
+        const shown = show(status, t);
+        return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
+      });
+      return <ChoiceFilter label={t('term.status')} choices={choices} chosen={chosen} onChoose={onChange} />;
+    },
   );
 }

@@ -2,23 +2,24 @@ import { TextInput } from '@mantine/core';
 import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
 import { useTimes } from '../../text/use-times.ts';
 import { daysBefore } from '../calendar-day.ts';
+import { dayFrom } from '../list-search.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
+import type { ListFilter } from './list-filter.tsx';
 
 /** A span of calendar days (`YYYY-MM-DD`), both days included; an open end is undefined. */
-type DaySpan = { readonly from: string | undefined; readonly to: string | undefined };
+type DaySpan = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** So many days, of which today is the last; `isOpen` leaves the end open. */
 type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
 
-type DaySpanFilterProps = DaySpan & {
+type DayLabels = {
   /** What happened on those days: "Created". */
-  readonly label: string;
-  readonly fromLabel: string;
-  readonly toLabel: string;
+  readonly label: MessageId;
+  readonly from: MessageId;
+  readonly to: MessageId;
   /** The spans that are offered as one key each; absent: today and the last days up to today. */
   readonly presets?: readonly DayPreset[];
-  readonly onChoose: (span: DaySpan) => void;
 };
 
 const usualPresets: readonly DayPreset[] = [
@@ -28,8 +29,20 @@ const usualPresets: readonly DayPreset[] = [
 ];
 
 /** Narrows a list to the days on which something happened, both days included. */
-export function DaySpanFilter(props: DaySpanFilterProps) {
-  const { label, fromLabel, toLabel, presets = usualPresets, from, to, onChoose } = props;
+export function daySpanFilter(labels: DayLabels): ListFilter<DaySpan> {
+  return {
+    parse: ({ from, to }) => ({ from: dayFrom(from), to: dayFrom(to) }),
+    Control: ({ search, change }) => <DaySpanControl labels={labels} span={search} onChoose={change} />,
+  };
+}
+
+type DaySpanControlProps = {
+  readonly labels: DayLabels;
+  readonly span: DaySpan;
+  readonly onChoose: (span: DaySpan) => void;
+};
+
+function DaySpanControl({ labels, span: { from, to }, onChoose }: DaySpanControlProps) {
   const t = useMessages();
   const times = useTimes();
   const summary =
@@ -42,10 +55,10 @@ export function DaySpanFilter(props: DaySpanFilterProps) {
           : null;
   const clear = () => onChoose({ from: undefined, to: undefined });
   return (
-    <FilterMenu label={label} summary={summary} onClear={clear}>
+    <FilterMenu label={t(labels.label)} summary={summary} onClear={clear}>
       <div className={styles.searchable}>
         <div className="flex gap-4">
-          {presets.map(({ word, days, isOpen }) => (
+          {(labels.presets ?? usualPresets).map(({ word, days, isOpen }) => (
             <button
               key={word}
               type="button"
@@ -66,7 +79,7 @@ export function DaySpanFilter(props: DaySpanFilterProps) {
           <TextInput
             type="date"
             size="xs"
-            label={fromLabel}
+            label={t(labels.from)}
             value={from ?? ''}
             max={to}
             onChange={(event) => onChoose({ from: event.currentTarget.value || undefined, to })}
@@ -74,7 +87,7 @@ export function DaySpanFilter(props: DaySpanFilterProps) {
           <TextInput
             type="date"
             size="xs"
-            label={toLabel}
+            label={t(labels.to)}
             value={to ?? ''}
             min={from}
             onChange={(event) => onChoose({ from, to: event.currentTarget.value || undefined })}

@@ -1,35 +1,54 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, Ref } from 'react';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { deskQuery } from '../../../platform/bridge/queries.ts';
+import type { ListDefinition } from '../define-list.ts';
+import type { SortSearch } from '../list-search.ts';
+import type { ListRoute } from '../use-list.ts';
+import type { PagedList } from '../use-paged-list.ts';
 import styles from './filter-bar.module.css';
 
-type FilterBarProps = {
-  readonly title: string;
-  /** The name of the bar for assistive technology. */
-  readonly label: string;
-  readonly refreshLabel: string;
-  /** Whether a person narrowed the list at all. */
-  readonly canClear: boolean;
-  readonly onClear: () => void;
-  readonly onRefresh: () => void;
-  readonly isRefreshing: boolean;
+type FilterBarProps<Row extends object, Search extends SortSearch> = {
+  readonly of: ListDefinition<Row, Search>;
+  readonly route: ListRoute<Search>;
+  /** Null where there is no list to read. */
+  readonly list: Pick<PagedList<Row>, 'rows' | 'refresh' | 'isRefreshing'> | null;
+  readonly firstField?: Ref<HTMLInputElement>;
+  /** Told with every key what is typed to narrow the loaded rows. */
+  readonly onType?: ((text: string) => void) | undefined;
   /** A key pressed in any of the filters. */
-  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** The filters. */
-  readonly children: ReactNode;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 };
 
 /** Everything that narrows a list, in one line over list and detail. */
-export function FilterBar(props: FilterBarProps) {
-  const { title, label, refreshLabel, canClear, onClear, onRefresh, isRefreshing, children } = props;
+export function FilterBar<Row extends object, Search extends SortSearch>(props: FilterBarProps<Row, Search>) {
+  const { of, route, list, firstField = null, onType = doNothing, onKeyDown } = props;
   const t = useMessages();
+  const { data: desk = null } = useQuery(deskQuery(useAccount().id));
+  const isRefreshing = list?.isRefreshing === true;
+  const refreshLabel = t(of.refresh ?? 'list.refresh');
   return (
-    <div className={styles.bar} role="search" aria-label={label} onKeyDown={props.onKeyDown}>
-      <h1 className={styles.title}>{title}</h1>
-      {children}
-      {canClear && (
-        <Button variant="subtle" className={styles.clearAll} onClick={onClear}>
+    <div className={styles.bar} role="search" aria-label={t(of.label('filters'))} onKeyDown={onKeyDown}>
+      <h1 className={styles.title}>{t(of.label('title'))}</h1>
+      {of.filters.map(
+        (filter, index) =>
+          filter.Control !== undefined && (
+            <filter.Control
+              key={index}
+              search={route.search}
+              change={route.change}
+              desk={desk}
+              rows={list?.rows ?? noRows}
+              firstField={firstField}
+              onType={onType}
+            />
+          ),
+      )}
+      {list !== null && route.isNarrowed && (
+        <Button variant="subtle" className={styles.clearAll} onClick={route.clear}>
           {t('filter.clearAll')}
         </Button>
       )}
@@ -39,7 +58,7 @@ export function FilterBar(props: FilterBarProps) {
           aria-label={refreshLabel}
           aria-busy={isRefreshing}
           data-turning={isRefreshing || undefined}
-          onClick={onRefresh}
+          onClick={list?.refresh}
         >
           <IconRefresh size={16} stroke={1.75} />
         </ActionIcon>
@@ -47,3 +66,6 @@ export function FilterBar(props: FilterBarProps) {
     </div>
   );
 }
+
+const noRows: readonly never[] = [];
+const doNothing = () => undefined;

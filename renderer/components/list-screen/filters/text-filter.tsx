@@ -1,5 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
+import { textFrom } from '../list-search.ts';
 import styles from './filter-bar.module.css';
+import { valueFilter } from './list-filter.tsx';
 
 type TextFilterProps = {
   readonly label: string;
@@ -10,16 +13,15 @@ type TextFilterProps = {
   readonly onType: (text: string) => void;
   /** Called when the typing pauses or ends: put it into the address, replacing the entry. */
   readonly onSettle: (text: string) => void;
-  readonly keyHint?: string;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref: Ref<HTMLInputElement>;
 };
 
 /** Shorter than a person pauses between two words, longer than between two keys. */
 const settledAfterMs = 400;
 
 /** A filter that narrows what is loaded while it is typed, for lists that the service cannot search. */
-export function TextFilter(props: TextFilterProps) {
-  const { label, value, widthPx, onType, onSettle, keyHint, ref } = props;
+function TextFilter(props: TextFilterProps) {
+  const { label, value, widthPx, onType, onSettle, ref } = props;
   const [draft, setDraft] = useState({ value, text: value, sent: value });
   if (draft.value !== value) {
     // What comes back from the address is one's own text, and more may be typed by then; after going back or
@@ -60,11 +62,30 @@ export function TextFilter(props: TextFilterProps) {
           if (event.key === 'Enter') settle();
         }}
       />
-      {keyHint !== undefined && (
-        <kbd className={styles.fieldKey} aria-hidden="true">
-          {keyHint}
-        </kbd>
-      )}
+      <kbd className={styles.fieldKey} aria-hidden="true">
+        /
+      </kbd>
     </span>
+  );
+}
+
+/** Narrows a list to what holds a text; with every key, and in the address once the typing pauses. */
+export function textFilter<Name extends string>(
+  name: Name,
+  look: { readonly label: MessageId; readonly widthPx: number; readonly longest: number },
+) {
+  return valueFilter(
+    name,
+    (raw) => textFrom(raw, look.longest),
+    ({ value = '', onChange, firstField, onType }) => (
+      <TextFilter
+        ref={firstField}
+        label={useMessages()(look.label)}
+        value={value}
+        widthPx={look.widthPx}
+        onType={onType}
+        onSettle={(text) => onChange(text.trim() || undefined, { replace: true })}
+      />
+    ),
   );
 }

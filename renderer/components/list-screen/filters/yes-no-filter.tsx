@@ -1,38 +1,35 @@
 import { Radio } from '@mantine/core';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
+import { flagFrom } from '../list-search.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
+import { valueFilter } from './list-filter.tsx';
 
-type YesNoFilterProps = {
-  readonly label: string;
-  /** What the two answers are called; by default "Yes" and "No". */
-  readonly yes?: string;
-  readonly no?: string;
-  /** Undefined: either. */
-  readonly chosen: boolean | undefined;
-  readonly onChoose: (chosen: boolean | undefined) => void;
-};
+/** What the filter and its two answers are called; the answers by default "Yes" and "No". */
+type YesNoLabels = { readonly label: MessageId; readonly yes?: MessageId; readonly no?: MessageId };
 
 /** Narrows a list to what is, or is not, so. */
-export function YesNoFilter(props: YesNoFilterProps) {
-  const { label, chosen, onChoose } = props;
-  const t = useMessages();
-  const yes = props.yes ?? t('filter.yes');
-  const no = props.no ?? t('filter.no');
-  const summary = chosen === undefined ? null : chosen ? yes : no;
-  return (
-    <FilterMenu label={label} summary={summary} onClear={() => onChoose(undefined)}>
-      <Radio.Group
-        aria-label={label}
-        value={chosen === undefined ? 'any' : String(chosen)}
-        onChange={(value) => onChoose(value === 'any' ? undefined : value === 'true')}
-      >
-        <div className={styles.choices}>
-          <Radio className={styles.choice} value="any" label={t('filter.either')} />
-          <Radio className={styles.choice} value="true" label={yes} />
-          <Radio className={styles.choice} value="false" label={no} />
-        </div>
-      </Radio.Group>
-    </FilterMenu>
-  );
+export function yesNoFilter<Name extends string>(name: Name, labels: YesNoLabels) {
+  return valueFilter(name, flagFrom, ({ value, onChange }) => {
+    const t = useMessages();
+    const label = t(labels.label);
+    const yes = t(labels.yes ?? 'filter.yes');
+    const no = t(labels.no ?? 'filter.no');
+    const summary = value === undefined ? null : value ? yes : no;
+    return (
+      <FilterMenu label={label} summary={summary} onClear={() => onChange(undefined)}>
+        <Radio.Group
+          aria-label={label}
+          value={value === undefined ? 'any' : String(value)}
+          onChange={(chosen) => onChange(chosen === 'any' ? undefined : chosen === 'true')}
+        >
+          <div className={styles.choices}>
+            <Radio className={styles.choice} value="any" label={t('filter.either')} />
+            <Radio className={styles.choice} value="true" label={yes} />
+            <Radio className={styles.choice} value="false" label={no} />
+          </div>
+        </Radio.Group>
+      </FilterMenu>
+    );
+  });
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
-import { RecordColumns } from '../../../components/record-pane/record-pane.tsx';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
+import { RecordColumns, SideSection } from '../../../components/record-pane/record-pane.tsx';
 import {
   cachedQuery,
   type Prefer,
   useCachedRecord,
 } from '../../../components/record-pane/use-cached-record.ts';
-import { ItemHead } from '../../../components/stock/item-head.tsx';
-import { ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
+import { ItemHead, ItemPane, type ItemPart } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -20,18 +23,13 @@ import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
-import { FlagMarks } from '../flag-marks.tsx';
+import { FlagMarks, flagsOf } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
+import { inventoryList } from '../inventory-list.tsx';
 import { partKey, readPart } from '../inventory-queries.ts';
-import { parseInventorySearch } from '../inventory-search.ts';
-import { flagsOf } from '../item-flags.ts';
-import { BundleSection } from './bundle-section.tsx';
-import { CenterSection } from './center-section.tsx';
-import { ItemMeasures } from './item-measures.tsx';
-import { LotSection } from './lot-section.tsx';
-import { ProductSection } from './product-section.tsx';
-import { QuantitySection } from './quantity-section.tsx';
-import { useScannedLot } from './use-scanned-lot.ts';
+import { LotSection, useScannedLot } from './lot-section.tsx';
+import { BundleSection, ProductSection } from './product-section.tsx';
+import { CenterSection, QuantitySection } from './quantity-section.tsx';
 
 /** What else may be found by the digits of an id stands behind the item itself. */
 const mostHits = 10;
@@ -56,7 +54,7 @@ const isNotOffered = (error: Error | null) => error !== null && failureOf(error)
 /** One inventory item, beside the list: what it is, and its quantities by center and by lot. */
 export function ItemDetail() {
   const t = useMessages();
-  const { recordId, close } = useListRoute('/inventory', parseInventorySearch);
+  const { recordId, close } = useListRoute(inventoryList);
   const idText = recordId ?? '';
   const id = Number(idText);
   const item = useItemPart('item', id, readPart.item);
@@ -113,31 +111,22 @@ export function ItemDetail() {
             main={
               <>
                 <QuantitySection
-                  level={level.data ?? null}
-                  products={products.data ?? null}
+                  part={level}
+                  products={products.data}
                   variants={variants}
                   itemAsOf={answer.asOf}
-                  error={level.error}
                   isRestMissing={isNotOffered(locations.error)}
-                  onRetry={() => void level.refetch()}
                 />
                 {!(isExplained && isNotOffered(locations.error)) && (
-                  <CenterSection
-                    answer={locations.data ?? null}
-                    itemAsOf={answer.asOf}
-                    error={locations.error}
-                    onRetry={() => void locations.refetch()}
-                  />
+                  <CenterSection part={locations} itemAsOf={answer.asOf} />
                 )}
                 {isLot && !(isExplained && isNotOffered(lots.error)) && (
                   <LotSection
                     key={`${id} ${scannedLot}`}
-                    answer={lots.data ?? null}
+                    part={lots}
                     scannedLot={scannedLot}
                     minimumShelfLifeDays={minimumShelfLifeOf(variants)}
                     itemAsOf={answer.asOf}
-                    error={lots.error}
-                    onRetry={() => void lots.refetch()}
                   />
                 )}
                 <BundleSection variants={variants} products={known} />
@@ -146,13 +135,7 @@ export function ItemDetail() {
             side={
               <>
                 <ItemMeasures item={answer.data} />
-                <ProductSection
-                  item={answer.data}
-                  answer={products.data ?? null}
-                  itemAsOf={answer.asOf}
-                  error={products.error}
-                  onRetry={() => void products.refetch()}
-                />
+                <ProductSection item={answer.data} part={products} itemAsOf={answer.asOf} />
               </>
             }
           />
@@ -191,7 +174,7 @@ function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
 }
 
 /** A part of the opened item, which outlives the item at the service. */
-type LastingPart<Data> = ItemPart<Answer<Data>> & {
+type LastingPart<Data> = ItemPart<Data> & {
   /** The service knows the item no more; what is kept of it is shown in place of that. */
   readonly isGone: boolean;
 };
@@ -209,4 +192,52 @@ function useItemPart<Data>(
   const { data: saved } = useQuery(cachedQuery(queryKey, read, isEnabled));
   const isGone = error !== null && failureOf(error).code === 'NOT_FOUND' && saved !== undefined;
   return { data: isGone ? saved : data, error: isGone ? null : error, isFetching, refetch, isGone };
+}
+
+/** How large and heavy an item is, and what else is said of the item itself. */
+export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
+  const t = useMessages();
+  const intl = useIntl();
+  const { dimensions, variant, weight } = item;
+  const number = (value: number | null) => (value === null ? '–' : intl.formatNumber(value));
+  const hazmat = variant?.hazmat ?? null;
+  return (
+    <SideSection title={t('measures.title')}>
+      <FactList>
+        <Fact label={t('measures.size')}>
+          {dimensions === null ? null : (
+            <>
+              <ServiceText>
+                {`${[dimensions.length, dimensions.width, dimensions.height].map(number).join(' × ')} ${dimensions.unit ?? ''}`}
+              </ServiceText>
+              <br />
+              {t(dimensions.validated ? 'measures.validated' : 'measures.notValidated')}
+              {dimensions.isLocked && `, ${t('measures.locked')}`}
+            </>
+          )}
+        </Fact>
+        <Fact label={t('measures.weight')}>
+          {weight === null || weight.value === null ? null : (
+            <ServiceText>{`${number(weight.value)} ${weight.unit ?? ''}`}</ServiceText>
+          )}
+        </Fact>
+        <Fact label={t('measures.hazmat')}>
+          {hazmat === null
+            ? null
+            : t(
+                hazmat.isHazmat
+                  ? hazmat.validated
+                    ? 'measures.hazmatValidated'
+                    : 'measures.hazmatNotValidated'
+                  : 'measures.noHazmat',
+              )}
+        </Fact>
+        <Fact label={t('measures.activity')}>
+          {variant === null || variant.isActive === null
+            ? null
+            : t(variant.isActive ? 'inventory.activeYes' : 'inventory.activeNo')}
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
 }

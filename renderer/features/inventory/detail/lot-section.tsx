@@ -1,40 +1,41 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { InventoryLots, LotLevel } from '../../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { textFrom } from '../../../components/list-screen/list-search.ts';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { LotCells, LotNumber, LotTableHead } from '../../../components/stock/lot-cells.tsx';
-import { firstOutFirst, namedFirst } from '../../../components/stock/lot-order.ts';
+import {
+  firstOutFirst,
+  LotCells,
+  LotNumber,
+  LotTableHead,
+  namedFirst,
+} from '../../../components/stock/lot-cells.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { fullestFirst } from './item-quantities.ts';
 import styles from './item-sections.module.css';
-import { isScannedLot } from './use-scanned-lot.ts';
+import { fullestFirst } from './quantity-section.tsx';
 
 type LotSectionProps = {
-  readonly answer: Answer<InventoryLots> | null;
+  readonly part: RecordPart<InventoryLots>;
   readonly minimumShelfLifeDays: number | null;
   /** The lot that the scanned label named; it stands first. */
   readonly scannedLot: string | null;
   readonly itemAsOf: string;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
 export function LotSection(props: LotSectionProps) {
-  const { answer, minimumShelfLifeDays, scannedLot, itemAsOf, error, onRetry } = props;
+  const { part, minimumShelfLifeDays, scannedLot, itemAsOf } = props;
   const t = useMessages();
   const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
   return (
     <RecordSection
       title={t('byLot.title')}
-      count={answer === null ? undefined : String(answer.data.lots.length)}
-      answer={answer}
+      count={part.data && String(part.data.data.lots.length)}
+      part={part}
       recordAsOf={itemAsOf}
-      error={error}
-      onRetry={onRetry}
     >
       {({ lots }) => (
         <>
@@ -123,4 +124,18 @@ function LotCenters({ lot }: { readonly lot: LotLevel }) {
       ))}
     </ul>
   );
+}
+
+/** The longest lot number that a label holds, generously. */
+const longestLot = 100;
+
+/** The lot that the label named that led here, out of the address; null where none did. */
+export function useScannedLot(): string | null {
+  const search = useSearch({ strict: false }) as { readonly lot?: unknown };
+  return textFrom(search.lot, longestLot) ?? null;
+}
+
+/** Whether a lot is the one that a label names: its number without regard to case. */
+export function isScannedLot(lot: { readonly lotNumber: string | null }, scanned: string | null): boolean {
+  return scanned !== null && lot.lotNumber?.trim().toLowerCase() === scanned.toLowerCase();
 }

@@ -1,15 +1,15 @@
 import { useIntl } from 'react-intl';
 import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Product, ReturnPreferences, Variant } from '../../../../shared/products/products.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { variantsOf } from '../../../components/stock/item-variants.ts';
+import { CountCell } from '../../../components/stock/lot-cells.tsx';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { Fact, FactList, TextFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { barcodesOf } from './item-products.ts';
+import { barcodesOf, bundlePartsOf } from './item-products.ts';
 import styles from './item-sections.module.css';
 
 const actions = [
@@ -30,11 +30,7 @@ function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnP
         {actions.map((action) => {
           const chosen = preferences[action];
           const name = chosen?.name ?? (chosen?.id == null ? null : String(chosen.id));
-          return (
-            <Fact key={action} label={t(`returnPreferences.${action}`)}>
-              {name === null ? null : <ServiceText>{name}</ServiceText>}
-            </Fact>
-          );
+          return <TextFact key={action} label={t(`returnPreferences.${action}`)} text={name} />;
         })}
       </FactList>
       {instructions !== null && instructions !== '' && (
@@ -48,23 +44,15 @@ function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnP
 
 type ProductSectionProps = {
   readonly item: InventoryItem;
-  readonly answer: Answer<Product[]> | null;
+  readonly part: RecordPart<Product[]>;
   readonly itemAsOf: string;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** What the products say of the item that is their variant: codes, customs, handling, and what to do with returns. */
-export function ProductSection({ item, answer, itemAsOf, error, onRetry }: ProductSectionProps) {
+export function ProductSection({ item, part, itemAsOf }: ProductSectionProps) {
   const t = useMessages();
   return (
-    <RecordSection
-      title={t('product.title')}
-      answer={answer}
-      recordAsOf={itemAsOf}
-      error={error}
-      onRetry={onRetry}
-    >
+    <RecordSection title={t('product.title')} part={part} recordAsOf={itemAsOf}>
       {(products) => {
         const variants = variantsOf(products, item.inventoryId);
         return (
@@ -115,8 +103,6 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
   const t = useMessages();
   const intl = useIntl();
   const { customs, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
-  const text = (value: string | null, isMono = false) =>
-    value === null || value === '' ? null : <ServiceText mono={isMono}>{value}</ServiceText>;
   const care = [
     handling?.dangerousGoods === true && t('handling.dangerous'),
     handling?.isCasePick === true && t('handling.casePick'),
@@ -130,9 +116,9 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
       <section aria-label={t('product.facts')}>
         <h4 className={styles.title}>{t('product.facts')}</h4>
         <FactList>
-          <Fact label={t('product.name')}>{text(product?.name ?? null)}</Fact>
-          <Fact label={t('product.variant')}>{text(variant.name)}</Fact>
-          <Fact label={t('product.status')}>{text(variant.status)}</Fact>
+          <TextFact label={t('product.name')} text={product?.name ?? null} />
+          <TextFact label={t('product.variant')} text={variant.name} />
+          <TextFact label={t('term.status')} text={variant.status} />
           <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (
             <Fact label={t('product.shelfLife')}>{t('product.days', { count: shelfLife })}</Fact>
@@ -143,13 +129,16 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
         <section aria-label={t('customs.title')}>
           <h4 className={styles.title}>{t('customs.title')}</h4>
           <FactList>
-            <Fact label={t('customs.origin')}>{text(customs.countryCodeOfOrigin, true)}</Fact>
-            <Fact label={t('customs.tariff')}>{text(customs.hsTariffCode, true)}</Fact>
-            <Fact label={t('customs.value')}>
-              {customs.value === null
-                ? null
-                : text(`${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`)}
-            </Fact>
+            <TextFact label={t('customs.origin')} text={customs.countryCodeOfOrigin} isMono />
+            <TextFact label={t('customs.tariff')} text={customs.hsTariffCode} isMono />
+            <TextFact
+              label={t('customs.value')}
+              text={
+                customs.value === null
+                  ? null
+                  : `${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`
+              }
+            />
             <Fact label={t('customs.description')}>
               {customs.description === null ? null : <ServiceText wraps>{customs.description}</ServiceText>}
             </Fact>
@@ -158,5 +147,68 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
       )}
       {returnPreferences !== null && <ReturnPreferencesBlock preferences={returnPreferences} />}
     </>
+  );
+}
+
+type BundleSectionProps = { readonly variants: readonly Variant[]; readonly products: readonly Product[] };
+
+/** What a bundle is made of; nothing for an item that is none. */
+export function BundleSection({ variants, products }: BundleSectionProps) {
+  const t = useMessages();
+  const parts = bundlePartsOf(variants, products);
+  if (parts.length === 0) return null;
+  return (
+    <section className={tableStyles.block} aria-label={t('bundle.title')}>
+      <h3 className={tableStyles.title}>
+        {t('bundle.title')} <span className={tableStyles.count}>{parts.length}</span>
+      </h3>
+      <table className={tableStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('term.sku')}</th>
+            <th scope="col" className={tableStyles.barColumn}>
+              {t('term.name')}
+            </th>
+            <th scope="col" className={tableStyles.number}>
+              {t('term.pieces')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, inventoryId }, index) => (
+            <tr key={`${part.variantId} ${index}`}>
+              <th scope="row" className={tableStyles.name}>
+                <PartLink sku={part.variantSku} inventoryId={inventoryId} />
+              </th>
+              <td className={`${tableStyles.name} ${tableStyles.barColumn}`}>
+                {part.variantName === null ? (
+                  <span className={tableStyles.dim}>–</span>
+                ) : (
+                  <ServiceText>{part.variantName}</ServiceText>
+                )}
+              </td>
+              <CountCell count={part.quantity} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type PartLinkProps = { readonly sku: string | null; readonly inventoryId: number | null };
+
+/** Leads to the part; where only its SKU is known, to the list that is searched for it. */
+function PartLink({ sku, inventoryId }: PartLinkProps) {
+  const t = useMessages();
+  if (inventoryId === null && sku === null) return t('item.noSku');
+  const href =
+    inventoryId === null
+      ? `#/inventory?text=${encodeURIComponent(JSON.stringify(sku))}`
+      : `#/inventory/${inventoryId}`;
+  return (
+    <a className="link" href={href}>
+      <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+    </a>
   );
 }

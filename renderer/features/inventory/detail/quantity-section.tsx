@@ -1,45 +1,51 @@
-import type { InventoryLevel } from '../../../../shared/inventory/inventory.ts';
+import { useQuery } from '@tanstack/react-query';
+import type {
+  InventoryLevel,
+  InventoryLocations,
+  LocationLevel,
+  LotLevel,
+} from '../../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Product, Variant } from '../../../../shared/products/products.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
-import { StockBar, StockSwatch } from '../../../components/stock/stock-bar.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { CountCell } from '../../../components/stock/lot-cells.tsx';
+import { StockBar, type StockFigures, StockSwatch } from '../../../components/stock/stock-bar.tsx';
 import { AgeStamp } from '../../../components/text/age-stamp.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { deskQuery } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { variantOnHandOf } from './item-products.ts';
-import { figuresOf, itemQuantities } from './item-quantities.ts';
 import styles from './item-sections.module.css';
 
 type QuantitySectionProps = {
-  readonly level: Answer<InventoryLevel> | null;
-  readonly products: Answer<Product[]> | null;
+  readonly part: RecordPart<InventoryLevel>;
+  readonly products: Answer<Product[]> | undefined;
   readonly variants: readonly Variant[];
   readonly itemAsOf: string;
-  readonly error: Error | null;
   /** The quantities by center and by lot are not offered either, and nothing is said of them elsewhere. */
   readonly isRestMissing: boolean;
-  readonly onRetry: () => void;
 };
 
 /** The quantities of an item over all centers, as one picture with its figures. */
 export function QuantitySection(props: QuantitySectionProps) {
-  const { level, products, variants, itemAsOf, error, isRestMissing, onRetry } = props;
+  const { part, products, variants, itemAsOf, isRestMissing } = props;
   const t = useMessages();
-  const isNotOffered = error !== null && failureOf(error).code === 'UNSUPPORTED';
+  const isNotOffered = part.error !== null && failureOf(part.error).code === 'UNSUPPORTED';
   return (
     <div className={styles.picture}>
       <RecordSection
         title={t('quantities.title')}
-        answer={level}
+        part={part}
         recordAsOf={itemAsOf}
-        error={error}
         remains={isRestMissing ? t('quantities.alsoMissing') : undefined}
-        onRetry={onRetry}
       >
         {(totals) => <Picture level={totals} />}
       </RecordSection>
-      {isNotOffered && products !== null && <VariantOnHand products={products} variants={variants} />}
+      {isNotOffered && products !== undefined && <VariantOnHand products={products} variants={variants} />}
     </div>
   );
 }
@@ -96,5 +102,122 @@ function VariantOnHand({
         <AgeStamp source={products.source} asOf={products.asOf} />
       </span>
     </p>
+  );
+}
+
+/** The quantities of an item over all centers, in the order in which they are shown. */
+const itemQuantities = [
+  ['onHand', 'totalOnHandQuantity'],
+  ['committed', 'totalCommittedQuantity'],
+  ['fulfillable', 'totalFulfillableQuantity'],
+  ['sellable', 'totalSellableQuantity'],
+  ['awaiting', 'totalAwaitingQuantity'],
+  ['internalTransfer', 'totalInternalTransferQuantity'],
+  ['exception', 'totalExceptionQuantity'],
+  ['backordered', 'totalBackorderedQuantity'],
+] as const satisfies readonly (readonly [string, keyof InventoryLevel])[];
+
+export function figuresOf(level: InventoryLevel): StockFigures {
+  return {
+    onHand: level.totalOnHandQuantity,
+    committed: level.totalCommittedQuantity,
+    fulfillable: level.totalFulfillableQuantity,
+  };
+}
+
+function placeFigures(
+  place: Pick<LocationLevel | LotLevel, 'onHandQuantity' | 'committedQuantity' | 'fulfillableQuantity'>,
+): StockFigures {
+  return {
+    onHand: place.onHandQuantity,
+    committed: place.committedQuantity,
+    fulfillable: place.fulfillableQuantity,
+  };
+}
+
+/** The centers of an item, the fullest first. */
+export function fullestFirst(places: readonly LocationLevel[]): LocationLevel[] {
+  return places.toSorted(
+    (one, other) =>
+      other.onHandQuantity - one.onHandQuantity || (one.locationId ?? 0) - (other.locationId ?? 0),
+  );
+}
+
+type CenterSectionProps = { readonly part: RecordPart<InventoryLocations>; readonly itemAsOf: string };
+
+export function CenterSection({ part, itemAsOf }: CenterSectionProps) {
+  const t = useMessages();
+  const account = useAccount();
+  const { data: desk = null } = useQuery(deskQuery(account.id));
+  return (
+    <RecordSection
+      title={t('byCenter.title')}
+      count={part.data && String(part.data.data.locations.length)}
+      part={part}
+      recordAsOf={itemAsOf}
+    >
+      {({ locations }) =>
+        locations.length === 0 ? (
+          <p className={tableStyles.none}>{t('byCenter.none')}</p>
+        ) : (
+          <CenterTable places={fullestFirst(locations)} hereId={desk?.centerId ?? null} />
+        )
+      }
+    </RecordSection>
+  );
+}
+
+type CenterTableProps = {
+  readonly places: readonly LocationLevel[];
+  /** The center where this desk stands. */
+  readonly hereId: number | null;
+};
+
+function CenterTable({ places, hereId }: CenterTableProps) {
+  const t = useMessages();
+  const most = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
+  // Hardly ever is anything on its way; a column of noughts would take the width from the rest.
+  const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);
+  return (
+    <table className={`${tableStyles.table} ${styles.centers}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('term.center')}</th>
+          <th scope="col" className={`${tableStyles.barColumn} ${styles.slim}`}>
+            {t('inventory.column.stock')}
+          </th>
+          {(['onHand', 'committed', 'fulfillable', 'awaiting'] as const).map((id) => (
+            <th key={id} scope="col" className={tableStyles.number}>
+              {t(`stock.${id}`)}
+            </th>
+          ))}
+          {hasTransfers && (
+            <th scope="col" className={tableStyles.number} title={t('quantities.internalTransfer.title')}>
+              {t('byCenter.transfer')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place, index) => (
+          <tr key={`${place.locationId} ${index}`}>
+            <th scope="row" className={tableStyles.name}>
+              <ServiceText>{place.name ?? String(place.locationId ?? '–')}</ServiceText>
+              {hereId !== null && hereId === place.locationId && (
+                <span className={styles.here}>{t('byCenter.here')}</span>
+              )}
+            </th>
+            <td className={`${tableStyles.barColumn} ${styles.slim}`}>
+              <StockBar figures={placeFigures(place)} most={most} />
+            </td>
+            <CountCell count={place.onHandQuantity} />
+            <CountCell count={place.committedQuantity} />
+            <CountCell count={place.fulfillableQuantity} />
+            <CountCell count={place.awaitingQuantity} />
+            {hasTransfers && <CountCell count={place.internalTransferQuantity} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,12 +1,19 @@
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
+import { useIntl } from 'react-intl';
+import type { Order } from '../../../../shared/orders/orders.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
+import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
+import styles from '../../../components/record-pane/record-table.module.css';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
+import { AgeStamp } from '../../../components/text/age-stamp.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { showOrderStatus } from '../order-status.ts';
+import orderStyles from '../orders.module.css';
+import { ordersList } from '../orders-list.tsx';
 import { orderKey, readOrder } from '../orders-queries.ts';
-import { parseOrdersSearch } from '../orders-search.ts';
-import { OrderLines } from './order-lines.tsx';
 import { OrderSide } from './order-side.tsx';
 import { ShipmentSections } from './shipment-sections.tsx';
 
@@ -14,7 +21,7 @@ import { ShipmentSections } from './shipment-sections.tsx';
 export function CustomerOrderDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListRoute('/orders', parseOrdersSearch);
+  const { recordId, close } = useListRoute(ordersList);
   const orderId = recordId ?? '';
   const id = Number(orderId);
   const order = useCachedRecord(orderKey(account.id, id), (prefer) => readOrder(id, prefer));
@@ -25,15 +32,14 @@ export function CustomerOrderDetail() {
     <RecordPane
       label={t('customerOrder.region', { id: orderId })}
       id={orderId}
-      idWhat={t('customerOrder.idWhat')}
+      idWhat={t('term.orderId')}
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
       second={
         number === null
           ? null
-          : { label: t('customerOrder.number'), text: number, what: t('customerOrder.numberWhat') }
+          : { label: t('term.number'), text: number, what: t('customerOrder.numberWhat') }
       }
-      refreshLabel={t('customerOrder.refresh')}
-      closeLabel={t('customerOrder.close')}
+      refreshLabel={t('record.refreshOrder')}
       isRefreshing={order.isFetching}
       error={order.error}
       remains={t('orders.remains')}
@@ -52,5 +58,84 @@ export function CustomerOrderDetail() {
         />
       )}
     </RecordPane>
+  );
+}
+
+type OrderLinesProps = { readonly order: Order; readonly source: 'service' | 'cache'; readonly asOf: string };
+
+/** What was ordered, line by line. */
+export function OrderLines({ order, source, asOf }: OrderLinesProps) {
+  const t = useMessages();
+  const intl = useIntl();
+  const counts = useCountFormat();
+  const lines = order.products;
+  const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
+  return (
+    <RecordLines
+      title={t('term.lines')}
+      lines={lines}
+      none={t('customerOrder.noLines')}
+      titleEnd={<AgeStamp source={source} asOf={asOf} />}
+      head={
+        <>
+          <th scope="col">{t('term.sku')}</th>
+          <th scope="col">{t('term.reference')}</th>
+          <th scope="col">{t('customerOrder.lineBarcode')}</th>
+          <th scope="col" className={styles.number}>
+            {t('customerOrder.lineQuantity')}
+          </th>
+          {hasPrices && (
+            <th scope="col" className={styles.number}>
+              {t('customerOrder.linePrice')}
+            </th>
+          )}
+        </>
+      }
+    >
+      {(shown) => (
+        <tbody>
+          {shown.map((line, index) => (
+            <tr key={`${line.id} ${index}`}>
+              <th scope="row" className={orderStyles.lineText}>
+                <Text text={line.sku} />
+              </th>
+              <td className={orderStyles.lineText}>
+                <Text text={line.referenceId} />
+              </td>
+              <td className={orderStyles.lineText}>
+                <Text text={line.gtin ?? line.upc} />
+              </td>
+              <td className={styles.number}>
+                {counts.full(line.quantity)}
+                {line.quantityUnitOfMeasureCode !== null && (
+                  <span className={styles.dim}>
+                    {' '}
+                    <bdi>{line.quantityUnitOfMeasureCode}</bdi>
+                  </span>
+                )}
+              </td>
+              {hasPrices && (
+                <td className={styles.number}>
+                  {line.unitPrice === null
+                    ? '–'
+                    : intl.formatNumber(line.unitPrice, {
+                        minimumFractionDigits: 2,
+                        maximumFractionDigits: 4,
+                      })}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </RecordLines>
+  );
+}
+
+function Text({ text }: { readonly text: string | null }) {
+  return text === null || text === '' ? (
+    <span className={styles.dim}>–</span>
+  ) : (
+    <ServiceText mono>{text}</ServiceText>
   );
 }

@@ -1,13 +1,11 @@
+import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
-import type { Order } from '../../../../shared/orders/orders.ts';
+import type { Address, Order, Recipient } from '../../../../shared/orders/orders.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TimeText } from '../../../components/text/time-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../orders.module.css';
-import { addressLines } from './address-lines.ts';
-import { RecipientAddress } from './recipient-address.tsx';
 
 /** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
 export function OrderSide({ order }: { readonly order: Order }) {
@@ -17,24 +15,24 @@ export function OrderSide({ order }: { readonly order: Order }) {
   const total = financials?.totalPrice ?? null;
   return (
     <>
-      <SideSection title={t('customerOrder.recipient')}>
+      <SideSection title={t('term.recipient')}>
         {order.recipient === null ? (
           <p className="no-margin small leading-17 dim">{t('customerOrder.noRecipient')}</p>
         ) : (
           <RecipientAddress recipient={order.recipient} />
         )}
       </SideSection>
-      <SideSection title={t('customerOrder.facts')}>
+      <SideSection title={t('term.facts')}>
         <FactList>
-          <TextFact label={t('customerOrder.reference')} text={order.referenceId} isMono />
-          <TextFact label={t('customerOrder.type')} text={order.type} />
-          <TimeFact label={t('customerOrder.created')} instant={order.createdDate} />
-          <TimeFact label={t('customerOrder.purchased')} instant={order.purchaseDate} />
-          <TextFact label={t('customerOrder.channel')} text={order.channel?.name ?? null} />
-          <TextFact label={t('customerOrder.shippingMethod')} text={order.shippingMethod} />
-          <TextFact label={t('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
-          <TextFact label={t('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
-          <TextFact
+          <GivenText label={t('term.reference')} text={order.referenceId} isMono />
+          <GivenText label={t('term.type')} text={order.type} />
+          <GivenTime label={t('term.created')} instant={order.createdDate} />
+          <GivenTime label={t('customerOrder.purchased')} instant={order.purchaseDate} />
+          <GivenText label={t('term.channel')} text={order.channel?.name ?? null} />
+          <GivenText label={t('customerOrder.shippingMethod')} text={order.shippingMethod} />
+          <GivenText label={t('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
+          <GivenText label={t('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
+          <GivenText
             label={t('customerOrder.total')}
             text={total === null ? null : intl.formatNumber(total, { minimumFractionDigits: 2 })}
           />
@@ -74,14 +72,14 @@ function Retailer({ order }: { readonly order: Order }) {
   return (
     <SideSection title={t('customerOrder.retailer')}>
       <FactList>
-        <TextFact label={t('retailer.program')} text={retailer.retailerProgramType} />
-        <TextFact label={t('retailer.purchaseOrder')} text={retailer.purchaseOrderNumber} isMono />
-        <TextFact label={t('retailer.ticket')} text={retailer.customerTicketNumber} isMono />
-        <TextFact label={t('retailer.department')} text={retailer.department} />
-        <TextFact label={t('retailer.markForStore')} text={retailer.markForStore} />
-        <TimeFact label={t('retailer.shipBy')} instant={retailer.shipByDate} />
-        <TimeFact label={t('retailer.notBefore')} instant={retailer.doNotShipBeforeDate} />
-        <TimeFact label={t('retailer.deliveryDate')} instant={retailer.deliveryDate} />
+        <GivenText label={t('retailer.program')} text={retailer.retailerProgramType} />
+        <GivenText label={t('term.poNumber')} text={retailer.purchaseOrderNumber} isMono />
+        <GivenText label={t('retailer.ticket')} text={retailer.customerTicketNumber} isMono />
+        <GivenText label={t('retailer.department')} text={retailer.department} />
+        <GivenText label={t('retailer.markForStore')} text={retailer.markForStore} />
+        <GivenTime label={t('retailer.shipBy')} instant={retailer.shipByDate} />
+        <GivenTime label={t('retailer.notBefore')} instant={retailer.doNotShipBeforeDate} />
+        <GivenTime label={t('retailer.deliveryDate')} instant={retailer.deliveryDate} />
       </FactList>
       {retailer.addresses.map((address, index) => (
         <address key={index} className={`stack ${styles.address}`}>
@@ -99,24 +97,41 @@ function Retailer({ order }: { readonly order: Order }) {
   );
 }
 
-type TextFactProps = { readonly label: string; readonly text: string | null; readonly isMono?: boolean };
+/** As a fact, but left out where the service says nothing. */
+export function GivenText(props: ComponentProps<typeof TextFact>) {
+  return props.text === null || props.text === '' ? null : <TextFact {...props} />;
+}
 
-/** One fact that is a text; absent where the service says nothing. */
-export function TextFact({ label, text, isMono = false }: TextFactProps) {
-  if (text === null || text === '') return null;
-  return (
-    <Fact label={label}>
-      <ServiceText mono={isMono}>{text}</ServiceText>
-    </Fact>
+/** As a fact, but left out where the service says nothing. */
+export function GivenTime(props: ComponentProps<typeof TimeFact>) {
+  return props.instant === null ? null : <TimeFact {...props} />;
+}
+
+/** The lines of an address, without what is missing. */
+export function addressLines(address: Address): string[] {
+  const region = [address.state, address.zipCode].filter(Boolean).join(' ');
+  const place = [address.city, region].filter(Boolean).join(', ');
+  return [address.companyName, address.address1, address.address2, place, address.country].filter(
+    (line): line is string => line !== null && line !== '',
   );
 }
 
-/** One fact that is an instant; absent where the service says nothing. */
-export function TimeFact({ label, instant }: { readonly label: string; readonly instant: string | null }) {
-  if (instant === null) return null;
+/** Who gets it, and where. */
+export function RecipientAddress({ recipient }: { readonly recipient: Recipient }) {
+  const { address, email, phoneNumber } = recipient;
+  const name = recipient.fullName ?? recipient.name;
   return (
-    <Fact label={label}>
-      <TimeText instant={instant} />
-    </Fact>
+    <address className={`stack ${styles.address}`}>
+      {name !== null && (
+        <strong className="shrink semibold">
+          <ServiceText>{name}</ServiceText>
+        </strong>
+      )}
+      {(address === null ? [] : addressLines(address)).map((line) => (
+        <ServiceText key={line}>{line}</ServiceText>
+      ))}
+      {phoneNumber !== null && <ServiceText>{phoneNumber}</ServiceText>}
+      {email !== null && <ServiceText>{email}</ServiceText>}
+    </address>
   );
 }

@@ -1,14 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Shipment } from '../../../../shared/orders/orders.ts';
+import { useCallback, useState } from 'react';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
+import { announceTrouble } from '../../../components/feedback/announce-outcome.ts';
 import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
+import { showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
-import { isTracked, pastCancellingOf, wasShipped } from './shipment-rules.ts';
-import { useCancelShipment, useMarkShipment } from './use-shipment-changes.ts';
+import { orderKey, ordersKey } from '../orders-queries.ts';
+import { isTracked, pastCancellingOf, wasShipped, withShipments } from './shipment-rules.ts';
 
 type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: number };
 
@@ -98,4 +105,85 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
       <p>{t('shipment.cancelFinal')}</p>
     </QuestionDialog>
   );
+}
+
+/** Cancels a shipment of an order, shows what the service made of it, and says so. */
+function useCancelShipment(orderId: number, onDone: () => void) {
+  const t = useMessages();
+  const { show, readAgain } = useShownOrder(orderId);
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (input: { readonly id: number }) => call('shipments.cancel', input),
+    onSuccess: ({ outcome, shipment }) => {
+      show(shipment.data);
+      onDone();
+      const id = String(shipment.data.id);
+      const status = showShipmentStatus(shipment.data.status, t).word;
+      announce({
+        title: t(outcome === 'done' ? 'shipment.cancelled' : 'shipment.cancelUnverified', { id }),
+        text:
+          outcome === 'done' ? t('shipment.cancelledText') : t('shipment.cancelUnverifiedText', { status }),
+        isTrouble: outcome !== 'done',
+        closeLabel: t('notice.close'),
+      });
+      void readAgain();
+    },
+    // What speaks against it is what the order has become meanwhile: it is shown behind the question.
+    onError: () => void readAgain(),
+  });
+}
+
+/** Marks whether the tracking of one shipment was handed to the shop, and says what came of it. */
+function useMarkShipment(orderId: number) {
+  const t = useMessages();
+  const { show, readAgain } = useShownOrder(orderId);
+  const closeLabel = t('notice.close');
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (wanted: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
+      call('shipments.markTrackingUploaded', { ids: [wanted.shipment.id], isUploaded: wanted.isUploaded }),
+    onSuccess: ({ results }, { shipment, isUploaded }) => {
+      const result = results.find(({ shipmentId }) => shipmentId === shipment.id);
+      const id = String(shipment.id);
+      if (result?.isDone === true) {
+        show({ ...shipment, isTrackingUploaded: isUploaded });
+        const title = t(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
+        announce({ title, text: t('shipment.uploadedText'), isTrouble: false, closeLabel });
+      } else {
+        const reason = result?.reason ?? t('trackingUpload.noReason');
+        const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
+        announceTrouble(t('shipment.notMarked', { id }), request, t);
+      }
+      void readAgain();
+    },
+    onError: (error, { shipment }) =>
+      announceTrouble(t('shipment.notMarked', { id: String(shipment.id) }), error, t),
+  });
+}
+
+function withRequest(text: string, requestId: string | null, label: string): string {
+  return requestId === null ? text : `${text} ${label} ${requestId}`;
+}
+
+/** The order on the screen: what of it changed is shown at once, and then read again. */
+function useShownOrder(orderId: number) {
+  const client = useQueryClient();
+  const account = useAccount();
+  const show = useCallback(
+    (changed: Shipment) =>
+      client.setQueryData<Answer<Order>>(
+        orderKey(account.id, orderId),
+        (answer) =>
+          answer && {
+            ...answer,
+            data: withShipments(answer.data, (shipment) => (shipment.id === changed.id ? changed : shipment)),
+          },
+      ),
+    [client, account.id, orderId],
+  );
+  const readAgain = useCallback(
+    () => client.invalidateQueries({ queryKey: ordersKey(account.id) }),
+    [client, account.id],
+  );
+  return { show, readAgain };
 }

@@ -12,11 +12,9 @@ import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { isShort, showPromise, showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
-import { CartonTree } from './carton-tree.tsx';
-import { TextFact, TimeFact } from './order-side.tsx';
-import { RecipientAddress } from './recipient-address.tsx';
+import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
+import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
-import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {
@@ -75,27 +73,27 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
       <StatusDetails shipment={shipment} />
       <div className={styles.shipmentFacts}>
         <FactList>
-          <Fact label={t('shipment.tracking')}>
+          <Fact label={t('term.tracking')}>
             <Tracking shipment={shipment} />
           </Fact>
-          <TextFact label={t('shipment.carrier')} text={carrierOf(shipment)} />
-          <TextFact
-            label={t('shipment.center')}
+          <GivenText label={t('shipment.carrier')} text={carrierOf(shipment)} />
+          <GivenText
+            label={t('term.center')}
             text={shipment.location?.name ?? idText(shipment.location?.id ?? null)}
           />
-          <TextFact label={t('shipment.option')} text={shipment.shipOption} />
-          <TextFact label={t('shipment.package')} text={packageText(shipment, t, counts.full)} />
-          <TextFact label={t('shipment.bol')} text={shipment.tracking?.bol ?? null} isMono />
-          <TextFact label={t('shipment.pro')} text={shipment.tracking?.proNumber ?? null} isMono />
-          <TextFact label={t('shipment.scac')} text={shipment.tracking?.scac ?? null} isMono />
+          <GivenText label={t('shipment.option')} text={shipment.shipOption} />
+          <GivenText label={t('shipment.package')} text={packageText(shipment, t, counts.full)} />
+          <GivenText label={t('shipment.bol')} text={shipment.tracking?.bol ?? null} isMono />
+          <GivenText label={t('shipment.pro')} text={shipment.tracking?.proNumber ?? null} isMono />
+          <GivenText label={t('shipment.scac')} text={shipment.tracking?.scac ?? null} isMono />
         </FactList>
         <FactList>
-          <TimeFact label={t('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
-          <TimeFact label={t('shipment.fulfilled')} instant={shipment.actualFulfillmentDate} />
-          <TimeFact label={t('shipment.shipped')} instant={shipment.tracking?.shippingDate ?? null} />
-          <TimeFact label={t('shipment.delivered')} instant={shipment.deliveryDate} />
-          <TimeFact label={t('shipment.updated')} instant={shipment.lastUpdateAt} />
-          <TextFact label={t('shipment.giftMessage')} text={shipment.giftMessage} />
+          <GivenTime label={t('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
+          <GivenTime label={t('shipment.fulfilled')} instant={shipment.actualFulfillmentDate} />
+          <GivenTime label={t('shipment.shipped')} instant={shipment.tracking?.shippingDate ?? null} />
+          <GivenTime label={t('shipment.delivered')} instant={shipment.deliveryDate} />
+          <GivenTime label={t('shipment.updated')} instant={shipment.lastUpdateAt} />
+          <GivenText label={t('shipment.giftMessage')} text={shipment.giftMessage} />
           {isElsewhere && shipment.recipient !== null && (
             <Fact label={t('shipment.recipient')}>
               <RecipientAddress recipient={shipment.recipient} />
@@ -149,7 +147,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   return (
     <span className={styles.trackingFact}>
       <ServiceText mono>{number}</ServiceText>
-      <CopyButton text={number} what={t('shipment.trackingWhat')} size={20} />
+      <CopyButton text={number} what={t('term.trackingNumber')} size={20} />
       <span className={styles.nothing}>
         {t(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
       </span>
@@ -206,7 +204,7 @@ function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
   const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);
   return (
     <div className={styles.part}>
-      <h4 className={styles.partTitle}>{t('shipment.items')}</h4>
+      <h4 className={styles.partTitle}>{t('term.items')}</h4>
       {products.length === 0 ? (
         <p className={tableStyles.none}>{t('shipment.noItems')}</p>
       ) : (

@@ -10,7 +10,8 @@ import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
-import { idOf, ordersKey } from '../orders-queries.ts';
+import { ordersList } from '../orders-list.tsx';
+import { ordersKey } from '../orders-queries.ts';
 import { type Polling, usePolling } from '../use-polling.ts';
 import { type FailedUpload, failedUploads, markUploads } from './tracking-upload.ts';
 
@@ -45,7 +46,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
   const refusal = useWriteRefusal('fulfillments_write');
   const uploads = useMarkUploads();
   const { ids } = selection.chosen;
-  const chosen = list.rows.filter((order) => ids.has(idOf(order)));
+  const chosen = list.rows.filter((order) => ids.has(ordersList.rowId(order)));
   const shipments = shipmentsToHandOn(chosen);
   const polling = usePolling(list, ids.size > 0 || uploads.isPending);
   const numbers = { orders: chosen.length, shipments: shipments.length };
@@ -104,7 +105,7 @@ function ShipmentName({ shipmentId, orderId }: Pick<FailedUpload, 'shipmentId' |
   return (
     <>
       <span>
-        {t('find.shipment')} <span className="mono">{shipmentId}</span>
+        {t('term.shipment')} <span className="mono">{shipmentId}</span>
       </span>
       <span>
         {t('trackingUpload.ofOrder')}{' '}

@@ -3,7 +3,6 @@ import type { TrackingUploads } from '../../../../shared/shipments/shipment-view
 import type { StatusView } from '../../../../shared/sync/sync-view.ts';
 import { type BatchResults, inBatches } from '../../../components/list-screen/batch-change.tsx';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
-import type { OrdersSearch } from '../orders-search.ts';
 
 /** What became of one shipment. */
 export type UploadResult = TrackingUploads['results'][number];
@@ -22,8 +21,10 @@ export async function markUploads(
 /** The list of the orders whose tracking is to be handed to the shops (specification 4.3), as filters. */
 export const trackingUploadFilters = { tracked: true, uploaded: false } as const;
 
+type TrackingSearch = { readonly tracked?: boolean | undefined; readonly uploaded?: boolean | undefined };
+
 /** Whether a search is narrowed to the orders whose tracking is to be handed on. */
-export function isTrackingUpload({ tracked, uploaded }: OrdersSearch): boolean {
+export function isTrackingUpload({ tracked, uploaded }: TrackingSearch): boolean {
   return tracked === trackingUploadFilters.tracked && uploaded === trackingUploadFilters.uploaded;
 }
 

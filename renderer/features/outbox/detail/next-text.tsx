@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { sessionQuery, statusQuery } from '../../../platform/bridge/queries.ts';
 import { nextSentence, nextStep, type OutboxContext } from '../outbox-sentences.ts';
 
 type NextTextProps = {
@@ -36,4 +38,14 @@ function Sentence({ entry, step, wraps, nowMs }: SentenceProps & { readonly nowM
   const t = useMessages();
   const times = useTimes();
   return <ServiceText wraps={wraps}>{nextSentence(step, { entry, nowMs, t, times })}</ServiceText>;
+}
+
+/** Whether anything can go out now: somebody is signed in, and the service can be reached. */
+export function useOutboxContext(): OutboxContext {
+  const { data: session } = useQuery(sessionQuery);
+  const { data: status } = useQuery(statusQuery);
+  return {
+    isSignedIn: session === undefined || session.step === 'signedIn',
+    isOffline: status?.connection === 'offline',
+  };
 }

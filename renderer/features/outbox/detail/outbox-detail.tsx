@@ -2,27 +2,35 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
+import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
 import styles from '../outbox.module.css';
-import { kindOf, linesOf } from '../outbox-kind.ts';
-import { parseOutboxSearch } from '../outbox-search.ts';
-import { showStanding, standingOf } from '../outbox-state.ts';
+import { outboxList } from '../outbox-list.tsx';
+import {
+  kindOf,
+  linesOf,
+  type OutboxKind,
+  type OutboxLine,
+  showStanding,
+  standingOf,
+} from '../outbox-state.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
-import { OutboxLines } from './outbox-lines.tsx';
-import { pieces } from './raw-pieces.ts';
 import { StatusExplanation } from './status-explanation.tsx';
 
 /** One write of the outbox, beside the list. */
 export function OutboxDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListRoute('/outbox', parseOutboxSearch);
+  const { recordId, close } = useListRoute(outboxList);
   const shownId = recordId ?? '';
   const record = useQuery(outboxEntryQuery(account.id, Number(shownId)));
   const entry = record.data;
@@ -34,7 +42,6 @@ export function OutboxDetail() {
       idWhat={t('outbox.idWhat')}
       state={isThere ? showStanding(standingOf(entry), t) : null}
       refreshLabel={t('outbox.refresh')}
-      closeLabel={t('outbox.close')}
       isRefreshing={record.isFetching}
       error={record.error}
       onRefresh={() => void record.refetch()}
@@ -88,5 +95,95 @@ function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
         {raw}
       </pre>
     </section>
+  );
+}
+
+/** A cell of a saved table holds no more. */
+const longestPiece = 30_000;
+
+/** A text in pieces that each fit into a cell; joined, they are the text again. */
+export function pieces(text: string): string[] {
+  const all: string[] = [];
+  for (let start = 0; start < text.length; start += longestPiece) {
+    all.push(text.slice(start, start + longestPiece));
+  }
+  return all.length === 0 ? [''] : all;
+}
+
+type OutboxLinesProps = {
+  /** Null where they cannot be told. */
+  readonly lines: readonly OutboxLine[] | null;
+  readonly kind: OutboxKind;
+};
+
+/** What a write announces: every item with its lot and its pieces, those of a return with their action. */
+export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
+  const t = useMessages();
+  const hasAction = kind === 'return';
+  return (
+    <RecordLines
+      title={t('term.items')}
+      lines={known ?? []}
+      atFirst={200}
+      none={t(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}
+      tableClass={styles.lines}
+      head={
+        <>
+          <th scope="col">{t('outbox.line.item')}</th>
+          {hasAction && (
+            <th scope="col" className={styles.action}>
+              {t('outbox.line.action')}
+            </th>
+          )}
+          <th scope="col" className={styles.lot}>
+            {t('term.lot')}
+          </th>
+          <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
+            {t('term.pieces')}
+          </th>
+        </>
+      }
+    >
+      {(shown) => (
+        <tbody>
+          {shown.map((line, index) => (
+            <Line key={`${line.inventoryId} ${index}`} line={line} hasAction={hasAction} />
+          ))}
+        </tbody>
+      )}
+    </RecordLines>
+  );
+}
+
+function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasAction: boolean }) {
+  const t = useMessages();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const { sku, name, inventoryId, quantity, action, lotNumber, lotDate } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.names}>
+          <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
+          {name !== null && (
+            <span className={styles.name}>
+              <ServiceText>{name}</ServiceText>
+            </span>
+          )}
+        </span>
+      </th>
+      {hasAction && <td>{t(`outbox.action.${action ?? 'default'}`)}</td>}
+      <td>
+        {lotNumber === null && lotDate === null ? (
+          <span className={tableStyles.dim}>–</span>
+        ) : (
+          <span className={styles.names}>
+            {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+            {lotDate !== null && <span className={styles.name}>{times.day(lotDate)}</span>}
+          </span>
+        )}
+      </td>
+      <td className={tableStyles.number}>{counts.full(quantity)}</td>
+    </tr>
   );
 }

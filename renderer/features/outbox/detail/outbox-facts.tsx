@@ -1,35 +1,33 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import type { OutboxEntry, OutboxReceiving, OutboxReturn } from '../../../../shared/outbox/outbox-view.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { byTime, type RecordStep, RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
+import { CopiedText, Fact, FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
 import styles from '../outbox.module.css';
 import { showStanding, standingOf } from '../outbox-state.ts';
-import { ReceivingFacts, ReturnFacts } from './outbox-content.tsx';
-import { outboxSteps } from './outbox-steps.ts';
 
 /** Where a write belongs, who made it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
-  const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
   return (
     <>
       <RecordTimeline title={t('timeline.title')} steps={outboxSteps(entry, t)} />
       {content !== null && <ReturnFacts content={content} resultId={resultId} />}
       {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
-      <SideSection title={t('outbox.facts')}>
+      <SideSection title={t('term.facts')}>
         <FactList>
-          <Fact label={t('outbox.fact.operator')}>{text(operator)}</Fact>
-          <Fact label={t('outbox.fact.desk')}>{text(desk)}</Fact>
-          <Fact label={t('outbox.fact.attempts')}>{attempts}</Fact>
+          <TextFact label={t('term.operator')} text={operator} />
+          <TextFact label={t('term.desk')} text={desk} />
+          <Fact label={t('term.attempts')}>{attempts}</Fact>
           {followsId !== null && (
             <Fact label={t('outbox.fact.follows')}>
               <OtherWrite id={followsId} />
@@ -61,5 +59,128 @@ function OtherWrite({ id }: { readonly id: number }) {
       </Link>
       <StateMark {...showStanding(standingOf(entry), t)} />
     </span>
+  );
+}
+
+/** The way of a write: begun, queued, tried, and how it stands now. */
+export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
+  const { createdAt, queuedAt, settledAt, changedAt, evidence } = entry;
+  const standing = standingOf(entry);
+  const { tone, word } = showStanding(standing, t);
+  const steps: RecordStep[] = [
+    { key: 'begun', tone: 'waiting', word: t('outbox.step.begun'), instant: createdAt },
+  ];
+  if (queuedAt !== null) {
+    steps.push({ key: 'queued', tone: 'waiting', word: t('outbox.step.queued'), instant: queuedAt });
+  }
+  // The evidence of a draft is of the write that it takes the place of.
+  if (evidence !== null && queuedAt !== null) {
+    steps.push({ key: 'tried', tone: 'moving', word: t('outbox.step.tried'), instant: evidence.at });
+  }
+  const since = settledAt ?? changedAt;
+  const isNew = standing === 'queued' && since === queuedAt;
+  if (!isNew) steps.push({ key: 'now', tone, word, instant: since });
+  return byTime(steps);
+}
+
+/** So many boxes show their numbers; all of them are copied. */
+const mostShown = 8;
+
+type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: number | null };
+
+function ReturnFacts({ content, resultId }: ReturnFactsProps) {
+  const t = useMessages();
+  const { trackingNumber, centerName, box, customerName, orderId, shipmentId } = content;
+  return (
+    <SideSection title={t('outbox.kindName.return')}>
+      <FactList>
+        {resultId !== null && (
+          <Fact label={t('term.return')}>
+            <RecordAt to={`/returns/${resultId}`} id={resultId} />
+          </Fact>
+        )}
+        <TextFact label={t('term.tracking')} text={trackingNumber} copyAs={t('term.trackingNumber')} />
+        <TextFact label={t('term.center')} text={centerName} />
+        {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
+        <TextFact label={t('outbox.fact.customer')} text={customerName} />
+        <Fact label={t('term.order')}>
+          {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
+        </Fact>
+        <Fact label={t('term.shipment')}>
+          {shipmentId === null ? null : <span className="mono">{shipmentId}</span>}
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
+}
+
+type ReceivingFactsProps = { readonly receiving: OutboxReceiving; readonly resultId: number | null };
+
+function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const { purchaseOrderNumber, centerName, expectedArrivalAt, boxCount, trackingNumbers } = receiving;
+  return (
+    <SideSection title={t('outbox.kindName.receiving')}>
+      <FactList>
+        {resultId !== null && (
+          <Fact label={t('term.order')}>
+            <RecordAt to={`/receiving/${resultId}`} id={resultId} />
+          </Fact>
+        )}
+        <TextFact
+          label={t('term.poNumber')}
+          text={purchaseOrderNumber}
+          copyAs={t('outbox.fact.numberWhat')}
+        />
+        <TextFact label={t('term.center')} text={centerName} />
+        <TimeFact label={t('outbox.fact.arrival')} instant={expectedArrivalAt} />
+        <Fact label={t('term.boxes')}>{counts.full(boxCount)}</Fact>
+        <Fact label={t('term.tracking')}>
+          <Trackings numbers={trackingNumbers} boxCount={boxCount} />
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
+}
+
+/** The tracking numbers of an order's boxes, one below the other. */
+function Trackings({
+  numbers,
+  boxCount,
+}: {
+  readonly numbers: readonly string[];
+  readonly boxCount: number;
+}) {
+  const t = useMessages();
+  const [first] = numbers;
+  if (first === undefined) return '–';
+  const without = t('outbox.fact.trackingNone', { count: boxCount - numbers.length });
+  return (
+    <span className="grid shrink gap-2">
+      <CopiedText
+        text={first}
+        what={t(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'term.trackingNumber')}
+        copied={numbers.join('\n')}
+      />
+      {numbers.slice(1, mostShown).map((number, index) => (
+        <ServiceText key={`${number} ${index}`} mono>
+          {number}
+        </ServiceText>
+      ))}
+      {numbers.length > mostShown && (
+        <span className="dim">{t('outbox.fact.trackingMore', { count: numbers.length - mostShown })}</span>
+      )}
+      {without !== '' && <span className="dim">{without}</span>}
+    </span>
+  );
+}
+
+function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
+  return (
+    <Link to={to} className="mono with-mark shrink semibold link">
+      {id}
+      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+    </Link>
   );
 }

@@ -9,10 +9,8 @@ import { useTimes } from '../../../components/text/use-times.ts';
 import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import { OutboxButtons } from '../outbox-buttons.tsx';
-import { whatOf } from '../outbox-kind.ts';
-import { doubtOf, hasCopies, standingOf } from '../outbox-state.ts';
-import { useOutboxContext } from '../use-outbox-context.ts';
-import { NextText } from './next-text.tsx';
+import { doubtOf, hasCopies, standingOf, whatOf } from '../outbox-state.ts';
+import { NextText, useOutboxContext } from './next-text.tsx';
 
 /** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
 export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
@@ -84,7 +82,7 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
             {status !== null && <span>{t('outbox.status', { status: String(status) })}</span>}
             {requestId !== null && (
               <span className={styles.request}>
-                {t('outbox.fact.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                {t('term.requestId')} <ServiceText mono>{requestId}</ServiceText>
                 <CopyButton text={requestId} what={t('outbox.fact.requestIdWhat')} size={20} />
               </span>
             )}

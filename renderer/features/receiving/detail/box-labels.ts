@@ -1,19 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureLine } from '../../../components/feedback/failure-text.ts';
+import { announceDone, announceTrouble } from '../../../components/feedback/announce-outcome.ts';
 import { fileNameOf } from '../../../components/list-screen/export/export-table.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
-import { announce } from '../../../platform/announce.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { call } from '../../../platform/bridge/call.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
-
-function tellTrouble(title: string, error: Error, t: Translate): void {
-  announce({
-    title,
-    text: failureLine(failureOf(error), t),
-    isTrouble: true,
-    closeLabel: t('notice.close'),
-  });
-}
 
 /** Saves the box labels of an order where a person wants them, and says how that went. */
 export function useSavedLabels(orderId: number) {
@@ -23,14 +12,9 @@ export function useSavedLabels(orderId: number) {
     mutationFn: () => call('receiving.saveLabels', { id: orderId }),
     onSuccess: (answer) => {
       if (answer.outcome === 'cancelled') return;
-      announce({
-        title: t('labels.saved'),
-        text: t('labels.savedText', { id, file: fileNameOf(answer.path) }),
-        isTrouble: false,
-        closeLabel: t('notice.close'),
-      });
+      announceDone(t('labels.saved'), t('labels.savedText', { id, file: fileNameOf(answer.path) }), t);
     },
-    onError: (error) => tellTrouble(t('labels.notSaved', { id }), error, t),
+    onError: (error) => announceTrouble(t('labels.notSaved', { id }), error, t),
   });
 }
 
@@ -40,13 +24,7 @@ export function useOpenedLabels(orderId: number) {
   const id = String(orderId);
   return useMutation({
     mutationFn: () => call('receiving.openLabels', { id: orderId }),
-    onSuccess: () =>
-      announce({
-        title: t('labels.opened', { id }),
-        text: t('labels.openedText'),
-        isTrouble: false,
-        closeLabel: t('notice.close'),
-      }),
-    onError: (error) => tellTrouble(t('labels.notOpened', { id }), error, t),
+    onSuccess: () => announceDone(t('labels.opened', { id }), t('labels.openedText'), t),
+    onError: (error) => announceTrouble(t('labels.notOpened', { id }), error, t),
   });
 }

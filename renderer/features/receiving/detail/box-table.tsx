@@ -1,40 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { InventoryQuantity, ReceivingBox } from '../../../../shared/receiving/receiving.ts';
+import { totalQuantities } from '../../../components/feedback/quantities.ts';
+import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { idsFrom } from '../../../components/list-screen/list-search.ts';
-import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { type RecordPart, RecordSection } from '../../../components/record-pane/record-section.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
+import { showBoxStatus } from '../../../components/records/receiving-status.ts';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { BoxRow } from './box-row.tsx';
 
 type BoxTableProps = {
-  /** Null until they were read. */
-  readonly boxes: Answer<ReceivingBox[]> | null;
+  readonly boxes: RecordPart<ReceivingBox[]>;
   /** When the service answered for the order itself. */
   readonly orderAsOf: string;
   /** The order's lines: boxes name only the inventory id, the lines know its SKU. */
   readonly skus: readonly InventoryQuantity[];
-  readonly error: Error | null;
-  readonly onRetry: () => void;
 };
 
 /** So many boxes show their items at once. */
 const fewBoxes = 4;
 
 /** The boxes of an order with their states, tracking numbers and items. */
-export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTableProps) {
+export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
   const t = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
-  const rows = boxes?.data ?? [];
+  const rows = boxes.data?.data ?? [];
   const pointed = usePointedBox();
   return (
     <RecordSection
-      title={t('order.boxes')}
-      count={boxes === null ? undefined : String(rows.length)}
-      answer={boxes}
+      title={t('term.boxes')}
+      count={boxes.data && String(rows.length)}
+      part={boxes}
       recordAsOf={orderAsOf}
-      error={error}
-      onRetry={onRetry}
     >
       {() => (
         <>
@@ -44,10 +48,10 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
               <thead>
                 <tr>
                   <th scope="col" className={styles.boxNumber}>
-                    {t('box.column.number')}
+                    {t('term.box')}
                   </th>
-                  <th scope="col">{t('box.column.state')}</th>
-                  <th scope="col">{t('box.column.tracking')}</th>
+                  <th scope="col">{t('term.state')}</th>
+                  <th scope="col">{t('term.tracking')}</th>
                   <th scope="col">{t('box.column.arrived')}</th>
                   <th scope="col">{t('box.column.received')}</th>
                   <th scope="col" className={styles.number}>
@@ -77,4 +81,132 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
 function usePointedBox(): number | null {
   const search = useSearch({ strict: false }) as { readonly box?: unknown };
   return idsFrom(search.box)[0] ?? null;
+}
+
+type BoxProps = { readonly box: ReceivingBox; readonly skuById: ReadonlyMap<number | null, string | null> };
+
+type BoxRowProps = BoxProps & {
+  readonly isOpenAtFirst: boolean;
+  /** Its label led here: it is brought into view and marked. */
+  readonly isPointedAt: boolean;
+};
+
+function itemQuantities(item: ReceivingBox['boxItems'][number]) {
+  return { expected: item.quantity, received: item.receivedQuantity, stowed: item.stowedQuantity };
+}
+
+/** One box; its items with their lots unfold beneath it. */
+function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const itemsId = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (isPointedAt) body.current?.scrollIntoView({ block: 'center' });
+  }, [isPointedAt]);
+  const total = totalQuantities(box.boxItems.map(itemQuantities));
+  const counts = useCountFormat();
+  const boxNumber = box.boxNumber ?? box.boxId;
+  const none = <span className={styles.dim}>–</span>;
+  return (
+    <tbody
+      ref={body}
+      className={isPointedAt ? styles.pointed : undefined}
+      aria-current={isPointedAt || undefined}
+    >
+      <tr>
+        <th scope="row" className={styles.boxNumber}>
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={isOpen}
+            aria-controls={itemsId}
+            aria-label={t('box.items', { number: boxNumber ?? '?', count: box.boxItems.length })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+            <span>{boxNumber ?? '–'}</span>
+          </button>
+        </th>
+        <td>
+          <StateMark {...showBoxStatus(box.boxStatus, t)} />
+        </td>
+        <td className={styles.name}>
+          {box.trackingNumber === null ? (
+            none
+          ) : (
+            <span className={styles.copyable}>
+              <ServiceText mono>{box.trackingNumber}</ServiceText>
+              <CopyButton text={box.trackingNumber} what={t('term.trackingNumber')} size={20} />
+            </span>
+          )}
+        </td>
+        <td>{box.arrivedDate === null ? none : <BoxDate instant={box.arrivedDate} />}</td>
+        <td>{box.receivedDate === null ? none : <BoxDate instant={box.receivedDate} />}</td>
+        <td className={styles.number}>
+          {counts.short(total.stowed)}
+          <span className={styles.dim}> / {counts.short(total.expected)}</span>
+        </td>
+      </tr>
+      <tr id={itemsId} hidden={!isOpen} className={styles.itemsRow}>
+        <td colSpan={6}>{isOpen && <BoxItems box={box} skuById={skuById} />}</td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** With the hour where there is room for it. */
+function BoxDate({ instant }: { readonly instant: string }) {
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <TimeText instant={instant} />
+      </span>
+      <span className={styles.narrowOnly}>
+        <TimeText instant={instant} form="date" />
+      </span>
+    </>
+  );
+}
+
+function BoxItems({ box, skuById }: BoxProps) {
+  const t = useMessages();
+  const times = useTimes();
+  const counts = useCountFormat();
+  if (box.boxItems.length === 0) return <p className={styles.none}>{t('box.noItems')}</p>;
+  return (
+    <ul className={styles.items}>
+      {box.boxItems.map((item, index) => {
+        const name =
+          skuById.get(item.inventoryId) ?? (item.inventoryId === null ? null : `#${item.inventoryId}`);
+        return (
+          <li key={`${item.inventoryId} ${item.lotNumber} ${index}`}>
+            <span className="shrink truncate">
+              {name === null ? t('sku.unnamed') : <ServiceText mono>{name}</ServiceText>}
+            </span>
+            <span className="shrink truncate">
+              {item.lotNumber !== null && (
+                <>
+                  <span className={styles.dim}>{t('term.lot')}</span>{' '}
+                  <ServiceText mono>{item.lotNumber}</ServiceText>
+                </>
+              )}
+              {item.lotDate !== null && (
+                <span className={styles.lotDate} title={t('box.lotDate')}>
+                  {times.day(item.lotDate)}
+                </span>
+              )}
+            </span>
+            <span>
+              <QuantityBar quantities={itemQuantities(item)} />
+            </span>
+            <span className="align-end">
+              {counts.short(item.stowedQuantity)}
+              <span className={styles.dim}> / {counts.short(item.quantity)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,25 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import {
   cancelOutlookOf,
   isMarkedSynced,
 } from '../../../../shared/receiving/model/receiving-change-rules.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import type {
+  ChangedReceiving,
+  ReceivingBox,
+  ReceivingOrder,
+} from '../../../../shared/receiving/receiving.ts';
 import {
   OfflineNote,
   useServiceRefusal,
   useWriteRefusal,
 } from '../../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { withMessages } from '../../../messages/load-messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/bridge/call.ts';
+import { receivingKey } from '../../../platform/bridge/queries.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import styles from '../receiving.module.css';
+import { recordKey } from '../receiving-queries.ts';
 import { useMarkSynced } from '../use-mark-synced.ts';
 import { useOpenedLabels } from './box-labels.ts';
-import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { orderQuantities } from './order-quantities.ts';
 
 const ReceivingSheet = lazy(async () => {
   const { ReceivingSheet: sheet } = await withMessages(
@@ -120,5 +130,61 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
         </Suspense>
       )}
     </div>
+  );
+}
+
+type CancelOrderDialogProps = {
+  readonly accountId: string;
+  readonly order: ReceivingOrder;
+  readonly onClose: () => void;
+};
+
+/** Asks before a receiving order is cancelled at the service, and says honestly what came of it. */
+export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const { id, status: expectedStatus, purchaseOrderNumber } = order;
+  const tell = ({ outcome, order: answer }: ChangedReceiving) => {
+    client.setQueryData(recordKey(accountId, id, 'order'), answer);
+    onClose();
+    const status = showOrderStatus(answer.data.status, t).word;
+    announce({
+      title: t(`orderCancelled.${outcome}`, { id: String(id) }),
+      text: t(`orderCancelled.${outcome}Text`, { status }),
+      isTrouble: outcome === 'unverified',
+      closeLabel: t('notice.close'),
+    });
+  };
+  const cancel = useMutation({
+    gcTime: 0,
+    mutationFn: () => call('receiving.cancel', { id, expectedStatus }),
+    onSuccess: tell,
+    // Also after a refusal: then the order is not what the screen says.
+    onSettled: () => client.invalidateQueries({ queryKey: receivingKey(accountId) }),
+  });
+  const numbers = {
+    id: String(id),
+    pieces: orderQuantities(order).expected,
+    skus: order.inventoryQuantities.length,
+    hasPo: String(purchaseOrderNumber !== null),
+    po: purchaseOrderNumber ?? '',
+  };
+  return (
+    <QuestionDialog
+      title={t('orderCancel.title', numbers)}
+      confirmLabel={t('orderCancel.confirm')}
+      cancelLabel={t('orderCancel.keep')}
+      isDestructive
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('orderCancel.text', numbers)}</p>
+      {cancelOutlookOf(expectedStatus) === 'unlikely' && (
+        <p>{t('orderCancel.unlikely', { status: showOrderStatus(expectedStatus, t).word })}</p>
+      )}
+      <p>{t('orderCancel.final')}</p>
+    </QuestionDialog>
   );
 }

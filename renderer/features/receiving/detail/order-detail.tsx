@@ -2,27 +2,27 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useListRoute } from '../../../components/list-screen/use-list-route.ts';
+import { useListRoute } from '../../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
-import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
+import { byTime, type RecordStep, RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
+import { RecordTotals } from '../../../components/record-pane/record-totals.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { isSettled, showOrderStatus } from '../../../components/records/receiving-status.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import styles from '../receiving.module.css';
+import { receivingList } from '../receiving-list.tsx';
 import { readBoxes, readOrder, recordKey } from '../receiving-queries.ts';
-import { parseReceivingSearch } from '../receiving-search.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import { useSavedLabels } from './box-labels.ts';
 import { BoxTable } from './box-table.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderTotals } from './order-totals.tsx';
-import { goesThroughHub } from './placement.ts';
-import { PlacementSection } from './placement-section.tsx';
+import { orderDifference, orderQuantities } from './order-quantities.ts';
+import { goesThroughHub, PlacementSection } from './placement-section.tsx';
 import { OrderButtons } from './receiving-write-parts.ts';
 import { SkuTable } from './sku-table.tsx';
-import { timelineOf } from './timeline-steps.ts';
 
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
 
@@ -30,7 +30,7 @@ const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrde
 export function OrderDetail() {
   const t = useMessages();
   const account = useAccount();
-  const { recordId, close } = useListRoute('/receiving', parseReceivingSearch);
+  const { recordId, close } = useListRoute(receivingList);
   const orderId = recordId ?? '';
   const id = Number(orderId);
   const order = useCachedRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));
@@ -46,11 +46,10 @@ export function OrderDetail() {
     <RecordPane
       label={t('order.region', { id: orderId })}
       id={orderId}
-      idWhat={t('order.idWhat')}
+      idWhat={t('term.orderId')}
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
-      second={po === null ? null : { label: t('order.po'), text: po, what: t('order.poWhat') }}
-      refreshLabel={t('order.refresh')}
-      closeLabel={t('order.close')}
+      second={po === null ? null : { label: t('order.po'), text: po, what: t('term.poNumber') }}
+      refreshLabel={t('record.refreshOrder')}
       shortcuts={shortcuts}
       isRefreshing={order.isFetching || boxes.isFetching}
       error={order.error}
@@ -74,13 +73,7 @@ export function OrderDetail() {
             main={
               <>
                 <SkuTable order={shown} />
-                <BoxTable
-                  boxes={boxes.data ?? null}
-                  orderAsOf={answer.asOf}
-                  skus={shown.inventoryQuantities}
-                  error={boxes.error}
-                  onRetry={() => void boxes.refetch()}
-                />
+                <BoxTable boxes={boxes} orderAsOf={answer.asOf} skus={shown.inventoryQuantities} />
                 {goesThroughHub(shown) && (
                   <PlacementSection key={id} accountId={account.id} order={shown} orderAsOf={answer.asOf} />
                 )}
@@ -99,10 +92,7 @@ export function OrderDetail() {
   );
 }
 
-type OrderTimelineProps = {
-  readonly order: ReceivingOrder;
-  readonly boxes: readonly ReceivingBox[];
-};
+type OrderTimelineProps = { readonly order: ReceivingOrder; readonly boxes: readonly ReceivingBox[] };
 
 /** The way of an order, oldest step first, and what of it is not known. */
 function OrderTimeline({ order, boxes }: OrderTimelineProps) {
@@ -120,7 +110,6 @@ function OrderTimeline({ order, boxes }: OrderTimelineProps) {
   );
 }
 
-/** Saves the box labels of an order. */
 function LabelsButton({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const label = t('labels.save');
@@ -141,4 +130,102 @@ function LabelsButton({ orderId }: { readonly orderId: number }) {
       </ActionIcon>
     </Tooltip>
   );
+}
+
+type OrderTotalsProps = {
+  readonly order: ReceivingOrder;
+  readonly source: 'service' | 'cache';
+  readonly asOf: string;
+};
+
+/** The figure of the order: stowed of expected, the difference, and the bar with its key. */
+function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
+  const t = useMessages();
+  const quantities = orderQuantities(order);
+  return (
+    <RecordTotals
+      done={quantities.stowed}
+      planned={quantities.expected}
+      unit={t('order.stowedOfExpected')}
+      difference={orderDifference(order)}
+      bar={<QuantityBar quantities={quantities} isLarge />}
+      legend={(['stowed', 'received', 'expected'] as const).map((key) => ({
+        key,
+        word: t(`quantity.${key}`),
+        count: quantities[key],
+      }))}
+      swatch={styles.swatch}
+      source={source}
+      asOf={asOf}
+    />
+  );
+}
+
+/** An order's way, and how much of it is known. */
+type Timeline = {
+  /** `history`: the service kept it; `dates`: read from the dates of the order and its boxes. */
+  readonly basis: 'history' | 'dates';
+  /** Oldest first. */
+  readonly steps: readonly RecordStep[];
+  /** What no date tells, in words; empty with a history. */
+  readonly missing: readonly string[];
+};
+
+function earliest(instants: readonly (string | null)[]): string | null {
+  return instants.filter((instant) => instant !== null).sort()[0] ?? null;
+}
+
+function latest(instants: readonly (string | null)[]): string | null {
+  return (
+    instants
+      .filter((instant) => instant !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+/** The way of an order from its status history or, where the service sent none, from the dates it carries. */
+export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[], t: Translate): Timeline {
+  const history = order.statusHistory.flatMap(({ id, status, timestamp }, index) =>
+    timestamp === null
+      ? []
+      : [{ key: `${id ?? index} ${status}`, ...showOrderStatus(status, t), instant: timestamp }],
+  );
+  if (history.length > 0) return { basis: 'history', steps: byTime(history), missing: [] };
+
+  const current = showOrderStatus(order.status, t);
+  const candidates = [
+    { key: 'created', word: t('timeline.created'), tone: 'waiting', instant: order.insertDate },
+    {
+      key: 'arrived',
+      word: t('timeline.firstBoxArrived'),
+      tone: 'moving',
+      instant: earliest(boxes.map((box) => box.arrivedDate)),
+    },
+    {
+      key: 'counting',
+      word: t('timeline.countingStarted'),
+      tone: 'moving',
+      instant: earliest(boxes.map((box) => box.countingStartedDate)),
+    },
+    {
+      key: 'received',
+      word: t('timeline.lastBoxReceived'),
+      tone: 'moving',
+      instant: latest(boxes.map((box) => box.receivedDate)),
+    },
+    {
+      key: 'updated',
+      word: t('timeline.updated', { status: current.word }),
+      tone: current.tone,
+      instant: order.lastUpdatedDate,
+    },
+  ] as const;
+  const steps: RecordStep[] = [];
+  const missing: string[] = [];
+  for (const { instant, ...step } of candidates) {
+    if (instant === null) missing.push(step.word);
+    else steps.push({ ...step, instant });
+  }
+  return { basis: 'dates', steps: byTime(steps), missing };
 }

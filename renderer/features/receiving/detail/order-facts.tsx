@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FulfillmentCenter } from '../../../../shared/centers/centers.ts';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
-import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { Fact, FactList, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
@@ -20,28 +20,26 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
     <>
       <Center order={order} />
       <FreightFacts accountId={accountId} order={order} />
-      <SideSection title={t('facts.title')}>
+      <SideSection title={t('term.facts')}>
         <FactList>
           <Fact label={t('facts.packageType')}>{packageWord(order.packageType, t)}</Fact>
           <Fact label={t('facts.packaging')}>{packagingWord(order.boxPackagingType, t)}</Fact>
           <Fact label={t('receiving.column.arrival')}>
             <ArrivalDate order={order} form="full" />
           </Fact>
-          <Fact label={t('receiving.column.inserted')}>{instantFact(order.insertDate)}</Fact>
-          <Fact label={t('facts.updated')}>{instantFact(order.lastUpdatedDate)}</Fact>
-          <Fact label={t('receiving.column.sync')}>
-            {order.externalSyncTimestamp === null
-              ? t('facts.notSynced')
-              : instantFact(order.externalSyncTimestamp)}
+          <TimeFact label={t('term.created')} instant={order.insertDate} form="full" />
+          <TimeFact label={t('facts.updated')} instant={order.lastUpdatedDate} form="full" />
+          <Fact label={t('term.synced')}>
+            {order.externalSyncTimestamp === null ? (
+              t('facts.notSynced')
+            ) : (
+              <TimeText instant={order.externalSyncTimestamp} form="full" />
+            )}
           </Fact>
         </FactList>
       </SideSection>
     </>
   );
-}
-
-function instantFact(instant: string | null): ReactNode {
-  return instant === null ? null : <TimeText instant={instant} form="full" />;
 }
 
 function packageWord(type: string, t: Translate): ReactNode {
@@ -71,7 +69,7 @@ function Center({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
   const center = order.fulfillmentCenter;
   return (
-    <SideSection title={t('receiving.column.center')}>
+    <SideSection title={t('term.center')}>
       {center === null ? (
         <p className={styles.note}>{t('facts.noCenter')}</p>
       ) : (

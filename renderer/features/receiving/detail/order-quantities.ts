@@ -9,14 +9,9 @@ import { isSettled } from '../../../components/records/receiving-status.ts';
 
 /** One line's counts, as the bar and the difference take them. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {
-  return {
-    expected: line.expectedQuantity,
-    received: line.receivedQuantity,
-    stowed: line.stowedQuantity,
-  };
+  return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
 
-/** The counts of a whole order. */
 export function orderQuantities(order: ReceivingOrder): Quantities {
   return totalQuantities(order.inventoryQuantities.map(quantitiesOf));
 }
@@ -26,7 +21,6 @@ export function orderDifference(order: ReceivingOrder): Difference {
   return lineDifference(orderQuantities(order), order.status);
 }
 
-/** The difference of one line of an order with the given status. */
 export function lineDifference(quantities: Quantities, status: string): Difference {
   if (status === 'Cancelled' && quantities.received === 0 && quantities.stowed === 0) {
     return { kind: 'none', amount: 0, tone: 'waiting' };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Distribution } from '../../../../shared/inventory/distributions.ts';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { type Quantities, totalQuantities } from '../../../components/feedback/quantities.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { RecordSection } from '../../../components/record-pane/record-section.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
@@ -15,8 +16,7 @@ import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import placementStyles from '../receiving.module.css';
 import { readDistributions, recordKey } from '../receiving-queries.ts';
-import { type CenterPlacement, placedQuantities, placementByCenter } from './placement.ts';
-import { ItemName, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
+import { ItemName, QuantityCells, QuantityHeaders } from './sku-table.tsx';
 
 type PlacementSectionProps = {
   readonly accountId: string;
@@ -57,11 +57,9 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
   return (
     <RecordSection
       title={t('placement.title')}
-      answer={placement.data ?? null}
+      part={placement}
       recordAsOf={orderAsOf}
-      error={error}
       remains={t('placement.remains')}
-      onRetry={() => void placement.refetch()}
     >
       {({ distributions }) =>
         distributions.length === 0 ? (
@@ -88,7 +86,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('placement.column.item')}</th>
-          <th scope="col">{t('placement.column.state')}</th>
+          <th scope="col">{t('term.state')}</th>
           <QuantityHeaders />
         </tr>
       </thead>
@@ -121,7 +119,7 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
         <ItemName sku={line.productSku} inventoryId={inventoryId} />
         {lotNumber !== null && lotNumber !== '' && (
           <span className={placementStyles.lot}>
-            {t('box.lot')} <bdi className="mono">{lotNumber}</bdi>
+            {t('term.lot')} <bdi className="mono">{lotNumber}</bdi>
             {lotDate !== null && ` · ${times.day(lotDate)}`}
           </span>
         )}
@@ -132,4 +130,45 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
       <QuantityCells quantities={placedQuantities(line)} />
     </tr>
   );
+}
+
+const hubStatuses = new Set(['PartiallyArrivedAtHub', 'ArrivedAtHub', 'ProcessingAtHub', 'InternalTransfer']);
+
+/** Whether an order is, or was, on its way through a hub: only then is it placed over centers. */
+export function goesThroughHub(order: ReceivingOrder): boolean {
+  return (
+    order.finalDestinationFulfillmentCenterId !== null ||
+    hubStatuses.has(order.status) ||
+    order.statusHistory.some(({ status }) => hubStatuses.has(status))
+  );
+}
+
+type CenterPlacement = {
+  readonly centerId: number | null;
+  /** What the service calls it in short; null where it does not say. */
+  readonly abbreviation: string | null;
+  readonly total: Quantities;
+  readonly lines: readonly Distribution[];
+};
+
+function placedQuantities(line: Distribution): Quantities {
+  return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
+}
+
+/** A placement by center, in the service's order of centers and lines. */
+export function placementByCenter(distributions: readonly Distribution[]): CenterPlacement[] {
+  const byCenter = new Map<number | null, Distribution[]>();
+  for (const line of distributions) {
+    const lines = byCenter.get(line.fulfillmentCenterId);
+    if (lines === undefined) byCenter.set(line.fulfillmentCenterId, [line]);
+    else lines.push(line);
+  }
+  return [...byCenter].map(([centerId, lines]) => ({
+    centerId,
+    abbreviation:
+      lines.find((line) => line.fulfillmentCenterAbbreviation !== null)?.fulfillmentCenterAbbreviation ??
+      null,
+    total: totalQuantities(lines.map(placedQuantities)),
+    lines,
+  }));
 }

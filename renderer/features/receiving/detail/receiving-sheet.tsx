@@ -8,8 +8,8 @@ import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { orderQuantities } from './order-quantities.ts';
-import { itemNameOf } from './quantity-cells.tsx';
 import styles from './receiving-sheet.module.css';
+import { itemNameOf } from './sku-table.tsx';
 
 type ReceivingSheetProps = {
   readonly order: ReceivingOrder;

@@ -1,70 +1,108 @@
-import { useState } from 'react';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { DifferenceMark } from '../../../components/feedback/difference-mark.tsx';
+import type { Quantities } from '../../../components/feedback/quantities.ts';
+import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
+import { RecordLines } from '../../../components/record-pane/record-lines.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
-import { ItemName, itemNameOf, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
-
-/** More lines than this are shown when asked for, so that an order of thousands of SKUs opens at once. */
-const firstLines = 60;
 
 /** Every SKU of an order: its bar, its counts and its difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
-  const [limit, setLimit] = useState(firstLines);
-  const lines = order.inventoryQuantities;
+  return (
+    <RecordLines
+      title={t('term.items')}
+      lines={order.inventoryQuantities}
+      none={t('order.noItems')}
+      head={
+        <>
+          <th scope="col">{t('term.sku')}</th>
+          <QuantityHeaders />
+          <th scope="col" className={styles.number}>
+            {t('receiving.column.difference')}
+          </th>
+        </>
+      }
+    >
+      {(shown) => (
+        <tbody>
+          {shown.map((line, index) => {
+            const quantities = quantitiesOf(line);
+            const name = itemNameOf(line);
+            return (
+              <tr key={`${line.inventoryId} ${index}`}>
+                <th scope="row" className={styles.name}>
+                  <span className={styles.copyable}>
+                    <ItemName sku={line.sku} inventoryId={line.inventoryId} />
+                    {name !== null && <CopyButton text={name} what={t('term.sku')} size={20} />}
+                  </span>
+                </th>
+                <QuantityCells quantities={quantities} />
+                <td className={styles.number}>
+                  <DifferenceMark difference={lineDifference(quantities, order.status)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      )}
+    </RecordLines>
+  );
+}
+
+const kinds = ['expected', 'received', 'stowed'] as const;
+
+/** The headers over `QuantityCells`. */
+export function QuantityHeaders() {
+  const t = useMessages();
+  return (
+    <>
+      <th scope="col" className={styles.barColumn}>
+        {t('sku.column.progress')}
+      </th>
+      {kinds.map((kind) => (
+        <th key={kind} scope="col" className={styles.number}>
+          {t(`quantity.${kind}`)}
+        </th>
+      ))}
+    </>
+  );
+}
+
+/** A row's quantities: their bar, and each as a number. */
+export function QuantityCells({ quantities }: { readonly quantities: Quantities }) {
   const counts = useCountFormat();
   return (
-    <section className={styles.block} aria-label={t('order.items')}>
-      <h3 className={styles.title}>
-        {t('order.items')} <span className={styles.count}>{counts.full(lines.length)}</span>
-      </h3>
-      {lines.length === 0 ? (
-        <p className={styles.none}>{t('order.noItems')}</p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('sku.column.sku')}</th>
-              <QuantityHeaders />
-              <th scope="col" className={styles.number}>
-                {t('receiving.column.difference')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, limit).map((line, index) => {
-              const quantities = quantitiesOf(line);
-              const name = itemNameOf(line);
-              return (
-                <tr key={`${line.inventoryId} ${index}`}>
-                  <th scope="row" className={styles.name}>
-                    <span className={styles.copyable}>
-                      <ItemName sku={line.sku} inventoryId={line.inventoryId} />
-                      {name !== null && <CopyButton text={name} what={t('sku.what')} size={20} />}
-                    </span>
-                  </th>
-                  <QuantityCells quantities={quantities} />
-                  <td className={styles.number}>
-                    <DifferenceMark difference={lineDifference(quantities, order.status)} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
-      {lines.length > limit && (
-        <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
-          {t('order.showMore', {
-            shown: counts.full(limit),
-            total: counts.full(lines.length),
-          })}
-        </button>
-      )}
-    </section>
+    <>
+      <td className={styles.barColumn}>
+        <QuantityBar quantities={quantities} />
+      </td>
+      {kinds.map((kind) => (
+        <td key={kind} className={styles.number} title={counts.full(quantities[kind])}>
+          {counts.short(quantities[kind])}
+        </td>
+      ))}
+    </>
   );
+}
+
+type ItemNameProps = { readonly sku: string | null; readonly inventoryId: number | null };
+
+/** What a line's item is called: its SKU, else its number; null where the service says neither. */
+export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
+  return sku ?? (inventoryId === null ? null : `#${inventoryId}`);
+}
+
+/** A line's item by its name, leading to the item where it is known. */
+export function ItemName({ sku, inventoryId }: ItemNameProps) {
+  const t = useMessages();
+  const name = itemNameOf({ sku, inventoryId });
+  if (name === null) return t('sku.unnamed');
+  const text = <ServiceText mono>{name}</ServiceText>;
+  return inventoryId === null ? text : <RecordLink to={`/inventory/${inventoryId}`}>{text}</RecordLink>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTroubles, readMs } from '../../../../renderer/platform/troubles.ts';
+import { createTroubles, readMs } from '../../../../renderer/platform/announce.ts';
 
 function troublesAt() {
   let nowMs = 0;

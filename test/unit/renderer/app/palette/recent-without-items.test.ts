@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutItems } from '../../../../../renderer/app/palette/recent-without-items.ts';
+import { withoutItems } from '../../../../../renderer/app/palette/command-palette-items.tsx';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
 import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 

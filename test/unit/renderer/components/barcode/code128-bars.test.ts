@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code128Bars } from '../../../../../renderer/components/barcode/code128-bars.ts';
+import { code128Bars } from '../../../../../renderer/components/barcode/barcode.tsx';
 import { sheetGroups } from '../../../../../renderer/features/return-desk/print/command-sheet.tsx';
 import { printedCommand } from '../../../../../shared/desk/model/desk-command.ts';
 import { newReferenceId } from '../../../../../shared/returns/model/reference-id.ts';

@@ -6,7 +6,7 @@ import {
   passUnderWay,
   remainingOf,
   toneOf,
-} from '../../../../../renderer/components/catalog/sync-progress.ts';
+} from '../../../../../renderer/components/catalog/use-sync.ts';
 import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 
 const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({

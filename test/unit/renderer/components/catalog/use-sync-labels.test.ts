@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { syncWordsOf } from '../../../../../renderer/components/catalog/use-sync-labels.ts';
+import { syncWordsOf } from '../../../../../renderer/components/catalog/use-sync.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 

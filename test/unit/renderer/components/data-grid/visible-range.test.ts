@@ -4,7 +4,7 @@ import {
   indexesToDraw,
   rangeInView,
   scrollTopFor,
-} from '../../../../../renderer/components/data-grid/visible-range.ts';
+} from '../../../../../renderer/components/data-grid/use-row-window.ts';
 
 describe('rangeInView', () => {
   it('begins with the row at the upper edge', () => {

@@ -5,7 +5,7 @@ import {
   pageLayoutOf,
   pagesBeside,
   scaleFor,
-} from '../../../../../renderer/components/print-preview/page-layout.ts';
+} from '../../../../../renderer/components/print-preview/paper-pages.tsx';
 import { paperSizesMm, printPapers } from '../../../../../shared/preferences/model/print-paper.ts';
 
 const styles = readFileSync(

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  instantsOf,
-  parseActivitySearch,
-} from '../../../../../renderer/features/activity/activity-search.ts';
-import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/subject-address.ts';
+import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/activity-names.ts';
+import { activityList } from '../../../../../renderer/features/activity/activity-screen.tsx';
+
+const parseActivitySearch = activityList.parse;
+const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => {
+  const { from, to } = activityList.source.asked(search, null);
+  return { from, to };
+};
 
 describe('subjectAddress', () => {
   it.each([

@@ -3,9 +3,9 @@ import {
   entriesOf,
   entryId,
   newestFirst,
+  passesHistory,
   progressOf,
-} from '../../../../../renderer/features/history/history-entries.ts';
-import { passesHistory } from '../../../../../renderer/features/history/passes-history.ts';
+} from '../../../../../renderer/features/history/history-queries.ts';
 import { splitHistory } from '../../../../../shared/history/model/history-windows.ts';
 import { anEvent, aSide } from './history-events.ts';
 

@@ -4,7 +4,7 @@ import {
   asksService,
   coverageOf,
   levelsMissing,
-} from '../../../../../renderer/features/inventory/catalog-coverage.ts';
+} from '../../../../../renderer/features/inventory/catalog-query.ts';
 import type { SyncPassView } from '../../../../../shared/sync/sync-view.ts';
 
 describe('coverageOf', () => {

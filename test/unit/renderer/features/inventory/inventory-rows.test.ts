@@ -7,7 +7,7 @@ import {
   rowsOf,
   withLevels,
   withMissing,
-} from '../../../../../renderer/features/inventory/inventory-rows.ts';
+} from '../../../../../renderer/features/inventory/inventory-queries.ts';
 import {
   InventoryItem,
   InventoryLevel,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whatOf } from '../../../../../renderer/features/outbox/outbox-kind.ts';
+import { whatOf } from '../../../../../renderer/features/outbox/outbox-state.ts';
 import { outboxMessages } from '../../../../../renderer/messages/en/outbox.ts';
 import type { MessageId } from '../../../../../renderer/messages/use-messages.ts';
 import { entryOf, receivingEntryOf, t } from './entry-samples.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineName, returnPictures } from '../../../../../renderer/features/returns/return-pictures.ts';
+import { lineName, returnPictures } from '../../../../../renderer/features/returns/return-lines.tsx';
 import { aLine, aReturn, aTaken } from '../../return-builder.ts';
 
 it('counts pictures as people do, and keeps the positions by which they are asked for', () => {

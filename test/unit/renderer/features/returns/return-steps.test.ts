@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { returnTimeline } from '../../../../../renderer/features/returns/return-steps.ts';
+import { returnTimeline } from '../../../../../renderer/features/returns/return-detail.tsx';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { aReturn } from '../../return-builder.ts';

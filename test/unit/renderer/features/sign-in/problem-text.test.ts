@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../../../renderer/features/sign-in/problem-text.ts';
+import { problemText } from '../../../../../renderer/features/sign-in/sign-in-problem-notice.tsx';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { SignInProblem } from '../../../../../shared/session/session-view.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   figuresOf,
   fullestFirst,
-} from '../../../../../../renderer/features/inventory/detail/item-quantities.ts';
+} from '../../../../../../renderer/features/inventory/detail/quantity-section.tsx';
 import { InventoryLevel, LocationLevel } from '../../../../../../shared/inventory/inventory.ts';
 
 it('draws the bar from the totals, in either spelling of the service', () => {

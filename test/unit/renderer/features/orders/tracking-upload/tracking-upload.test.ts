@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseOrdersSearch } from '../../../../../../renderer/features/orders/orders-search.ts';
+import { ordersList } from '../../../../../../renderer/features/orders/orders-list.tsx';
 import {
   failedUploads,
   isTrackingUpload,
@@ -26,7 +26,7 @@ test.each([
   [{ uploaded: false }, false],
   [{}, false],
 ])('the filters %j show what is to be handed on: %j', (raw, expected) => {
-  expect(isTrackingUpload(parseOrdersSearch(raw))).toBe(expected);
+  expect(isTrackingUpload(ordersList.parse(raw))).toBe(expected);
 });
 
 describe('a list reads itself again', () => {

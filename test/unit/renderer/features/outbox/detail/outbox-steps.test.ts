@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outboxSteps } from '../../../../../../renderer/features/outbox/detail/outbox-steps.ts';
+import { outboxSteps } from '../../../../../../renderer/features/outbox/detail/outbox-facts.tsx';
 import { entryOf, evidenceOf, t } from '../entry-samples.ts';
 
 const stepsOf = (part: Parameters<typeof entryOf>[0]) =>

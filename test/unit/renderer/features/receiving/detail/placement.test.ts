@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   goesThroughHub,
   placementByCenter,
-} from '../../../../../../renderer/features/receiving/detail/placement.ts';
+} from '../../../../../../renderer/features/receiving/detail/placement-section.tsx';
 import type { Distribution } from '../../../../../../shared/inventory/distributions.ts';
 import { anOrder } from '../../../order-builder.ts';
 

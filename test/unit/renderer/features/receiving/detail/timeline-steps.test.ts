@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { timelineOf } from '../../../../../../renderer/features/receiving/detail/timeline-steps.ts';
+import { timelineOf } from '../../../../../../renderer/features/receiving/detail/order-detail.tsx';
 import { en } from '../../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import { aBox, anOrder } from '../../../order-builder.ts';

@@ -1,0 +1,15 @@
+import type { Translate } from '../../messages/use-messages.ts';
+import { announce } from '../../platform/announce.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { failureLine } from './failure-text.ts';
+
+/** Announces that something was done. */
+export function announceDone(title: string, text: string, t: Translate): void {
+  announce({ title, text, isTrouble: false, closeLabel: t('notice.close') });
+}
+
+/** Announces what was not done, and why: a sentence, or the failure of a request. */
+export function announceTrouble(title: string, reason: unknown, t: Translate): void {
+  const text = typeof reason === 'string' ? reason : failureLine(failureOf(reason), t);
+  announce({ title, text, isTrouble: true, closeLabel: t('notice.close') });
+}

@@ -1,0 +1,100 @@
+import { type Ref, useState } from 'react';
+import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
+import { idsFrom, idsFromText, orNothing, textsFrom, textsFromText } from '../list-search.ts';
+import styles from './filter-bar.module.css';
+import { valueFilter } from './list-filter.tsx';
+
+type FilterFieldProps = {
+  readonly label: string;
+  /** What can be typed; absent: the label. */
+  readonly placeholder?: string;
+  /** The values that are narrowed to now. */
+  readonly values: readonly (string | number)[];
+  readonly widthPx: number;
+  readonly onCommit: (text: string) => void;
+  readonly keyHint?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A filter that is typed or pasted, several values at once; it takes effect with Enter or when it is left. */
+export function FilterField(props: FilterFieldProps) {
+  const { label, placeholder = label, values, widthPx, onCommit, keyHint, ref } = props;
+  const committed = values.join(', ');
+  const [draft, setDraft] = useState({ committed, text: committed });
+  // A change from elsewhere (clear, going back) starts the field anew.
+  if (draft.committed !== committed) setDraft({ committed, text: committed });
+  const commit = () => {
+    if (draft.text !== committed) onCommit(draft.text);
+  };
+  return (
+    <span className={styles.field} data-set={values.length > 0 || undefined} style={{ width: widthPx }}>
+      <input
+        ref={ref}
+        className={values.length > 0 ? 'mono' : undefined}
+        value={draft.text}
+        placeholder={placeholder}
+        aria-label={label}
+        title={committed === '' ? label : `${label}: ${committed}`}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setDraft({ committed, text: event.currentTarget.value })}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape') setDraft({ committed, text: committed });
+        }}
+      />
+      {keyHint !== undefined && (
+        <kbd className={styles.fieldKey} aria-hidden="true">
+          {keyHint}
+        </kbd>
+      )}
+    </span>
+  );
+}
+
+type FieldLook = {
+  readonly label: MessageId;
+  readonly widthPx: number;
+  /** "/" leads to it. */
+  readonly isFirst?: boolean;
+};
+
+function fieldFilter<Name extends string, Value extends string | number>(
+  name: Name,
+  { label, widthPx, isFirst = false }: FieldLook,
+  parse: (value: unknown) => readonly Value[],
+  read: (text: string) => readonly Value[],
+) {
+  return valueFilter(
+    name,
+    (raw) => orNothing(parse(raw)),
+    ({ value = [], onChange, firstField }) => (
+      <FilterField
+        ref={isFirst ? firstField : undefined}
+        label={useMessages()(label)}
+        values={value}
+        widthPx={widthPx}
+        keyHint={isFirst ? '/' : undefined}
+        onCommit={(text) => onChange(orNothing(read(text)))}
+      />
+    ),
+  );
+}
+
+export function idsFilter<Name extends string>(name: Name, look: FieldLook) {
+  return fieldFilter(name, look, idsFrom, idsFromText);
+}
+
+/** Narrows a list to one of some texts, at most 50: the service divides them by commas, so none may hold one. */
+export function textsFilter<Name extends string>(
+  name: Name,
+  { longest, ...look }: FieldLook & { readonly longest: number },
+) {
+  return fieldFilter(
+    name,
+    look,
+    (raw) => textsFrom(raw, 50, longest).filter((text) => !text.includes(',')),
+    (text) => textsFromText(text, 50, longest),
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useCountFormat } from '../text/use-count-format.ts';
+import styles from './record-table.module.css';
+
+type RecordLinesProps<Line> = {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /** More lines than this are shown when asked for, so that a record of thousands opens at once; default 60. */
+  readonly atFirst?: number;
+  /** In place of a table without lines. */
+  readonly none: string;
+  readonly tableClass?: string | undefined;
+  /** At the end of the title. */
+  readonly titleEnd?: ReactNode;
+  /** The cells of the head. */
+  readonly head: ReactNode;
+  /** The bodies of the table for the lines that are shown. */
+  readonly children: (lines: readonly Line[]) => ReactNode;
+};
+
+/** The lines of a record as a table: its title with their number, the first of them, and a button for more. */
+export function RecordLines<Line>(props: RecordLinesProps<Line>) {
+  const { title, lines, atFirst = 60, none, tableClass = '', titleEnd, head, children } = props;
+  const t = useMessages();
+  const counts = useCountFormat();
+  const [limit, setLimit] = useState(atFirst);
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h3 className={styles.title}>
+        {title} <span className={styles.count}>{counts.full(lines.length)}</span>
+        {titleEnd !== undefined && <span className="push-end regular">{titleEnd}</span>}
+      </h3>
+      {lines.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <table className={`${styles.table} ${tableClass}`}>
+          <thead>
+            <tr>{head}</tr>
+          </thead>
+          {children(lines.slice(0, limit))}
+        </table>
+      )}
+      {lines.length > limit && (
+        <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
+          {t('list.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+        </button>
+      )}
+    </section>
+  );
+}

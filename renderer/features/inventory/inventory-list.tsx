@@ -1,0 +1,145 @@
+import type { InventoryFilters } from '../../../shared/inventory/inventory.ts';
+import type { ItemOrder } from '../../../shared/inventory/item-view.ts';
+import { instantColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
+import {
+  itemIdColumn,
+  itemNameColumn,
+  quantityColumn,
+  skuColumn,
+} from '../../components/stock/item-columns.tsx';
+import { StockBar } from '../../components/stock/stock-bar.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
+import type { CatalogSearch } from './catalog-query.ts';
+import { FlagMarks, flagsOf } from './flag-marks.tsx';
+import styles from './inventory.module.css';
+import { type InventoryRow, idOf } from './inventory-queries.ts';
+
+/** The longest text that is searched for. */
+const longestText = 400;
+
+const quantities = [
+  ['onHand', 2],
+  ['committed', 6],
+  ['fulfillable', 3],
+  ['awaiting', 8],
+] as const;
+
+const soughtOf = ({ sought }: InventoryRow) => sought;
+
+export const inventoryList = defineList({
+  path: '/inventory',
+  label: (part) => `inventory.list.${part}`,
+  refresh: 'inventory.refreshList',
+  rowId: idOf,
+  filters: [
+    textFilter('text', { label: 'inventory.text', widthPx: 272, longest: longestText }),
+    yesNoFilter('active', {
+      label: 'inventory.active',
+      yes: 'inventory.activeYes',
+      no: 'inventory.activeNo',
+    }),
+    yesNoFilter('digital', {
+      label: 'inventory.digital',
+      yes: 'inventory.digitalYes',
+      no: 'inventory.digitalNo',
+    }),
+  ],
+  columns({ t, counts }) {
+    const age = instantColumn<InventoryRow>(
+      { id: 'levelAsOf', header: t('inventory.column.levelAsOf'), width: 96, grow: 0.2, priority: 5 },
+      ({ item }) => item.levelAsOf,
+    );
+    const barcode = textColumn<InventoryRow>(
+      { id: 'barcode', header: t('inventory.column.barcode'), width: 132, grow: 0.3, priority: 9 },
+      ({ item }) => item.barcode,
+      { isMono: true, soughtOf },
+    );
+    const name = itemNameColumn<InventoryRow>(t, { width: 204, grow: 2, priority: 4 }, soughtOf);
+    // The catalog has no order of barcodes.
+    const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
+    return [
+      skuColumn(t, { width: 140, grow: 1, priority: 1 }, soughtOf),
+      {
+        ...name,
+        // Said where there is room for it in a narrow window too: the column of the flags is one of the first to go.
+        cell: (row) =>
+          row.item.removedAt === null ? (
+            name.cell(row)
+          ) : (
+            <span className={styles.gone}>
+              <FlagMarks flags={['removed']} />
+              {name.cell(row)}
+            </span>
+          ),
+      },
+      unsortedBarcode,
+      {
+        id: 'flags',
+        header: t('inventory.column.flags'),
+        width: 128,
+        grow: 0.3,
+        priority: 7,
+        cell: ({ item }) => <FlagMarks flags={flagsOf(item).filter((flag) => flag !== 'removed')} />,
+        text: ({ item }) =>
+          flagsOf(item)
+            .map((flag) => t(`itemFlag.${flag}`))
+            .join(', '),
+      },
+      {
+        id: 'stock',
+        header: t('inventory.column.stock'),
+        width: 84,
+        grow: 1,
+        priority: 4,
+        cell: ({ item }) => (item.onHand === null ? null : <StockBar figures={item} />),
+        text: ({ item: { onHand, committed, fulfillable } }) =>
+          onHand === null
+            ? ''
+            : t('stock.bar', { onHand, committed: committed ?? 0, fulfillable: fulfillable ?? 0 }),
+      },
+      ...quantities.map(([id, priority]) =>
+        quantityColumn<InventoryRow>(
+          { id, header: t(`stock.${id}`), width: 86, grow: 0.2, priority },
+          ({ item }) => item[id],
+          counts,
+        ),
+      ),
+      {
+        ...age,
+        cell: ({ item, missing }) => {
+          if (item.levelAsOf === null) return missing === null ? nothing : null;
+          return <TimeText instant={item.levelAsOf} form="age" />;
+        },
+      },
+      itemIdColumn(t, { width: 86, grow: 0.1, priority: 10 }),
+    ];
+  },
+});
+
+/** What the list is narrowed to and sorted by, as it stands in the address. */
+export type InventorySearch = ListSearch<typeof inventoryList>;
+
+/** What is looked for in the catalog on this desk, with the text as it is typed now. */
+export function catalogSearchOf(search: InventorySearch, typed: string): CatalogSearch {
+  return {
+    text: typed.trim().slice(0, longestText),
+    isActive: search.active ?? null,
+    isDigital: search.digital ?? null,
+    order:
+      search.sort === undefined
+        ? null
+        : { by: search.sort as ItemOrder['by'], isDescending: search.down === true },
+  };
+}
+
+export function filtersOf(search: InventorySearch): InventoryFilters {
+  return {
+    search: search.text ?? '',
+    ids: [],
+    isActive: search.active ?? null,
+    isDigital: search.digital ?? null,
+  };
+}

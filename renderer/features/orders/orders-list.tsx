@@ -1,0 +1,192 @@
+import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
+import type { Order, OrderFilters } from '../../../shared/orders/orders.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import { type ListFilter, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
+import { endOfDay, startOfDay, textFrom } from '../../components/list-screen/list-search.ts';
+import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { FindOrderField } from './finding-notice.tsx';
+import {
+  shipmentStates,
+  showOrderStatus,
+  showShipmentStatus,
+  statusRank,
+  trackingNumbers,
+} from './order-status.ts';
+import styles from './orders.module.css';
+import { ordersKey } from './orders-queries.ts';
+import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
+
+/** Orders carry all their shipments: fewer at once than of a list of plain rows. */
+const pageSize = 50;
+
+const idOf = ({ id }: Order) => String(id);
+
+/** What is to be handed on is narrowed by both of these already. */
+function unlessUploading<Part extends object>(filter: ListFilter<Part>): ListFilter<Part> {
+  return {
+    ...filter,
+    Control: (props) =>
+      filter.Control !== undefined && !isTrackingUpload(props.search) && <filter.Control {...props} />,
+  };
+}
+
+/** The orders of the merchant with their shipments, the newest first. */
+export const ordersList = defineList({
+  path: '/orders',
+  label: (part) => `orders.list.${part}`,
+  remains: 'orders.remains',
+  rowId: idOf,
+  filters: [
+    // Finds one order, and narrows nothing.
+    valueFilter('find', (raw) => textFrom(raw, 400), FindOrderField),
+    idsFilter('ids', { label: 'filter.ids', widthPx: 104 }),
+    textsFilter('references', { label: 'orders.references', widthPx: 104, longest: 400 }),
+    daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
+    unlessUploading(
+      yesNoFilter('tracked', {
+        label: 'term.tracking',
+        yes: 'orders.hasTrackingYes',
+        no: 'orders.hasTrackingNo',
+      }),
+    ),
+    unlessUploading(yesNoFilter('uploaded', { label: 'orders.uploaded', no: 'filter.notYet' })),
+  ],
+  columns: ({ t, counts }) => [
+    idColumn(
+      { id: 'id', header: t('term.order'), width: 96, grow: 0.2, priority: 1 },
+      ({ id }) => id,
+      'strong',
+    ),
+    textColumn({ id: 'number', header: t('term.number'), width: 108, grow: 0.4, priority: 2 }, orderName, {
+      isMono: true,
+    }),
+    stateColumn(
+      { id: 'status', header: t('term.status'), width: 136, grow: 0.5, priority: 1 },
+      ({ status }) => showOrderStatus(status, t),
+      ({ status }) => statusRank(status),
+    ),
+    textColumn({ id: 'type', header: t('term.type'), width: 84, grow: 0.2, priority: 8 }, ({ type }) => type),
+    textColumn(
+      {
+        id: 'recipient',
+        header: t('term.recipient'),
+        width: 132,
+        wholeWidth: 256,
+        grow: 1,
+        priority: 4,
+      },
+      recipientName,
+    ),
+    instantColumn(
+      { id: 'created', header: t('term.created'), width: 112, grow: 0.3, priority: 5 },
+      ({ createdDate }) => createdDate,
+    ),
+    {
+      id: 'shipments',
+      header: t('orders.column.shipments'),
+      width: 136,
+      grow: 0.7,
+      priority: 3,
+      cell: (order) => <Shipments order={order} />,
+      text: (order) => shipmentsText(order, t),
+      sortValue: (order) => order.shipments.length,
+    },
+    {
+      id: 'tracking',
+      header: t('term.tracking'),
+      width: 176,
+      grow: 0.4,
+      priority: 6,
+      cell: (order) => {
+        const [first, ...others] = trackingNumbers(order);
+        if (first === undefined) return nothing;
+        return (
+          <span className={styles.tracking}>
+            <ServiceText mono>{first}</ServiceText>
+            {others.length > 0 && (
+              <span className={styles.nothing} title={others.join(', ')}>
+                {t('orders.trackingMore', { count: others.length })}
+              </span>
+            )}
+          </span>
+        );
+      },
+      text: (order) => trackingNumbers(order).join(', '),
+      sortValue: (order) => trackingNumbers(order)[0] ?? null,
+    },
+    countColumn(
+      { id: 'lines', header: t('term.lines'), width: 52, grow: 0, priority: 7 },
+      ({ products }) => products.length,
+      counts,
+    ),
+  ],
+  source: {
+    /** Days become the first and the last instant of the day in this zone. */
+    asked: (search): OrderFilters => ({
+      ids: [...(search.ids ?? [])],
+      references: [...(search.references ?? [])],
+      insertedFrom: startOfDay(search.from),
+      insertedTo: endOfDay(search.to),
+      hasTracking: search.tracked ?? null,
+      isTrackingUploaded: search.uploaded ?? null,
+    }),
+    query: (accountId, filters) =>
+      numberedPages(
+        {
+          queryKey: [...ordersKey(accountId), 'list', filters],
+          fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
+          rowsOf: ({ orders }) => orders,
+          rowId: idOf,
+        },
+        ({ totalCount }) => totalCount,
+      ),
+    passes: passesOrderFilters,
+  },
+});
+
+/** What the list is narrowed to, and what was looked for, as it stands in the address. */
+export type OrdersSearch = ListSearch<typeof ordersList>;
+
+function orderName(order: Order): string {
+  return order.orderNumber ?? order.referenceId ?? '';
+}
+
+function recipientName({ recipient }: Order): string {
+  return recipient?.fullName ?? recipient?.name ?? '';
+}
+
+function shipmentsText(order: Order, t: Translate): string {
+  return shipmentStates(order)
+    .map(({ status, count }) => {
+      const { word } = showShipmentStatus(status, t);
+      return count === 1 ? word : t('orders.shipmentsOf', { count, word });
+    })
+    .join(', ');
+}
+
+function Shipments({ order }: { readonly order: Order }) {
+  const t = useMessages();
+  const [first, ...others] = shipmentStates(order);
+  if (first === undefined) return <span className={styles.nothing}>{t('orders.noShipments')}</span>;
+  const shown = showShipmentStatus(first.status, t);
+  const more = others.reduce((sum, { count }) => sum + count, 0);
+  const own =
+    first.count === 1 ? shown.word : t('orders.shipmentsOf', { count: first.count, word: shown.word });
+  const word = more === 0 ? own : t('orders.shipmentsMore', { word: own, count: more });
+  return <StateMark tone={shown.tone} word={word} />;
+}

@@ -1,0 +1,205 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import {
+  countColumn,
+  instantColumn,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { type ColumnContext, defineList } from '../../components/list-screen/define-list.ts';
+import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { deskPages } from '../../components/list-screen/page-chain.ts';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { outboxCountsQuery, outboxKey } from '../../platform/bridge/queries.ts';
+import { NextText } from './detail/next-text.tsx';
+import styles from './outbox.module.css';
+import { useRetryNow } from './outbox-buttons.tsx';
+import { knownBy, nextStep, type OutboxContext, piecesOf, sinceOf } from './outbox-sentences.ts';
+import {
+  countOfView,
+  kindOf,
+  type OutboxView,
+  outboxViews,
+  showStanding,
+  standingOf,
+  standingRank,
+  statesOfView,
+  summaryOf,
+} from './outbox-state.ts';
+
+const idOf = (entry: OutboxEntry) => String(entry.id);
+
+/** The writes of a view, the newest first. */
+export const outboxList = defineList({
+  path: '/outbox',
+  label: (part) => `outbox.list.${part}`,
+  rowId: idOf,
+  filters: [
+    {
+      ...valueFilter(
+        'view',
+        // What is open is looked at unless the address says otherwise.
+        (raw) => outboxViews.find((view) => view === raw && view !== 'open'),
+        OutboxViews,
+      ),
+      isView: true,
+    },
+    textFilter('text', { label: 'outbox.text', widthPx: 230, longest: 200 }),
+    barItem(TryAllNow),
+  ],
+  columns: (context) => outboxColumns(context, { isSignedIn: true, isOffline: false }),
+  source: {
+    asked: ({ view = 'open' }): OutboxView => view,
+    query: (accountId, view) =>
+      deskPages({
+        queryKey: [...outboxKey(accountId), 'list', view],
+        read: (range) => call('outbox.list', { states: [...statesOfView[view]], order: 'newest', ...range }),
+        rowsOf: ({ entries }) => entries,
+        rowId: idOf,
+      }),
+    readsAll: ({ view }) => view !== 'sent' && view !== 'ended',
+  },
+});
+
+/** What waits, and what happens next with it. */
+export function outboxColumns(
+  { t, counts }: ColumnContext,
+  context: OutboxContext,
+): readonly GridColumn<OutboxEntry>[] {
+  return [
+    stateColumn(
+      { id: 'state', header: t('term.state'), width: 136, grow: 0.1, priority: 1 },
+      (entry) => showStanding(standingOf(entry), t),
+      standingRank,
+    ),
+    {
+      ...textColumn<OutboxEntry>(
+        {
+          id: 'reference',
+          header: t('term.reference'),
+          width: 150,
+          wholeWidth: 226,
+          grow: 0.1,
+          priority: 1,
+        },
+        ({ referenceId }) => referenceId,
+      ),
+      cell: ({ referenceId }) => (
+        <span className={`${styles.reference} mono`}>
+          <bdi>{referenceId}</bdi>
+        </span>
+      ),
+    },
+    textColumn({ id: 'what', header: t('outbox.column.what'), width: 76, grow: 0.1, priority: 2 }, (entry) =>
+      t(`outbox.kindShort.${kindOf(entry)}`),
+    ),
+    {
+      id: 'next',
+      header: t('outbox.column.next'),
+      width: 160,
+      wholeWidth: 200,
+      grow: 2,
+      priority: 3,
+      cell: (entry) => <NextText entry={entry} context={context} />,
+      // Without the moment: what is copied or saved would be wrong a second later.
+      text: (entry) => entry.nextAttemptAt ?? '',
+      sortValue: (entry) =>
+        nextStep(entry, context).at === null ? null : Date.parse(entry.nextAttemptAt ?? ''),
+      exportKind: 'instant',
+      exportValue: ({ nextAttemptAt }) => nextAttemptAt,
+    },
+    textColumn(
+      { id: 'tracking', header: t('outbox.column.tracking'), width: 158, grow: 0.5, priority: 5 },
+      knownBy,
+      { isMono: true },
+    ),
+    countColumn(
+      { id: 'pieces', header: t('term.pieces'), width: 66, grow: 0, priority: 7 },
+      piecesOf,
+      counts,
+    ),
+    {
+      ...instantColumn(
+        { id: 'since', header: t('outbox.column.since'), width: 84, grow: 0.1, priority: 4 },
+        sinceOf,
+      ),
+      cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,
+    },
+    textColumn(
+      { id: 'operator', header: t('term.operator'), width: 100, grow: 0.4, priority: 8 },
+      ({ operator }) => operator,
+    ),
+    textColumn(
+      { id: 'center', header: t('term.center'), width: 120, grow: 0.5, priority: 9 },
+      ({ content, receiving }) => (content ?? receiving)?.centerName ?? null,
+    ),
+    countColumn(
+      { id: 'attempts', header: t('term.attempts'), width: 80, grow: 0, priority: 10 },
+      ({ attempts }) => attempts,
+      counts,
+    ),
+  ];
+}
+
+type OutboxViewsProps = {
+  readonly value: OutboxView | undefined;
+  readonly onChange: (view: OutboxView | undefined) => void;
+};
+
+/** Which part of the outbox is shown, with how much is in it. */
+function OutboxViews({ value, onChange }: OutboxViewsProps) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const { data } = useQuery(outboxCountsQuery(useAccount().id));
+  return (
+    <SegmentedControl
+      size="xs"
+      className="rigid"
+      aria-label={t('outbox.views')}
+      value={value ?? 'open'}
+      onChange={(chosen) => {
+        const view = outboxViews.find((known) => known === chosen);
+        onChange(view === 'open' ? undefined : view);
+      }}
+      data={outboxViews.map((view) => {
+        const count = data === undefined ? 0 : countOfView(data, view);
+        return {
+          value: view,
+          label: (
+            <span className={styles.view}>
+              {t(`outbox.view.${view}`)}
+              {count > 0 && <span className={styles.count}>{counts.short(count)}</span>}
+            </span>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+/** Offered while something waits that could be tried at once. */
+function TryAllNow() {
+  const t = useMessages();
+  const account = useAccount();
+  const { data: counts } = useQuery(outboxCountsQuery(account.id));
+  const { retryNow, isPending } = useRetryNow();
+  if (counts === undefined || summaryOf(counts).waiting === 0) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      title={t('outbox.tryAllTitle')}
+      loading={isPending}
+      onClick={retryNow}
+    >
+      {t('outbox.tryAllNow')}
+    </Button>
+  );
+}

@@ -1,0 +1,163 @@
+import { IconLink } from '@tabler/icons-react';
+import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
+import type { ReceivingFilters, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
+import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
+import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
+import { endOfDay, startOfDay } from '../../components/list-screen/list-search.ts';
+import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { receivingListsKey } from '../../platform/bridge/queries.ts';
+import { ArrivalDate } from './detail/arrival-date.tsx';
+import { orderDifference, orderQuantities } from './detail/order-quantities.ts';
+import styles from './receiving.module.css';
+
+/** One screenful and some more; thirteen requests show 1,234 orders. */
+const pageSize = 100;
+
+/** The receiving orders; absent `centers` means the desk's own center. */
+export const receivingList = defineList({
+  path: '/receiving',
+  label: (part) => `receiving.list.${part}`,
+  rowId: ({ id }: ReceivingOrder) => String(id),
+  filters: [
+    idsFilter('ids', { label: 'filter.ids', widthPx: 120, isFirst: true }),
+    textsFilter('pos', { label: 'filter.pos', widthPx: 120, longest: 400 }),
+    statusFilter(askableStatuses, showOrderStatus),
+    deskCenterFilter,
+    daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
+    yesNoFilter('synced', { label: 'term.synced', no: 'filter.notYet' }),
+  ],
+  columns: ({ t, counts }) => [
+    idColumn(
+      { id: 'id', header: t('term.order'), width: 63, grow: 0.3, priority: 1 },
+      ({ id }) => id,
+      'strong',
+    ),
+    stateColumn(
+      { id: 'status', header: t('term.status'), width: 129, grow: 0.8, priority: 1 },
+      ({ status }) => showOrderStatus(status, t),
+      ({ status }) => statusRank(status),
+    ),
+    textColumn(
+      { id: 'po', header: t('term.poNumber'), width: 114, grow: 1, priority: 4 },
+      ({ purchaseOrderNumber }) => purchaseOrderNumber,
+      { isMono: true },
+    ),
+    textColumn({ id: 'center', header: t('term.center'), width: 128, grow: 1, priority: 7 }, centerName),
+    instantColumn(
+      { id: 'inserted', header: t('term.created'), width: 112, grow: 0.4, priority: 6 },
+      ({ insertDate }) => insertDate,
+    ),
+    {
+      ...instantColumn(
+        { id: 'arrival', header: t('receiving.column.arrival'), width: 106, grow: 0.4, priority: 3 },
+        ({ expectedArrivalDate }: ReceivingOrder) => expectedArrivalDate,
+      ),
+      cell: (order) => <ArrivalDate order={order} />,
+    },
+    {
+      id: 'quantities',
+      header: t('receiving.column.quantities'),
+      width: 120,
+      grow: 1.4,
+      priority: 2,
+      cell: (order) => {
+        const { expected, received, stowed } = orderQuantities(order);
+        return (
+          <span className={styles.miniBar}>
+            <QuantityBar quantities={{ expected, received, stowed }} />
+            <span className="align-end">
+              {counts.short(stowed)}
+              <span className="dim"> / {counts.short(expected)}</span>
+            </span>
+          </span>
+        );
+      },
+      text: (order) => {
+        const { expected, received, stowed } = orderQuantities(order);
+        return t('quantity.bar', { expected, received, stowed });
+      },
+      sortValue: (order) => orderQuantities(order).expected,
+    },
+    {
+      ...countColumn(
+        {
+          id: 'difference',
+          header: t('receiving.column.difference'),
+          width: 78,
+          grow: 0.2,
+          priority: 5,
+        },
+        (order: ReceivingOrder) => orderDifference(order).amount,
+        counts,
+      ),
+      cell: (order) => <DifferenceMark difference={orderDifference(order)} />,
+    },
+    {
+      ...instantColumn(
+        { id: 'sync', header: t('term.synced'), width: 78, grow: 0, priority: 8 },
+        ({ externalSyncTimestamp }: ReceivingOrder) => externalSyncTimestamp,
+      ),
+      cell: ({ externalSyncTimestamp }) =>
+        externalSyncTimestamp === null ? nothing : <SyncedMark instant={externalSyncTimestamp} />,
+    },
+  ],
+  source: {
+    /** Days become the first and the last instant of the day in this zone. */
+    asked: (search, desk): ReceivingFilters => ({
+      ids: [...(search.ids ?? [])],
+      statuses: [...(search.statuses ?? [])],
+      centerIds: [...(search.centers ?? (desk === null ? [] : [desk.centerId]))],
+      insertedFrom: startOfDay(search.from),
+      insertedTo: endOfDay(search.to),
+      purchaseOrderNumbers: [...(search.pos ?? [])],
+      externallySynced: search.synced ?? null,
+    }),
+    query: (accountId, filters) =>
+      numberedPages(
+        {
+          queryKey: [...receivingListsKey(accountId), filters],
+          fetchPage: (page, prefer) => call('receiving.list', { filters, page, pageSize, prefer }),
+          rowsOf: ({ orders }) => orders,
+          rowId: ({ id }) => String(id),
+        },
+        ({ totalCount }) => totalCount,
+      ),
+    passes: passesReceivingFilters,
+  },
+});
+
+/** What the list is narrowed to and sorted by, as it stands in the address. */
+export type ReceivingSearch = ListSearch<typeof receivingList>;
+
+function centerName({ fulfillmentCenter: center }: ReceivingOrder): string | null {
+  return center === null ? null : (center.name ?? center.city ?? String(center.id));
+}
+
+function SyncedMark({ instant }: { readonly instant: string }) {
+  const t = useMessages();
+  const times = useTimes();
+  return (
+    <span className={styles.synced} title={t('receiving.syncedOn', { exact: times.exact(instant) })}>
+      <IconLink size={14} stroke={1.75} aria-hidden="true" />
+      {t('receiving.synced')}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
+import {
+  type ReceivingSearch,
+  receivingList,
+} from '../../../../../renderer/features/receiving/receiving-list.tsx';
+import { ReceivingFilters } from '../../../../../shared/receiving/receiving.ts';
+import { anOrder } from '../../order-builder.ts';
+
+const aDesk = { name: 'Inbound 1', centerId: 14, centerName: 'Essen' };
+const parseReceivingSearch = receivingList.parse;
+const filtersOf = (search: ReceivingSearch, centerId: number | null) =>
+  receivingList.source.asked(search, centerId === null ? null : { ...aDesk, centerId });
+const purchaseOrdersFromText = (text: string) => textsFromText(text, 50, 400);
+
+describe('parseReceivingSearch', () => {
+  it('reads every part of an address', () => {
+    const search = {
+      statuses: ['Completed', 'Processing'],
+      centers: [14],
+      from: '2026-11-01',
+      to: '2026-11-20',
+      pos: ['PO-1'],
+      ids: [482_917],
+      synced: false,
+      sort: 'difference',
+      down: true,
+    };
+    expect(parseReceivingSearch(search)).toEqual(search);
+  });
+
+  it('tells the default center from every center', () => {
+    expect(parseReceivingSearch({})).toEqual({});
+    expect(parseReceivingSearch({ centers: [] })).toEqual({ centers: [] });
+  });
+
+  it('leaves out what it does not understand', () => {
+    expect(
+      parseReceivingSearch({
+        statuses: [{}],
+        from: '2026-13-45',
+        to: 'today',
+        pos: ['a,b', ''],
+        ids: ['x', -1, 0, 1.5, 3_000_000_000],
+        synced: 'yes',
+        sort: 'color',
+        down: true,
+      }),
+    ).toEqual({});
+  });
+
+  it('leaves out an id that is an object, even one that cannot become a number', () => {
+    expect(parseReceivingSearch({ ids: { toString: '' }, centers: [Object.create(null)] })).toEqual({
+      centers: [],
+    });
+  });
+
+  it('always gives filters that the contract accepts, whatever stands in the address', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('statuses', 'centers', 'from', 'to', 'pos', 'ids', 'synced', 'sort'),
+          fc.anything(),
+        ),
+        (raw) => {
+          const filters = filtersOf(parseReceivingSearch(raw), 14);
+          expect(ReceivingFilters.safeParse(filters).success).toBe(true);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('reads back what it wrote', () => {
+    const search = parseReceivingSearch({ statuses: 'Completed', ids: '7', centers: [] });
+    expect(parseReceivingSearch(search)).toEqual(search);
+  });
+});
+
+describe('filtersOf', () => {
+  it("starts with the desk's center and lets a person take it away", () => {
+    expect(filtersOf({}, 14).centerIds).toEqual([14]);
+    expect(filtersOf({ centers: [] }, 14).centerIds).toEqual([]);
+    expect(filtersOf({ centers: [21] }, 14).centerIds).toEqual([21]);
+    expect(filtersOf({}, null).centerIds).toEqual([]);
+  });
+
+  it('takes in both days of a span, whole, in the zone of the computer', () => {
+    const { insertedFrom, insertedTo } = filtersOf({ from: '2026-11-01', to: '2026-11-01' }, null);
+    expect(new Date(insertedFrom ?? '').toString()).toContain('Nov 01 2026 00:00:00');
+    expect(Date.parse(insertedTo ?? '') - Date.parse(insertedFrom ?? '')).toBe(24 * 3_600_000 - 1);
+  });
+});
+
+describe('typed filters', () => {
+  it('keeps spaces inside a purchase order number', () => {
+    expect(purchaseOrdersFromText('PO 1; PO-2,, PO-2')).toEqual(['PO 1', 'PO-2']);
+  });
+});
+
+const receivingListQuery = receivingList.source.query;
+
+const query = receivingListQuery('account', filtersOf({}, 14));
+const page = { orders: [anOrder({ id: 4 })], page: 2, totalCount: 201, hasMore: true };
+
+it('counts pages on until the service has no more', () => {
+  expect(query.firstParam).toBe(1);
+  expect(query.nextParam(page, 2)).toBe(3);
+  expect(query.nextParam({ ...page, hasMore: false }, 2)).toBeNull();
+});
+
+it('reads rows and their number from a page', () => {
+  expect(query.rowsOf(page, '2026-11-20T10:00:00.000Z').map(query.rowId)).toEqual(['4']);
+  expect(query.totalOf(page)).toBe(201);
+});
+
+it('is another list for another account and other filters', () => {
+  const keys = [
+    query,
+    receivingListQuery('other', filtersOf({}, 14)),
+    receivingListQuery('account', filtersOf({}, 21)),
+  ].map(({ queryKey }) => JSON.stringify(queryKey));
+  expect(new Set(keys).size).toBe(3);
+});

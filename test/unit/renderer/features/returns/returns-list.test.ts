@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
+import { countFurther, noFurther } from '../../../../../renderer/features/returns/further-filters.tsx';
+import { returnsList } from '../../../../../renderer/features/returns/returns-screen.tsx';
+import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
+
+const parseReturnSearch = returnsList.parse;
+const filtersOf = (search: ReturnType<typeof parseReturnSearch>) => returnsList.source.asked(search, null);
+const trackingFromText = (text: string) => textsFromText(text, 50, 500);
+const referencesFromText = (text: string) => textsFromText(text, 50, 50);
+
+const whole = {
+  tracking: ['1Z9GL2298445480789'],
+  references: ['RMA-1', 'RMA-2'],
+  statuses: ['Arrived'],
+  centers: [14],
+  from: '2026-11-01',
+  to: '2026-11-20',
+  ids: [2_041_835],
+  types: ['ReturnToSender'],
+  doneFrom: '2026-11-02',
+  doneTo: '2026-11-03',
+  shipments: [244_183_252],
+  items: [501],
+  sort: 'pieces',
+  down: true,
+};
+
+describe('parseReturnSearch', () => {
+  it('reads every part of an address', () => {
+    expect(parseReturnSearch(whole)).toEqual(whole);
+  });
+
+  it('means every center where none is chosen', () => {
+    expect(parseReturnSearch({})).toEqual({});
+    expect(parseReturnSearch({ centers: [] })).toEqual({});
+    expect(filtersOf({}).centerIds).toEqual([]);
+  });
+
+  it('leaves out what it does not understand, and what the service could not be asked for', () => {
+    const raw = {
+      tracking: ['a,b', ' '],
+      references: ['x'.repeat(51)],
+      ids: ['y', -1],
+      from: '2026-02-31x',
+      sort: 'color',
+      down: true,
+      page: 7,
+    };
+    expect(parseReturnSearch(raw)).toEqual({});
+  });
+
+  it('takes anything for an address, and asks the service only what may cross to the main process', () => {
+    const part = fc.oneof(fc.jsonValue(), fc.string(), fc.array(fc.string()), fc.array(fc.integer()));
+    const names = Object.keys(whole);
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), part), (raw) => {
+        const search = parseReturnSearch(raw);
+        expect(parseReturnSearch(search)).toEqual(search);
+        expect(ReturnFilters.safeParse(filtersOf(search)).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is typed or pasted', () => {
+  it('is separated by commas, semicolons, tabs and lines', () => {
+    expect(trackingFromText('1Z1, 1Z2;1Z3\n1Z1\t 1Z 4 ')).toEqual(['1Z1', '1Z2', '1Z3', '1Z 4']);
+    expect(referencesFromText(`RMA-1\n${'x'.repeat(51)}`)).toEqual(['RMA-1']);
+  });
+});
+
+describe('the filters behind one key', () => {
+  it('are counted, a span of days as one', () => {
+    expect(countFurther({})).toBe(0);
+    expect(countFurther(parseReturnSearch(whole))).toBe(5);
+    expect(countFurther({ doneTo: '2026-11-03' })).toBe(1);
+  });
+
+  it('are all taken away together', () => {
+    expect(countFurther({ ...parseReturnSearch(whole), ...noFurther })).toBe(0);
+  });
+});
+
+describe('filtersOf', () => {
+  it('asks for whole days of this zone', () => {
+    const { insertedFrom, insertedTo, completedFrom, completedTo } = filtersOf(parseReturnSearch(whole));
+    expect(insertedFrom).toBe(new Date('2026-11-01T00:00:00').toISOString());
+    expect(insertedTo).toBe(new Date('2026-11-20T23:59:59.999').toISOString());
+    expect(completedFrom).toBe(new Date('2026-11-02T00:00:00').toISOString());
+    expect(completedTo).toBe(new Date('2026-11-03T23:59:59.999').toISOString());
+  });
+});
