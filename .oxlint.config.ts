@@ -104,6 +104,10 @@ export default {
     'unicorn/consistent-function-scoping': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'react/no-array-index-key': 'off',
+    // Rules of speed that cost plainness: nothing here is large enough for them to be measured.
+    'oxc/no-map-spread': 'off',
+    'unicorn/prefer-set-has': 'off',
+    'react/no-object-type-as-default-prop': 'off',
     // findCredentials ends the whole process (segmentation fault) when the Linux keyring is locked.
     'no-restricted-properties': [
       'error',

@@ -81,7 +81,7 @@ export function createScanSequence(profile: () => ScannerProfile, tell: (event: 
 
   return {
     /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
-    accept(frame: Frame): Scan | null {
+    accept: (frame: Frame): Scan | null => {
       const { startedAtMs, endedAtMs, ending, hasNamedPrefix, keys } = frame;
       const readings = readFrame(frame, profile());
       const { text, keyText } = chooseReading(readings, profile());
@@ -104,7 +104,7 @@ export function createScanSequence(profile: () => ScannerProfile, tell: (event: 
       return null;
     },
     /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
-    miss(frame: Frame, reason: MissReason): Scan {
+    miss: (frame: Frame, reason: MissReason): Scan => {
       const { text, keyText } = chooseReading(readFrame(frame, profile()), profile());
       const { gapsMs, holdsMs, ending, ...times } = timingOf(frame);
       const { startedAtMs, keyCount } = times;
@@ -114,7 +114,7 @@ export function createScanSequence(profile: () => ScannerProfile, tell: (event: 
       return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat: false };
     },
     /** A scan whose text a person typed; null for an empty one. */
-    typeIn(typed: string, atMs: number): Scan | null {
+    typeIn: (typed: string, atMs: number): Scan | null => {
       const text = typed.trim();
       if (text === '') return null;
       const times = { pauseMs: null, startedAtMs: atMs, endedAtMs: atMs, keyCount: text.length };

@@ -148,7 +148,7 @@ describe('without the service, from the start', () => {
   });
 
   test('a scanner set to other keys than the desk’s is understood, and so is Caps Lock', async () => {
-    const [ean] = codesOf('Items').filter(({ kind }) => kind === 'ean13');
+    const ean = codesOf('Items').find(({ kind }) => kind === 'ean13');
     const digits = ean?.text ?? '';
     const azerty = Array.from(digits)
       .map((digit) => 'à&é"\'(-è_ç'.charAt(Number(digit)))
