@@ -11,7 +11,7 @@ const patienceMs = 30_000;
 
 /** The other places: the word in the rail, the name of the list, and how the opened record is called. */
 const places = [
-  ['Unidentified', 'Unidentified receiving orders', /^Unidentified receiving order \d/u],
+  ['Unidentified', 'Unidentified parcels', /^Unidentified receiving order \d/u],
   ['Inventory', 'Inventory', /^Item /u],
   ['History', 'Inventory history', null],
   ['Lots', 'Lot exclusions', /^Lot exclusions of item /u],

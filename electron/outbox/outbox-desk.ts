@@ -28,7 +28,7 @@ export type OutboxNote = {
 /** What the activity log keeps of a decision: a code says nothing to whoever reads it. */
 export const decisionSentences: Readonly<Record<OutboxDecision, string>> = {
   sendAgain: 'To be sent again.',
-  itArrived: 'Taken as arrived.',
+  itArrived: 'Marked as arrived.',
 };
 
 /** The outbox of whoever is signed in, as the window asks for it; see {@link Outbox} for what each method means. */

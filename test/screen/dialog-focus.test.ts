@@ -32,7 +32,7 @@ test('a dialog that is closed gives the keyboard back to what opened it', async 
     await page.evaluate(() => {
       window.location.hash = '/lots';
     });
-    await expectBack(page, page.getByRole('button', { name: 'Many lots…' }), 'Enter');
+    await expectBack(page, page.getByRole('button', { name: 'Bulk edit…' }), 'Enter');
   });
 
   await test.step('a print preview, which comes later than its key', async () => {

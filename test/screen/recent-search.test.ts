@@ -13,8 +13,8 @@ const recentRows = (page: Page): Locator =>
     .filter({ has: page.getByRole('gridcell') });
 const seenField = (page: Page): Locator =>
   page
-    .getByRole('search', { name: 'Search what was seen' })
-    .getByRole('textbox', { name: 'Search what was seen' });
+    .getByRole('search', { name: 'Search recent records' })
+    .getByRole('textbox', { name: 'Search recent records' });
 
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
@@ -83,7 +83,7 @@ test('whatever was seen is found again, with the service and without', async ({ 
     await expect(page).toHaveURL(/seen\?text=fh-/u);
     await expect(recentRows(page).nth(8)).toBeVisible();
     await page
-      .getByRole('search', { name: 'Search what was seen' })
+      .getByRole('search', { name: 'Search recent records' })
       .getByRole('button', { name: 'Kind' })
       .click();
     await page.getByRole('checkbox', { name: 'Order', exact: true }).check();
@@ -101,7 +101,7 @@ test('whatever was seen is found again, with the service and without', async ({ 
 
   await test.step('what was not seen is said to be not seen', async () => {
     await seenField(page).fill('no such thing');
-    await expect(page.getByText('Nothing like that was seen on this desk')).toBeVisible();
+    await expect(page.getByText('No recent records match')).toBeVisible();
   });
 });
 

@@ -1,20 +1,19 @@
 /** What the search over seen records says in its place. */
 export const recentMessages = {
-  'seen.title': 'Recent on this desk',
-  'seen.filters': 'Search what was seen',
+  'seen.title': 'Recent records',
+  'seen.filters': 'Search recent records',
   'seen.refreshList': 'Search again',
-  'seen.text': 'Search what was seen',
-  'seen.column.kind': 'Kind',
+  'seen.text': 'Search recent records',
+  'seen.column.kind': 'Type',
   'seen.column.id': 'Id',
   'seen.column.title': 'Name',
-  'seen.column.detail': 'What it is',
+  'seen.column.detail': 'Details',
   'seen.column.matched': 'Matches',
-  'seen.column.asOf': 'Recent',
-  'seen.noneMatch': 'Nothing like that was seen on this desk',
+  'seen.column.asOf': 'Last opened',
+  'seen.noneMatch': 'No recent records match',
   'seen.noneMatchText':
-    'Only what this desk showed before is searched, without the service. Type less of it, or look in its list.',
-  'seen.none': 'Type what you remember',
-  'seen.noneText':
-    'An id, a tracking number, a SKU, a name, a PO number, or a part of one: everything this desk showed before is searched, also offline.',
-  'seen.more': 'The best {shown} of {total} are shown. Type more to find fewer.',
+    'Only records opened on this computer are searched. Try fewer characters, or search in the full list.',
+  'seen.none': 'Search everything opened on this computer',
+  'seen.noneText': 'Try an ID, tracking number, SKU, name or PO number. Works offline.',
+  'seen.more': 'Showing the best {shown} of {total}. Type more to narrow down.',
 } as const;

@@ -13,7 +13,7 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const filters = (page: Page): Locator => page.getByRole('search', { name: 'Filter inventory history' });
-const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory ids' });
+const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory IDs' });
 const chart = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:On hand|Movement|Net change)/u });
 
@@ -73,7 +73,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await page.getByRole('button', { name: '1 year' }).click();
     await page.keyboard.press('Escape');
     await expect(chart(page)).toContainText('1 of 5 windows read');
-    await expect(chart(page)).toContainText(/Hatched, .* – .*: history could not be read/u);
+    await expect(chart(page)).toContainText(/Hatched, .* – .*: history couldn’t be loaded/u);
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     sandbox.faults.clear();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
@@ -159,7 +159,7 @@ test('where the events do not explain what is on hand, the line ends and the gro
   await page.keyboard.press('Enter');
   await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
   await expect(chart(page)).toContainText(
-    /Hatched, until .*: the events that were told do not explain the number on hand\./u,
+    /Hatched up to .*: recorded events don’t add up to the quantity on hand\./u,
   );
   const ground = await chart(page).locator('[fill="url(#history-gap)"]').boundingBox();
   const line = await chart(page).locator('.recharts-line-curve').boundingBox();

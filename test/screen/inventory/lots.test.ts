@@ -99,13 +99,13 @@ test.describe('with every operation', () => {
         exclusions.filter(({ deletedAtMs }) => deletedAtMs === null).map(({ lotNumber }) => lotNumber),
       );
       const going = [...onHand.keys()].filter((lotNumber) => !kept.has(lotNumber));
-      const names = part(page, 'Lots that go out').getByRole('rowheader');
+      const names = part(page, 'Available lots').getByRole('rowheader');
       await expect(names).toHaveCount(going.length);
       expect((await names.allTextContents()).toSorted()).toEqual(going.toSorted());
     });
 
     await test.step('what this server offers is said', async () => {
-      await expect(part(page, 'Offered here')).toContainText('List of exclusionsoffered by this server');
+      await expect(part(page, 'Available on this server')).toContainText('List of exclusionsoffered by this server');
       expect.soft(await overflowOn(page)).toEqual([]);
       expect.soft(await cutWhereSmall(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);
@@ -118,7 +118,7 @@ test.describe('with every operation', () => {
         .click();
       await expect(
         pane(page)
-          .getByText(/^Stored copy/u)
+          .getByText(/^Offline copy/u)
           .first(),
       ).toBeVisible();
       await page.reload();
@@ -143,9 +143,9 @@ test.describe('with the specification alone', () => {
     await rows(page).filter({ hasText: item.sku }).first().click();
     await expect(part(page, 'Exclusions')).toContainText('This server offers no way to');
     await expect(part(page, 'Lots')).toContainText('This server offers no way to');
-    await expect(part(page, 'Offered here')).toContainText('not offered by this server');
-    await expect(part(page, 'Offered here')).toContainText(
-      'Restore an exclusionoffered as far as is known, not used yet',
+    await expect(part(page, 'Available on this server')).toContainText('not offered by this server');
+    await expect(part(page, 'Available on this server')).toContainText(
+      'Restore an exclusionshould work, not used yet',
     );
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(pane(page).getByRole('button', { name: /exclude|restore|delete/iu })).toHaveCount(0);

@@ -63,7 +63,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     expect(first.status).toBe('Awaiting');
     await ask();
     await confirm();
-    await expect(notice(page, `Receiving order ${first.id} is cancelled`)).toBeVisible();
+    await expect(notice(page, `Receiving order ${first.id} is canceled`)).toBeVisible();
     await expect(key(page, /^Cancel…/u)).toHaveAttribute('aria-disabled', 'true');
     expect(first.status).toBe('Cancelled');
   });
@@ -74,7 +74,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     second.status = 'Processing';
     await confirm();
     await expect(question).toContainText(`Receiving order ${second.id} was Awaiting when you looked`);
-    await question.getByRole('button', { name: 'Keep it' }).first().click();
+    await question.getByRole('button', { name: 'Keep draft' }).first().click();
     await expect(pane(page).getByText('Processing').first()).toBeVisible();
     expect(second.status).toBe('Processing');
   });
@@ -86,7 +86,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     await confirm();
     await expect(question).toContainText('in the status Arrived cannot be cancelled');
     await expect(question).toContainText('Request');
-    await question.getByRole('button', { name: 'Keep it' }).first().click();
+    await question.getByRole('button', { name: 'Keep draft' }).first().click();
   });
 
   await test.step('a cancellation that the service does not show is not called done', async () => {
@@ -108,7 +108,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
       [`receiving order ${first.id}`]: ['Done'],
       [`receiving order ${second.id}`]: ['Refused'],
       [`receiving order ${arrived.id}`]: ['Refused'],
-      [`receiving order ${third.id}`]: ['Not to be seen yet'],
+      [`receiving order ${third.id}`]: ['Not confirmed yet'],
       [`receiving order ${over.id}`]: [],
     });
     await activityRows(page)
@@ -118,7 +118,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
       .click();
     const row = page.getByRole('region', { name: /^Activity \d/u });
     await expect(row).toContainText('in the status Arrived cannot be cancelled');
-    await expect(row.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
   });
 });
 
@@ -138,16 +138,16 @@ test('orders are marked as synced, one and many; what was not marked stays chose
     await openOrder(page, single);
     await page.keyboard.press('y');
     await expect(notice(page, `Receiving order ${single.id} is marked as synced`)).toBeVisible();
-    await expect(key(page, /^No longer synced/u)).toBeVisible();
+    await expect(key(page, /^Mark as not synced/u)).toBeVisible();
     expect(single.externalSyncAtMs).not.toBeNull();
     // Another desk marked it anew in between.
     single.externalSyncAtMs = Date.parse('2026-11-20T08:00:00.000Z');
-    await key(page, /^No longer synced/u).click();
-    await expect(notice(page, `Somebody else was faster with receiving order ${single.id}`)).toBeVisible();
+    await key(page, /^Mark as not synced/u).click();
+    await expect(notice(page, `Someone else already changed receiving order ${single.id}`)).toBeVisible();
     expect(single.externalSyncAtMs).not.toBeNull();
     await appLocators.refreshOrder(page).click();
     await expect(pane(page).getByText('Nov 20').first()).toBeVisible();
-    await key(page, /^No longer synced/u).click();
+    await key(page, /^Mark as not synced/u).click();
     await expect(key(page, /^Mark as synced/u)).toBeVisible();
     expect(single.externalSyncAtMs).toBeNull();
     await page.keyboard.press('Escape');
@@ -155,14 +155,14 @@ test('orders are marked as synced, one and many; what was not marked stays chose
 
   await test.step('many: a refusal keeps them chosen, and then all of them leave the list', async () => {
     await page
-      .getByRole('radiogroup', { name: 'Which receiving orders' })
+      .getByRole('radiogroup', { name: 'View' })
       .getByText('Not synced yet')
       .click();
     const rows = appLocators.orderRows(page);
     await expect(rows.first()).toBeVisible();
     await rows.first().getByRole('gridcell').first().click();
     for (const press of ['Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(press);
-    const bar = page.getByRole('group', { name: 'What is chosen' });
+    const bar = page.getByRole('group', { name: 'Selection' });
     await expect(bar).toContainText('3 orders chosen');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
@@ -202,7 +202,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
     // (desk 24)
     await expectInActivity(page, /Mark as (?:not )?synced/u, {
       [`receiving order ${single.id}`]: ['Done', 'Refused', 'Done'],
-      [taken]: ['Was so already', 'Refused'],
+      [taken]: ['Already done', 'Refused'],
       ...Object.fromEntries(others.map((subject) => [subject, ['Done', 'Refused']])),
     });
   });

@@ -62,7 +62,7 @@ function hitOf(sku: string): ItemHit {
 
 test('the ways out of a feedback are chosen by digit, by arrows and by mouse', async ({ parts }) => {
   await showParts(parts, { part: 'feedback', feedback: asksLot });
-  const panel = parts.getByRole('region', { name: 'What was said last' });
+  const panel = parts.getByRole('region', { name: 'Last scan result' });
   await expect(panel).toContainText('Which lot?');
   await expect(panel).toContainText('TEA-GREEN-100');
   await parts.keyboard.press('3');
@@ -85,7 +85,7 @@ test('feedback is as high with no way out as with three', async ({ parts }) => {
 
 test('what blocks is listed before what warns, each with its keys', async ({ parts }) => {
   await showParts(parts, { part: 'findings', findings });
-  const list = parts.getByRole('region', { name: 'Before it is sent' });
+  const list = parts.getByRole('region', { name: 'Checks before sending' });
   await expect(list.getByRole('heading')).toHaveText(['1 thing must be put right', '1 thing to look at']);
   await list.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('End');
@@ -115,7 +115,7 @@ test('a lot is typed with its day, and not without a number', async ({ parts }) 
   await parts.keyboard.press('Enter');
   await expect(parts.getByText('Enter the lot.')).toBeVisible();
   await number.fill(' B-2 ');
-  await parts.getByLabel('Its date').fill('2027-02-28');
+  await parts.getByLabel('Expiry date').fill('2027-02-28');
   await parts.keyboard.press('Enter');
   expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
 });
@@ -142,7 +142,7 @@ test('the parts of a bundle are taken for as many bundles as came back', async (
     parts: [part('CUP', 2, true), part('LID', 1, true), part('GONE', 1, false)],
     takesFocus: false,
   });
-  await expect(parts.getByText('Left out: not known here')).toBeVisible();
+  await expect(parts.getByText('Left out: unknown here')).toBeVisible();
   await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 pieces');
   await parts.keyboard.press('2');
   await expect.poll(() => actsOn(parts)).toEqual(['parts 2']);

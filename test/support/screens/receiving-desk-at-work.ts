@@ -5,13 +5,13 @@ import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 
-export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
-export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What is in the box');
+export const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
+export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'Box contents');
 export const boxes = (page: Page): Locator =>
   page.getByRole('region', { name: 'Boxes' }).getByRole('listitem');
 export const header = (page: Page): Locator => page.getByRole('region', { name: 'This receiving order' });
-export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Sent from this desk' });
-export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Before it is sent' });
+export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Recently sent' });
+export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Checks before sending' });
 export const details = (page: Page): Locator => page.getByRole('region', { name: 'Order details' });
 
 /** Opens the desk from any screen, by its command code. */
@@ -46,7 +46,7 @@ export function arriving({ world }: Sandbox, isLot: boolean, count: number): rea
 /** Tells the order its arrival, as a person does. */
 export async function tellArrival(page: Page): Promise<void> {
   await page.keyboard.press('a');
-  await details(page).getByLabel('Arrival, day').fill('2099-12-01');
+  await details(page).getByLabel('Arrival date').fill('2099-12-01');
   await details(page).getByLabel('Time').fill('14:30');
   await page.keyboard.press('Enter');
   await expect(header(page)).toContainText('Dec 1, 2099');

@@ -133,7 +133,7 @@ describe('what a screen did with a scan', () => {
 
   it.each([
     ['done', 'success', 'Done'],
-    ['attention', 'attention', 'Answer'],
+    ['attention', 'attention', 'Needs answer'],
     ['wrong', 'failure', 'Not done'],
   ] as const)('%s is heard as %s, and said in its own words', (tone, sound, word) => {
     const result = { tone, sentence: 'It was counted.' };
