@@ -63,7 +63,8 @@ export const appLocators = {
   /** What was scanned last, and the field for a code. */
   scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),
 
-  receivingDesk: (page: Page): Locator => page.getByRole('heading', { name: 'Receiving desk', exact: true }),
+  receivingDesk: (page: Page): Locator =>
+    page.getByRole('heading', { name: 'New receiving order', exact: true }),
   /** What an order on the desk says of itself beside its lines. */
   arrivalDay: (page: Page): Locator =>
     page.getByRole('region', { name: 'Order details' }).getByLabel('Arrival date'),
@@ -108,8 +109,7 @@ export const appLocators = {
   poFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'PO numbers' }),
   statusFilter: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: /^Status/u }),
   centerFilter: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: /^Center/u }),
-  clearFilters: (page: Page): Locator =>
-    appLocators.filters(page).getByRole('button', { name: 'Clear all' }),
+  clearFilters: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: 'Clear all' }),
   ordersColumn: (page: Page, name: string): Locator =>
     appLocators.ordersGrid(page).getByRole('columnheader', { name, exact: true }),
   /** One part of an opened order: Items, Boxes, History, Center, Freight, Facts. */

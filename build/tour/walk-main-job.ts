@@ -13,7 +13,7 @@ const patienceMs = 30_000;
 const places = [
   ['Unidentified', 'Unidentified parcels', /^Unidentified receiving order \d/u],
   ['Inventory', 'Inventory', /^Item /u],
-  ['History', 'Inventory history', null],
+  ['Stock history', 'Inventory history', null],
   ['Lots', 'Lot exclusions', /^Lot exclusions of item /u],
   ['Returns', 'Returns', /^Return \d/u],
   ['Orders', 'Orders', /^Order \d/u],

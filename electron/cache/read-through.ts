@@ -156,7 +156,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
 
   const refuseIfOther = (owner: string, operation: Operation) => {
     if (account() !== owner)
-      throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
+      throw signedOut(operation, 'You’ve switched accounts. Open this again.');
   };
 
   const readShared = async <Data>(
@@ -175,7 +175,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   return {
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
       const owner = account();
-      if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
+      if (owner === null) throw signedOut(read.operation, 'You’re signed out. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
       const saved = read.prefer === 'cache' ? await readSaved(owner, parameters, read, null) : null;
       if (saved === null) return readShared(owner, parameters, read);

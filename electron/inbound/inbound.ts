@@ -57,7 +57,7 @@ export function createInbound(options: InboundOptions): Inbound {
     find: (owner: string) => Promise<Found>,
   ): Promise<Found & { index: ReceivingIndexView }> => {
     const owner = account();
-    if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to look this up.');
+    if (owner === null) throw signedOut(operation, 'You’re signed out. Sign in to look this up.');
     const [found, view] = await Promise.all([
       find(owner).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;

@@ -58,7 +58,7 @@ type OutboxDeskOptions = {
 
 /** Who somebody is; throws SIGNED_OUT where that is nobody. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
-  if (owner === null) throw signedOut('returns.create', 'Nobody is signed in. Sign in to go on.');
+  if (owner === null) throw signedOut('returns.create', 'You’re signed out. Sign in to go on.');
   return owner;
 }
 

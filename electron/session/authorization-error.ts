@@ -97,7 +97,7 @@ function ofCallbackError(
     case 'access_denied':
       return new AuthorizationError(
         'denied',
-        'Access was denied in the browser. Sign in again and allow it, or ask the account’s owner to.',
+        'Access was denied in the browser.',
       );
     case 'unauthorized_client':
       return clientRefused(error.error);

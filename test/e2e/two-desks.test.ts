@@ -141,7 +141,7 @@ test('the second of two desks that links, cancels or restores sees what happened
   });
 
   await test.step('what the second one was told stands in its activity log', async () => {
-    await second.getByRole('link', { name: 'Activity', exact: true }).click();
+    await second.getByRole('link', { name: 'Activity log', exact: true }).click();
     const row = (subject: string) => activityRows(second).filter({ hasText: subject });
     await expect(row(`→ receiving order ${orderOfSecond.id}`)).toContainText('Refused');
     await expect(row(`receiving order ${doomed.id}`)).toContainText('Refused');

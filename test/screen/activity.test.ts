@@ -26,7 +26,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   const { page } = await launch({ saveFolder: folder });
   await callFromPage(page, 'preferences', 'save', { operators: [{ name: operator, badge: null }], operator });
 
-  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.getByRole('link', { name: 'Activity log', exact: true }).click();
   await expect(activityRows(page).filter({ hasText: 'Sign in with a token' })).toContainText('Done');
 
   await test.step('a row appears as soon as something is done', async () => {
@@ -63,7 +63,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
       activityRows(page).filter({ hasText: `unidentified ${parcel.id} → receiving order` }),
     ).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Activity' });
-    expect([...(await cutTexts(grid, 'What')), ...(await cutTexts(grid, 'Record'))]).toEqual([]);
+    expect([...(await cutTexts(grid, 'Action')), ...(await cutTexts(grid, 'Record'))]).toEqual([]);
     // Why something was refused is read without opening it (desk 24).
     await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();
   });

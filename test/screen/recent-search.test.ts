@@ -5,10 +5,10 @@ import { typeByHand } from '../support/screens/at-the-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent on this desk' });
+const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });
 const recentRows = (page: Page): Locator =>
   page
-    .getByRole('grid', { name: 'Recent on this desk' })
+    .getByRole('grid', { name: 'Recent records' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const seenField = (page: Page): Locator =>
@@ -84,7 +84,7 @@ test('whatever was seen is found again, with the service and without', async ({ 
     await expect(recentRows(page).nth(8)).toBeVisible();
     await page
       .getByRole('search', { name: 'Search recent records' })
-      .getByRole('button', { name: 'Kind' })
+      .getByRole('button', { name: 'Type' })
       .click();
     await page.getByRole('checkbox', { name: 'Order', exact: true }).check();
     await page.keyboard.press('Escape');

@@ -147,13 +147,13 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       return rows.length;
     },
     doubtSending() {
-      const sentence = 'Dockhand ended while this was being sent: it may have arrived.';
+      const sentence = 'Dockhand closed while sending. It may have been received.';
       for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
         if (row.state === 'sending') doubt(row, sentence);
       }
     },
     doubtSalvaged() {
-      const sentence = 'The outbox was damaged and read out again: this may have been sent before.';
+      const sentence = 'Recovered from a damaged outbox. It may already have been sent.';
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('queued', 'sending')")) {
         if (row.state === 'queued' || row.state === 'sending') doubt(row, sentence);
       }

@@ -34,7 +34,7 @@ type CheckInsOptions = {
 export function createCheckIns({ store, account }: CheckInsOptions): CheckIns {
   const keyOf = (orderId: number) => {
     const owner = account();
-    if (owner === null) throw signedOut('receiving.read', 'Nobody is signed in. Sign in to go on.');
+    if (owner === null) throw signedOut('receiving.read', 'You’re signed out. Sign in to go on.');
     return { account: owner, orderId };
   };
   return {

@@ -181,7 +181,7 @@ function wireQuery(
 }
 
 function unknownItem(requestId: string | null): ServiceError {
-  const message = 'The service knows nothing under this number; it may belong to another account.';
+  const message = 'Not found. It may belong to another account.';
   return new ServiceError(
     { code: 'NOT_FOUND', message, requestId },
     { operation: 'inventory.read', status: null, requestId },
@@ -189,7 +189,7 @@ function unknownItem(requestId: string | null): ServiceError {
 }
 
 function lostPlace(): ServiceError {
-  const message = 'This list was put together on this desk, from what is no longer kept. Load it again.';
+  const message = 'This offline list has expired. Refresh it.';
   return new ServiceError(
     { code: 'NOT_FOUND', message, requestId: null },
     { operation: 'inventory.list', status: null, requestId: null },

@@ -107,7 +107,7 @@ export function createTrackingUploads(
     try {
       const { results, requestId } = await send(owner, ids, isUploaded);
       const unsaid = ids.filter((id) => !results.has(id));
-      const reason = 'The service took it without saying what became of this one, and does not show it.';
+      const reason = 'Sent, but not confirmed.';
       const settled = await settle(owner, unsaid, { isUploaded, reason, requestId });
       const unsaidResults = settled.map((result) =>
         result.isDone ? result : { ...result, isUnsaid: true as const },
@@ -141,7 +141,7 @@ export function createTrackingUploads(
   return async ({ ids: asked, isUploaded }) => {
     const owner = account();
     if (owner === null) {
-      throw signedOut('shipments.markTrackingUploaded', 'Nobody is signed in. Sign in to do this.');
+      throw signedOut('shipments.markTrackingUploaded', 'You’re signed out. Sign in to do this.');
     }
     const note = startActivity();
     const ids = [...new Set(asked)];

@@ -133,7 +133,7 @@ function isAbsent(error: unknown): error is ServiceError {
 function notPlaced(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
   const message =
-    'The service has no placement over the centers for this order; only the placement program makes one.';
+    'This order isn’t distributed across centers.';
   return new ServiceError(
     { code: 'NOT_FOUND', message, requestId },
     { operation, status, requestId },

@@ -31,7 +31,7 @@ export function createReturnItems(options: ReturnItemsOptions): ReturnItems {
   return {
     async read({ id }) {
       const owner = account();
-      if (owner === null) throw signedOut('inventory.read', 'Nobody is signed in. Sign in to look items up.');
+      if (owner === null) throw signedOut('inventory.read', 'You’re signed out. Sign in to look items up.');
       const view = await indexOf(owner)
         .then((index) => readItem(index, id))
         .catch((error: unknown) => {

@@ -85,7 +85,7 @@ async function cancelAll(
     try {
       if (owner === null || !guard.isCurrent()) {
         const message =
-          owner === null ? 'Nobody is signed in. Sign in to do this.' : 'The account was changed meanwhile.';
+          owner === null ? 'You’re signed out. Sign in to do this.' : 'The account was changed meanwhile.';
         throw signedOut('shipments.cancelMany', message);
       }
       results.push(...(await cancelSome(options, ids.slice(at, at + batchSize), guard)));
@@ -112,7 +112,7 @@ async function cancelSome(
     const answers = new Map(value.map((result) => [result.shipmentId, result]));
     return await mapConcurrent(readsAtOnce, ids, async (shipmentId) => {
       const result = answers.get(shipmentId);
-      const unsaid = 'The service took it without saying what became of this one, and does not show it.';
+      const unsaid = 'Sent, but not confirmed.';
       if (result === undefined) return readAgain(options, shipmentId, unsaid, requestId);
       const reason = result.isSuccess ? null : (result.reason ?? 'The service did not say why.');
       return { shipmentId, isDone: result.isSuccess, reason, requestId };

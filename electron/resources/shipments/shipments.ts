@@ -49,7 +49,7 @@ export function createShipments(options: ShipmentsOptions): Shipments {
 
   const find = async (read: (owner: string) => Promise<FoundShipments>): Promise<ShipmentFindings> => {
     const owner = account();
-    if (owner === null) throw signedOut('orders.list', 'Nobody is signed in. Sign in to look shipments up.');
+    if (owner === null) throw signedOut('orders.list', 'You’re signed out. Sign in to look shipments up.');
     const [found, view] = await Promise.all([
       read(owner).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;

@@ -66,8 +66,8 @@ export const lotsMessages = {
   'lotChange.title.delete': 'Remove exclusion of lot {lot}',
   'lotChange.title.restore': 'Restore the exclusion of lot {lot}',
   'lotChange.confirm.exclude': '{count, plural, one {Exclude # lot} other {Exclude # lots}}',
-  'lotChange.confirm.delete': '{count, plural, one {Delete # exclusion} other {Delete # exclusions}}',
-  'lotChange.confirm.restore': '{count, plural, one {Restore # exclusion} other {Restore # exclusions}}',
+  'lotChange.confirm.delete': '{count, plural, one {Remove # exclusion} other {Remove # exclusions}}',
+  'lotChange.confirm.restore': '{count, plural, one {Exclude # lot again} other {Exclude # lots again}}',
   'lotChange.cancel': 'Cancel',
   'lotChange.ask.exclude':
     '{count, plural, one {Exclude this lot of {item}?} other {Exclude these # lots of {item}?}}',

@@ -7,7 +7,7 @@ export const navigationMessages = {
   'rail.history': 'Stock history',
   'rail.lots': 'Lots',
   'rail.returns': 'Returns',
-  'rail.returnDesk': 'Process return',
+  'rail.returnDesk': 'New return',
   'rail.checkIn': 'Check-in',
   'rail.outbox': 'Outbox',
   'rail.orders': 'Orders',

@@ -126,7 +126,7 @@ test.describe('with every operation', () => {
       const shown = await rows(page).count();
       await page.keyboard.press('ControlOrMeta+e');
       await page.getByRole('button', { name: 'CSV' }).click();
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await expect(page.getByText('Exported', { exact: true })).toBeVisible();
       const name = readdirSync(downloads).find((file) => file.endsWith('.csv')) ?? '';
       const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
       expect(lines).toHaveLength(shown + 1);

@@ -13,8 +13,7 @@ const rowOf = (page: Page, section: string, lot: string): Locator =>
   part(page, section)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: lot }) });
-const bar = (page: Page): Locator =>
-  pane(page).getByRole('group', { name: 'Actions for the selected lots' });
+const bar = (page: Page): Locator => pane(page).getByRole('group', { name: 'Actions for the selected lots' });
 const question = (page: Page): Locator => page.getByRole('dialog');
 
 /** An item with three lots and no exclusion, and the lots that a test names. */
@@ -96,13 +95,13 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     await expect(failed).toContainText('was not excluded when you looked');
     expect(standing(sandbox, second)?.deletedAtMs).toBeNull();
     expect(standing(sandbox, third)?.deletedAtMs).not.toBeNull();
-    await expect(rowOf(page, 'Exclusions', third)).toContainText('Deleted');
+    await expect(rowOf(page, 'Exclusions', third)).toContainText('Removed');
   });
 
   await test.step('what another desk did already is said, and counts as done', async () => {
     await atOtherDesk(sandbox, ':delete', { lot_number: first, inventory_id });
-    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Delete' }).click();
-    await question(page).getByRole('button', { name: 'Delete 1 exclusion' }).click();
+    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Remove exclusion' }).click();
+    await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
     await expect(page.getByText('No exclusion was deleted')).toBeVisible();
     await expect(page.getByText(/is no longer excluded already\..* since /u)).toBeVisible();
   });

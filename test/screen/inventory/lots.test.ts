@@ -88,7 +88,7 @@ test.describe('with every operation', () => {
       for (const { lotNumber, lotDateMs, deletedAtMs } of exclusions) {
         const row = table.getByRole('row').filter({ hasText: lotNumber });
         if (lotDateMs !== null) await expect(row).toContainText(dayOf(lotDateMs));
-        await expect(row).toContainText(deletedAtMs === null ? 'Excluded' : 'Deleted');
+        await expect(row).toContainText(deletedAtMs === null ? 'Excluded' : 'Removed');
         const held = (onHand.get(lotNumber) ?? 0).toLocaleString('en-US');
         await expect(row.getByRole('cell').nth(-2)).toHaveText(held);
       }
@@ -105,7 +105,9 @@ test.describe('with every operation', () => {
     });
 
     await test.step('what this server offers is said', async () => {
-      await expect(part(page, 'Available on this server')).toContainText('List of exclusionsoffered by this server');
+      await expect(part(page, 'Available on this server')).toContainText(
+        'List of exclusionsoffered by this server',
+      );
       expect.soft(await overflowOn(page)).toEqual([]);
       expect.soft(await cutWhereSmall(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);

@@ -67,11 +67,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('m');
-    await page
-      .getByRole('list', { name: 'Merge box 2 into…' })
-      .getByRole('button')
-      .first()
-      .press('Enter');
+    await page.getByRole('list', { name: 'Merge box 2 into…' }).getByRole('button').first().press('Enter');
     await expect(said(page)).toContainText('The contents of box 2 are now in box 1.');
     await page.keyboard.press('u');
     await expect(said(page)).toContainText('Boxes apart again');

@@ -70,7 +70,9 @@ test('an order whose answer was lost is looked up by what it says, and never sen
   });
 
   await test.step('the outbox says what it is, and leads to the orders of that number', async () => {
-    await expect(outbox.story(page)).toContainText('We couldn’t confirm whether this receiving order was received');
+    await expect(outbox.story(page)).toContainText(
+      'We couldn’t confirm whether this receiving order was received',
+    );
     await expect(outbox.story(page)).toContainText('Look for its number and its boxes');
     await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
     await expect(outbox.record(page)).toContainText('BOX-PO-LOST-2');

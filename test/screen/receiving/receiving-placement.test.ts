@@ -100,7 +100,9 @@ test('box labels are saved, and the placement of an order shows what each center
     sandbox.faults.next({ kind: 'status', status: 404, match: { path: '/distributions' }, times: Infinity });
     await openReceivingOrder(page, outside?.id ?? 0);
     await page.getByRole('button', { name: 'Show distribution by center' }).click();
-    await expect(appLocators.orderPart(page, 'Distribution')).toContainText('not in the placement program');
+    await expect(appLocators.orderPart(page, 'Distribution')).toContainText(
+      'isn’t distributed across centers',
+    );
   });
 
   await test.step('what was opened is not kept after the app was quit', async () => {

@@ -154,10 +154,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
   });
 
   await test.step('many: a refusal keeps them chosen, and then all of them leave the list', async () => {
-    await page
-      .getByRole('radiogroup', { name: 'View' })
-      .getByText('Not synced yet')
-      .click();
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Not synced yet').click();
     const rows = appLocators.orderRows(page);
     await expect(rows.first()).toBeVisible();
     await rows.first().getByRole('gridcell').first().click();

@@ -168,7 +168,7 @@ test('each picture that cannot be shown says why in its place, and keeps none of
   await openParcel(page, first.id);
   const places = part(page, 'Photos').getByRole('listitem');
   const placeOf = (name: string) => places.filter({ hasText: name });
-  await expect(placeOf(odd.fileName)).toContainText('is no PNG, JPEG, GIF or WebP picture');
+  await expect(placeOf(odd.fileName)).toContainText('isn’t a supported image');
   await expect(placeOf('gone.png')).toContainText('This picture is no longer there.');
   await expect(placeOf('elsewhere.png')).toContainText('pictures.elsewhere.invalid');
   await expect(placeOf('last.png').getByRole('button', { name: /^Open photo/u })).toBeVisible();

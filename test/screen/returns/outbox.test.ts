@@ -45,9 +45,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
 
   await test.step('it says what it waits for, on every screen', async () => {
     await expect(outbox.row(page, referenceId)).toContainText('Queued');
-    await expect(outbox.row(page, referenceId)).toContainText(
-      'Sends when back online',
-    );
+    await expect(outbox.row(page, referenceId)).toContainText('Sends when back online');
     await expect(outbox.gauge(page)).toContainText('1waiting');
     await page.keyboard.press('ControlOrMeta+6');
     await expect(page.getByText('1 return of this desk is not at the service yet.')).toBeVisible();
@@ -65,7 +63,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.story(page)).toContainText('is safe on this computer');
     await expect(outbox.record(page).getByText('T-1')).toBeVisible();
     // (desk 23)
-    for (const name of ['What', 'Next step']) {
+    for (const name of ['Type', 'Next step']) {
       await expect(page.getByRole('grid').getByRole('columnheader', { name, exact: true })).toBeVisible();
     }
     expect(await axeFindings(page)).toEqual([]);

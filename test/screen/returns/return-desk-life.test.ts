@@ -91,7 +91,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     const [item] = returnable(sandbox, false, 1);
     await scan(page, 'CARRIER-51-0000', 'Parcel not recognized');
     await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
-    await send(page, /Held|permission/iu);
+    await send(page, /On hold|permission/iu);
     const key = page.getByRole('button', { name: /^Send/u });
     await expect(key).toHaveAttribute('aria-disabled', 'true');
     await expect(key).toHaveAccessibleDescription(/returns_write/u);
@@ -119,7 +119,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
       await expect(appLocators.scanPlace(page)).toContainText(/Not saved/u);
       await expect(appLocators.scanPlace(page)).not.toContainText('Done');
       await page.keyboard.press('F4');
-      const newest = page.getByRole('dialog', { name: 'Last scans' }).getByRole('listitem').first();
+      const newest = page.getByRole('dialog', { name: 'Recent scans' }).getByRole('listitem').first();
       await expect(newest).toContainText(/Not saved/u);
       await expect(newest).not.toContainText('Done');
       await page.keyboard.press('Escape');

@@ -130,7 +130,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await expect(unscanned).toHaveCount(length);
     await expect(outcomes(page).getByRole('link')).toHaveCount(0);
     await page.keyboard.press('F4');
-    const last = page.getByRole('dialog', { name: 'Last scans' }).getByRole('listitem').first();
+    const last = page.getByRole('dialog', { name: 'Recent scans' }).getByRole('listitem').first();
     await expect(last).toContainText('Not done');
     await page.keyboard.press('Escape');
     await expect(last).toHaveCount(0);
@@ -249,7 +249,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await expect(lineOf(page, item.sku)).toContainText('15');
     await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('a');
-    await expect(page.getByRole('button', { name: /^As the merchant set|Restock/u }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Merchant’s default|Restock/u }).first()).toBeVisible();
     await page.keyboard.press('4');
     await expect(lineOf(page, item.sku)).toContainText('Dispose');
     await page.keyboard.press('x');

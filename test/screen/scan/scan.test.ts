@@ -11,7 +11,7 @@ import { expect, test } from '../screen-test.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
 const choices = (page: Page): Locator => page.getByRole('region', { name: 'Which one?' });
-const pastScans = (page: Page): Locator => page.getByRole('dialog', { name: 'Last scans' });
+const pastScans = (page: Page): Locator => page.getByRole('dialog', { name: 'Recent scans' });
 const codeField = (page: Page): Locator => place(page).getByRole('textbox', { name: 'Type a code' });
 const openedItem = (page: Page, sku: string): Locator =>
   page.getByRole('region', { name: /^Item /u }).getByRole('heading', { name: sku, exact: true });
@@ -200,7 +200,7 @@ test('a scan that breaks off is said to, its part opens nothing, and the next on
   await expect(place(page)).toContainText('Found');
 
   await scanWithKeys(page, [head], { ending: 'none' });
-  await expect(place(page)).toContainText('Not read');
+  await expect(place(page)).toContainText('Missed');
   await expect(place(page)).toContainText(`${head}…`);
   await expect(place(page)).toContainText('its end never arrived');
   expect(await overflowOn(page)).toEqual([]);

@@ -29,7 +29,7 @@ test('signing out says how many returns wait here, and deletes them only where t
 
   const confirm = appLocators.confirmSignOut(page);
   await appLocators.purge(page).check();
-  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Delete the 2 that were not sent, too' });
+  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Also delete the 2 unsent ones' });
   await expect(purgeUnsent).not.toBeChecked();
   await expect(confirm).toBeDisabled();
   await confirm.click({ force: true });

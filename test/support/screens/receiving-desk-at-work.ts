@@ -17,7 +17,7 @@ export const details = (page: Page): Locator => page.getByRole('region', { name:
 /** Opens the desk from any screen, by its command code. */
 export async function beginByCode(page: Page): Promise<void> {
   await scanWithKeys(page, ['DH-RECEIVE']);
-  await expect(page.getByRole('heading', { name: 'Receiving desk', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New receiving order', exact: true })).toBeVisible();
 }
 
 /** The desk, opened by its command code. */

@@ -135,9 +135,7 @@ describe('the sentences of a scan', () => {
   const coverage = { coverage: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
 
   it('claim no more than the catalog on this desk can', () => {
-    expect(coverageSentence(coverage, language, now)).toBe(
-      'Catalog: 12,480 items, updated 3 h ago.',
-    );
+    expect(coverageSentence(coverage, language, now)).toBe('Catalog: 12,480 items, updated 3 h ago.');
     expect(coverageSentence({ ...coverage, coverage: 'partial', itemCount: 1 }, language, now)).toBe(
       'The catalog is still downloading: 1 item so far.',
     );
@@ -188,9 +186,7 @@ describe('the sentences of a scan', () => {
   it('say which keys choose, and nine at most', () => {
     const findings = Array.from({ length: 12 }, (_, index) => findingOf(`/${index}`));
     const entry = entryOf({ outcome: 'several', answer: answerOf(findings) });
-    expect(detailOf(entry, language, now)).toBe(
-      '12 matches. Press 1–9.',
-    );
+    expect(detailOf(entry, language, now)).toBe('12 matches. Press 1–9.');
   });
 
   it('are spoken with what the eyes see', () => {

@@ -28,7 +28,5 @@ it.each([null, undefined, '', 'yesterday'])('says the sentence alone where the t
 
 it('leaves the signs of other people’s words as they are', () => {
   const hostile = "Lot {time} '{' <b>1</b> is excluded already.";
-  expect(sinceSentence(hostile, since, languageIn('UTC'))).toBe(
-    `${hostile} Since Nov 21, 23:30.`,
-  );
+  expect(sinceSentence(hostile, since, languageIn('UTC'))).toBe(`${hostile} Since Nov 21, 23:30.`);
 });

@@ -32,7 +32,7 @@ describe('createCommandResolver', () => {
     label: 'commands',
     commandOf,
     path: () => path,
-    titles: { return: 'Return desk', receive: 'Receiving desk' },
+    titles: { return: 'New return', receive: 'New receiving order' },
     detail: '',
     open: (address) => void opened.push(address),
   });
@@ -45,7 +45,7 @@ describe('createCommandResolver', () => {
 
   it('leads to the receiving desk by its own', async () => {
     const [finding] = (await resolver.resolve(scanOf('dh-receive-482915'), nothing)) ?? [];
-    expect(finding?.title).toBe('Receiving desk');
+    expect(finding?.title).toBe('New receiving order');
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
   });

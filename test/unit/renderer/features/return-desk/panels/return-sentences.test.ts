@@ -94,8 +94,8 @@ describe('the words of the return desk', () => {
     expect(counts).toContain(
       '2 of 2, complete: SKU-1. Everything that shipped is counted. Scan the next item.',
     );
-    expect(counts).toContain('3, but 2 went out: SKU-1. Count again, or go on if more came back.');
-    expect(counts).toContain('1 piece: Item 8. Scan the next piece.');
+    expect(counts).toContain('3, but 2 shipped: SKU-1. Count again, or continue if more came back.');
+    expect(counts).toContain('1 unit: Item 8. Scan the next unit.');
     expect(counts).toContain('1 piece: Only a name. Scan the next piece.');
   });
 });

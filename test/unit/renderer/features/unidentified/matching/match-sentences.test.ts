@@ -119,7 +119,9 @@ describe('that no order was found', () => {
   it('is doubted, with the reason, before they were read', () => {
     const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, t);
     expect(unread).toContain('Not all orders have been downloaded yet');
-    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain('1 open order haven’t been downloaded yet');
+    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain(
+      '1 open order haven’t been downloaded yet',
+    );
   });
 
   it('is doubted where the orders cannot be read at all', () => {
