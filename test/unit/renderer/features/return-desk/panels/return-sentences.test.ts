@@ -96,7 +96,7 @@ describe('the words of the return desk', () => {
     );
     expect(counts).toContain('3, but 2 shipped: SKU-1. Count again, or continue if more came back.');
     expect(counts).toContain('1 unit: Item 8. Scan the next unit.');
-    expect(counts).toContain('1 piece: Only a name. Scan the next piece.');
+    expect(counts).toContain('1 unit: Only a name. Scan the next unit.');
   });
 });
 
