@@ -22,7 +22,7 @@ export const appLocators = {
   orderRowWithText: (page: Page, words: string): Locator =>
     appLocators.orderRows(page).filter({ hasText: words }).first(),
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
-  refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Read this order again/u }),
+  refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Refresh \(R\)/u }),
   refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Refresh', exact: true }),
   /** What can be done with the opened order; it comes a moment after the order. */
   checkIn: (page: Page): Locator => page.getByRole('button', { name: 'Check in', exact: false }).first(),
@@ -58,7 +58,7 @@ export const appLocators = {
   purge: (page: Page): Locator => page.getByRole('checkbox', { name: /^Also delete/u }),
   confirmSignOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out', exact: true }),
   receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving', exact: true }),
-  commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Type a command, or an order id' }),
+  commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Search or type a command' }),
 
   /** What was scanned last, and the field for a code. */
   scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),

@@ -141,9 +141,9 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   log.trying('sending the return');
   await scanWithKeys(page, ['DH-SEND']);
   const said = appLocators.deskSaid(page);
-  await said.filter({ hasText: /Queued|Send it like this/u }).waitFor();
+  await said.filter({ hasText: /Queued|Send anyway/u }).waitFor();
   // What only a person can judge is asked about once, and another code says yes.
-  if (await said.filter({ hasText: 'Send it like this' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
+  if (await said.filter({ hasText: 'Send anyway' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
   await appLocators.sentReturns(page).waitFor();
   await log.step('The return is sent, and the service gave it a number', 'return-sent', page);
   await appLocators.receiving(page).click();
@@ -160,13 +160,13 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
   await scanWithKeys(page, ['DH-RECEIVE']);
   await appLocators.receivingDesk(page).waitFor();
   await scanWithKeys(page, ['TOUR-BOX-0001']);
-  await said.filter({ hasText: 'Label taken' }).waitFor();
+  await said.filter({ hasText: 'Label added' }).waitFor();
   for (const { sku } of goods.slice(0, 2)) {
     log.trying(`the item ${sku} at the receiving desk`);
     await scanWithKeys(page, [sku]);
     await said.filter({ hasText: sku }).waitFor();
     await scanWithKeys(page, ['DH-QTY-24']);
-    await said.filter({ hasText: '24 pieces' }).waitFor();
+    await said.filter({ hasText: '24 units' }).waitFor();
   }
   await page.keyboard.press('a');
   await appLocators.arrivalDay(page).fill('2099-12-01');

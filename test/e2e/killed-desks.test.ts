@@ -59,14 +59,14 @@ test('a return outlives the end of the session and of the app, with its slip and
   await test.step('a question that a scan asked in the middle of a burst is answered in that burst', async () => {
     await scanWithKeys(page, [codeOf(lotted), `DH-LOT-${lot}`, codeOf(lotted), ...plain.map(codeOf)]);
     await expect(said(page)).toContainText(plain.at(-1)?.sku ?? '');
-    await expect(page.getByText('5 items, 6 pieces', { exact: true })).toBeVisible();
+    await expect(page.getByText('5 items, 6 units', { exact: true })).toBeVisible();
   });
   await test.step('a second lot is set aside for the next box', async () => {
     await scan(page, otherLot, 'Different lot');
     await page.keyboard.press('Escape');
     await expect(said(page)).toContainText('Scan on');
     await expect(said(page).getByRole('button')).toHaveCount(0);
-    await scan(page, 'DH-FLY', 'no command');
+    await scan(page, 'DH-FLY', 'doesn’t work here');
     await scan(page, otherLot, 'Different lot');
     await scan(page, 'DH-1', 'Set aside');
     await expect(page.getByRole('region', { name: 'Set aside' })).toContainText(otherLot);
@@ -102,8 +102,8 @@ test('a return outlives the end of the session and of the app, with its slip and
     await expect(appLocators.sessionOver(page)).toBeHidden();
     await expect(lineOf(page, counted.sku)).toContainText('2');
   });
-  await scan(page, 'DH-QTY-9', '9 pieces');
-  await expect(page.getByText('5 items, 13 pieces', { exact: true })).toBeVisible();
+  await scan(page, 'DH-QTY-9', '9 units');
+  await expect(page.getByText('5 items, 13 units', { exact: true })).toBeVisible();
   await expect(header(page)).toContainText('Saved');
   first.kill();
 
@@ -114,14 +114,14 @@ test('a return outlives the end of the session and of the app, with its slip and
   await test.step('after a crash every scan is there', async () => {
     await expect(said(again)).toContainText('Draft resumed');
     await expect(header(again)).toContainText('CARRIER-50-0001');
-    await expect(again.getByText('5 items, 13 pieces', { exact: true })).toBeVisible();
+    await expect(again.getByText('5 items, 13 units', { exact: true })).toBeVisible();
     await expect(lineOf(again, lotted.sku)).toContainText(lot);
     await scan(again, 'DH-UNDO', 'undone');
-    await expect(again.getByText('5 items, 6 pieces', { exact: true })).toBeVisible();
+    await expect(again.getByText('5 items, 6 units', { exact: true })).toBeVisible();
   });
   await test.step('what was set aside is in the next box', async () => {
     await scanWithKeys(again, ['DH-NEXT-BOX']);
-    await expect(said(again)).toContainText(/Box 2|Send it like this/u);
+    await expect(said(again)).toContainText(/Box 2|Send anyway/u);
     if (await said(again).getByText('Send anyway?').isVisible()) await scan(again, 'DH-1', 'Box 2');
     await expect(header(again)).toContainText('Box 2');
     await expect(lineOf(again, lotted.sku)).toContainText(otherLot);
@@ -152,9 +152,9 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   if (mug === undefined || bowl === undefined || cream === undefined) return;
   expect.soft(await axeFindings(page)).toEqual([]);
 
-  await receiving.scan(page, 'DOCK-E2E-0001', 'Label taken');
+  await receiving.scan(page, 'DOCK-E2E-0001', 'Label added');
   await receiving.scan(page, receiving.codeOf(mug), mug.sku);
-  await receiving.scan(page, 'DH-QTY-12', '12 pieces');
+  await receiving.scan(page, 'DH-QTY-12', '12 units');
   await receiving.scan(page, receiving.codeOf(cream), 'Which lot?');
   await receiving.scan(page, 'DH-LOT-E2E-7', 'Its date is still needed');
   await page.getByLabel('Expiry date').fill('2098-01-31');
@@ -163,7 +163,7 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   // With the keyboard back in the lines, still in hand is what was asked about.
   await expect(page.getByRole('region', { name: 'Selected line' })).toContainText(cream.sku);
   await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
-  await receiving.scan(page, 'DOCK-E2E-0002', 'Label taken');
+  await receiving.scan(page, 'DOCK-E2E-0002', 'Label added');
   await receiving.scan(page, bowl.sku, bowl.sku);
   await receiving.scan(page, 'DH-REMOVE', 'Removed');
   await receiving.scan(page, 'DH-UNDO', 'Put back');
@@ -171,8 +171,8 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   await expect(page.getByText('3 of 10,000 SKUs')).toBeVisible();
 
   await test.step('what it lacks is said, and put right', async () => {
-    await receiving.scan(page, 'DH-SEND', 'No arrival is told');
-    await expect(receiving.findings(page)).toContainText('No arrival is told');
+    await receiving.scan(page, 'DH-SEND', 'Enter the expected arrival date and time.');
+    await expect(receiving.findings(page)).toContainText('Enter the expected arrival date and time.');
     await receiving.tellArrival(page);
     await expect(receiving.details(page)).toContainText('In this computer’s time zone');
     await receiving.details(page).getByLabel('Purchase order').fill('PO-E2E-1');
@@ -194,7 +194,7 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
     await expect(receiving.said(again)).toContainText('Draft resumed');
     await expect(receiving.header(again)).toContainText('PO-E2E-1');
     await expect(receiving.boxes(again)).toHaveCount(2);
-    await expect(receiving.boxes(again).first()).toContainText('2 SKUs, 13 pieces');
+    await expect(receiving.boxes(again).first()).toContainText('2 SKUs, 13 units');
     await expect(receiving.lines(again)).toHaveCount(1);
   });
   await receiving.scan(again, 'DH-SEND', /Queued|Created as order/u);

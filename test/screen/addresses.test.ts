@@ -44,7 +44,7 @@ test('an address that names no record says so in a sentence, and leads back to t
   await page.evaluate(() => {
     window.location.hash = '/check-in/undefined';
   });
-  await expect(page.getByText('This address names no receiving order.')).toBeVisible();
+  await expect(page.getByText('This address has no receiving order.')).toBeVisible();
   await page.evaluate(() => {
     window.location.hash = '/receiving';
   });

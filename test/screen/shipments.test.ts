@@ -91,8 +91,8 @@ test('a parcel’s label opens its order from any screen, also without the servi
     expect.soft(await cutNames(page.getByRole('grid', { name: 'Orders' }), 'Recipient')).toEqual([]);
     await page.getByRole('textbox', { name: 'Tracking number, reference or order ID' }).fill(code);
     await page.keyboard.press('Enter');
-    const finding = page.getByRole('region', { name: /^Looked for/u });
-    await expect(finding).toContainText('1 shipment known on this desk has the end of this code');
+    const finding = page.getByRole('region', { name: /^Results for/u });
+    await expect(finding).toContainText('1 shipment’s tracking number ends with this code');
     await expect(finding).toContainText('its number is the end of the code');
     await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
     await expect(page.getByText(/^Shipments on this desk: \d+, updated/u)).toBeVisible();
@@ -140,7 +140,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
   await test.step('whoever presses Enter at the question has cancelled nothing', async () => {
     await openOrder(page, open.order.id);
     await key(open.shipment).click();
-    await expect(question).toContainText('cannot be brought back');
+    await expect(question).toContainText('can’t be undone');
     expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
@@ -158,7 +158,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     // Nothing of it was sent, so nothing of it comes back.
     const back = section(page, open.shipment.id).getByRole('button', { name: 'Start a return' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
-    await expect(back).toHaveAccessibleDescription(/^It has not left the warehouse/u);
+    await expect(back).toHaveAccessibleDescription(/^This hasn’t shipped yet/u);
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
   const mark = chosen(page).getByRole('button', { name: /^Mark \d+ shipments? as uploaded/u });
   const question = page.getByRole('dialog', { name: /^Mark the tracking of/u });
   const confirm = question.getByRole('button', { name: 'Mark as uploaded' });
-  const failed = page.getByRole('region', { name: /not marked$/u });
+  const failed = page.getByRole('region', { name: /n’t marked$/u });
 
   await test.step('one, in its order, and back again', async () => {
     await openOrder(page, first.id);
@@ -256,9 +256,9 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(chosen(page)).toContainText(/^3 orders chosen/u);
+    await expect(chosen(page)).toContainText(/^3 orders selected/u);
     await page.keyboard.press('Shift+ArrowUp');
-    await expect(chosen(page)).toContainText(/^2 orders chosen/u);
+    await expect(chosen(page)).toContainText(/^2 orders selected/u);
     await expect(rowOf(page, second.id)).toHaveAttribute('aria-selected', 'true');
     await expect(rowOf(page, third.id)).toHaveAttribute('aria-selected', 'false');
     await expect(chosen(page)).toContainText('paused while rows are selected');
@@ -325,7 +325,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await mark.click();
     await confirm.click();
     await expect(failed).toContainText('Can’t reach the server');
-    await expect(chosen(page)).toContainText(/^1 order chosen/u);
+    await expect(chosen(page)).toContainText(/^1 order selected/u);
   });
 });
 

@@ -91,7 +91,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
     const { length } = sandbox.world.demo.catalog;
     await expect(section(page)).toContainText(`${count(length)} items`);
     for (const name of ['Items', 'Quantities', 'Lots', 'Quantities by center']) {
-      await expect(passRow(page, name)).toContainText(`Read${count(length)}`);
+      await expect(passRow(page, name)).toContainText(`Synced${count(length)}`);
     }
     await expect(passRow(page, 'Products')).toContainText(/Read[\d,]+$/u);
     await expect(section(page)).toContainText('Next sync');
@@ -184,9 +184,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await sandbox.stop();
     await searchField(page).fill('no such thing');
     await expect(page.getByRole('alert')).toContainText('Can’t reach the server');
-    await expect(page.getByRole('note').first()).toContainText(
-      'the service cannot be asked for the rest now',
-    );
+    await expect(page.getByRole('note').first()).toContainText('the server can’t be reached for the rest');
     await expect(page.getByText('No item matches')).toHaveCount(0);
     await sandbox.start();
   });
@@ -202,7 +200,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
   await test.step('read anew only after a question that says what it costs', async () => {
     await key(page, 'Re-download…').click();
     const question = page.getByRole('dialog', { name: 'Re-download the whole catalog?' });
-    await expect(question).toContainText(`All ${count(length)} items kept on this computer are forgotten.`);
+    await expect(question).toContainText(`All ${count(length)} saved items are deleted`);
     await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
     expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Enter');

@@ -45,8 +45,8 @@ test('the balance of an item folds back from what is on hand, and what was not r
 
   await test.step('everything at the desk’s center, with what changed by day', async () => {
     await expect(chart(page)).toContainText(`Net change by day at ${deskCenter}`);
-    await expect(chart(page)).toContainText('1 of 1 window read');
-    await expect(chart(page)).toContainText(/\d+ events; [\d,]+ came, [\d,]+ went, [+−][\d,]+ in all/u);
+    await expect(chart(page)).toContainText('1 of 1 period loaded');
+    await expect(chart(page)).toContainText(/\d+ events: [\d,]+ in, [\d,]+ out, [+−][\d,]+ net/u);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -72,12 +72,12 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await filters(page).getByRole('button', { name: 'Days' }).click();
     await page.getByRole('button', { name: '1 year' }).click();
     await page.keyboard.press('Escape');
-    await expect(chart(page)).toContainText('1 of 5 windows read');
+    await expect(chart(page)).toContainText('1 of 5 periods loaded');
     await expect(chart(page)).toContainText(/Hatched, .* – .*: history couldn’t be loaded/u);
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     sandbox.faults.clear();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(chart(page)).toContainText('5 of 5 windows read');
+    await expect(chart(page)).toContainText('5 of 5 periods loaded');
     await expect(chart(page)).not.toContainText('Hatched');
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -111,7 +111,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(itemField(page)).toHaveValue(String(inventoryId));
-    await expect(chart(page)).toContainText('5 of 5 windows read');
+    await expect(chart(page)).toContainText('5 of 5 periods loaded');
   });
 
   await test.step('without the service, what was read is there with its age', async () => {
@@ -183,7 +183,7 @@ test.describe('with the specification alone', () => {
     await page.keyboard.press('Enter');
     await expect(chart(page)).toContainText('Movement of');
     await expect(chart(page)).toContainText('The line starts at zero');
-    await expect(chart(page)).toContainText('This server offers no way');
+    await expect(chart(page)).toContainText('This server can’t');
     await expect(rows(page).first()).toBeVisible();
   });
 });

@@ -223,17 +223,17 @@ test.describe('with the specification alone', () => {
     const { item, onHand } = lotItemOf(sandbox);
     const { page } = await launch();
     await openInventory(page);
-    await expect(page.getByText('This server does not offer quantities in the list')).toHaveCount(1);
+    await expect(page.getByText('Stock levels aren’t available on this server')).toHaveCount(1);
     await expect(rows(page).first().getByText('–')).toHaveCount(0);
     await searchField(page).fill(item.sku);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).first().click();
     const quantities = itemPart(page, 'Quantities');
-    await expect(quantities).toContainText('This server offers no way to');
+    await expect(quantities).toContainText('This server can’t');
     await expect(quantities).toContainText('Nor does it offer quantities by center and by lot.');
     // The product list of version 2.0 knows what is on hand of the variant.
     await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
-    await expect(itemPane(page).getByText('This server offers no way to')).toHaveCount(1);
+    await expect(itemPane(page).getByText('This server can’t')).toHaveCount(1);
     await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
     await expect(itemPart(page, 'Item')).toContainText('inch');
     await expect(page.getByRole('alert')).toHaveCount(0);

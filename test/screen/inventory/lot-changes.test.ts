@@ -83,14 +83,14 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     for (const lot of [second, third]) {
       await rowOf(page, 'Available lots', lot).getByRole('checkbox').check();
     }
-    await expect(bar(page)).toContainText('2 lots chosen');
+    await expect(bar(page)).toContainText('2 lots selected');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     await atOtherDesk(sandbox, '', { lot_number: third, inventory_id });
     await atOtherDesk(sandbox, ':delete', { lot_number: third, inventory_id });
     await bar(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
     await question(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
-    const failed = pane(page).getByRole('region', { name: '1 lot was not done' });
+    const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
     await expect(failed).toContainText('Changed in the meantime');
     await expect(failed).toContainText('was not excluded when you looked');
     expect(standing(sandbox, second)?.deletedAtMs).toBeNull();
@@ -110,7 +110,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /restore/u } });
     await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Exclude again' }).click();
     await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
-    const failed = pane(page).getByRole('region', { name: '1 lot was not done' });
+    const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
     await expect(failed).toContainText(first);
     await expect(failed.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
     await bar(page).getByRole('button', { name: 'Exclude again' }).click();
@@ -132,7 +132,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     const refused = activityRows(page).filter({ hasText: `lot ${third}` });
     await refused.getByRole('gridcell').first().click();
     await page.getByRole('link', { name: `lot ${third}` }).click();
-    await expect(bar(page)).toContainText('1 lot chosen');
+    await expect(bar(page)).toContainText('1 lot selected');
     await expect(rowOf(page, 'Exclusions', third).getByRole('checkbox')).toBeChecked();
   });
 });
@@ -150,7 +150,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
   await test.step('the label of a lot chooses it on this screen', async () => {
     const gtin = item.barcodes[0]?.value.padStart(14, '0') ?? '';
     await scanWithKeys(page, [`]d201${gtin}10${first}`]);
-    await expect(bar(page)).toContainText('1 lot chosen');
+    await expect(bar(page)).toContainText('1 lot selected');
     await expect(rowOf(page, 'Available lots', first).getByRole('checkbox')).toBeChecked();
   });
 
@@ -193,7 +193,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
     // The copy key of the request id has a status of its own.
     const outcome = list.getByRole('status').filter({ hasText: 'lots excluded' });
-    await expect(outcome).toHaveText(/^2 lots excluded\. 1 was not done/u);
+    await expect(outcome).toHaveText(/^2 lots excluded\. 1 lot couldn’t be changed/u);
     await list.getByRole('button', { name: /^Keep the 1/u }).click();
     await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
     // The key under the pointer says why it cannot be pressed, as it is to.

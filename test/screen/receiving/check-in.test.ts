@@ -106,7 +106,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
       .getByRole('button', { name: /^Check in/u })
       .click();
     await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
-    await expect(page.getByText('Counted on this desk alone')).toBeVisible();
+    await expect(page.getByText('Local count only')).toBeVisible();
   });
 
   await test.step('a box is opened by its label, and counted', async () => {
@@ -134,7 +134,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
 
   await test.step('the count goes on; a step is taken back, many are said at once', async () => {
     await scan(page, code, `2 of ${pieces}`);
-    await scan(page, 'DH-UNDO', '1 piece is counted');
+    await scan(page, 'DH-UNDO', '1 unit is counted');
     await scan(page, `DH-QTY-${pieces + 2}`, `${pieces + 2} of ${pieces}`);
     await scan(page, 'NOBODY-KNOWS-1', 'Unknown code');
   });

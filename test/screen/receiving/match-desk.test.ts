@@ -98,14 +98,14 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
         element.focus();
       });
       await page.keyboard.press('Enter');
-      await expect(question(page)).toContainText('A link cannot be undone');
+      await expect(question(page)).toContainText('Links can’t be undone');
       await page.keyboard.press('Escape');
       await expect(question(page)).toHaveCount(0);
     }
     await page.keyboard.press('m');
     await expect(linkKey(candidates(page).first())).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(question(page)).toContainText('A link cannot be undone');
+    await expect(question(page)).toContainText('Links can’t be undone');
     await expect(question(page).getByRole('region', { name: 'Parcel' })).toContainText(
       String(first.parcel.id),
     );

@@ -12,7 +12,7 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole('gridcell') });
 const finder = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Tracking number, reference or order ID' });
-const finding = (page: Page): Locator => page.getByRole('region', { name: /^Looked for/u });
+const finding = (page: Page): Locator => page.getByRole('region', { name: /^Results for/u });
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \d/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 
@@ -85,9 +85,9 @@ test.describe('with every operation', () => {
       await page.getByRole('button', { name: 'Clear all' }).click();
       await page.getByRole('columnheader', { name: 'Order', exact: true }).click();
       await expect(page.getByText(/^260 of 260 loaded/u)).toBeVisible();
-      await expect(page.getByText(/^Shipments on this desk: \d+, tracking updates/u)).toBeVisible();
+      await expect(page.getByText(/^Shipments on this desk: \d+, updated/u)).toBeVisible();
       await lookFor(page, number);
-      await expect(finding(page)).toContainText('1 shipment known on this desk has this tracking number');
+      await expect(finding(page)).toContainText('1 known shipment has this tracking number');
       await expect(pane(page).getByRole('heading', { name: String(tracked.order.id) })).toBeVisible();
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toContainText(number);
       await expect(rows(page).filter({ hasText: String(tracked.order.id) })).toHaveAttribute(
@@ -145,7 +145,7 @@ test.describe('with every operation', () => {
       await expect(appLocators.storedMarks(page).first()).toBeVisible();
       await expect(rows(page).nth(3)).toBeVisible();
       await lookFor(page, tracked.shipment.tracking?.trackingNumber ?? '');
-      await expect(finding(page)).toContainText('1 shipment known on this desk has this tracking number');
+      await expect(finding(page)).toContainText('1 known shipment has this tracking number');
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toBeVisible();
       await lookFor(page, 'never-asked-for');
       await expect(finding(page)).toContainText(

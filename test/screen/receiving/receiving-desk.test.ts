@@ -33,7 +33,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
   const bundle = handWritten.find(({ isBundle, bundle: parts }) => isBundle && parts.length > 0);
   const [mug, bowl] = arriving(sandbox, false, 2);
   if (digital === undefined || bundle === undefined || mug === undefined || bowl === undefined) return;
-  await scan(page, 'DOCK-E2E-0003', 'Label taken');
+  await scan(page, 'DOCK-E2E-0003', 'Label added');
   await scan(page, digital.sku, 'Digital item');
   await scan(page, bundle.sku, 'This is a bundle');
   await scan(page, 'DH-2', /pieces? put in/u);
@@ -52,8 +52,8 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await expect(page.getByText('Row 3')).toBeVisible();
     await expect(page.getByText('SKU not found')).toBeVisible();
     await expect(lines(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Put 2 lines in' }).click();
-    await expect(said(page)).toContainText('10 pieces put in');
+    await page.getByRole('button', { name: 'Add 2 lines' }).click();
+    await expect(said(page)).toContainText('10 units added');
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
@@ -78,7 +78,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.keyboard.press('a');
     await details(page).getByLabel('Arrival date').fill('2020-01-31');
     await page.keyboard.press('Enter');
-    await expect(details(page)).toContainText('the service takes an arrival to come');
+    await expect(details(page)).toContainText('Choose a future date and time');
     await page.keyboard.press('Escape');
     await scan(page, 'DH-SEND', 'is in the past. Enter a new one.');
   });
@@ -104,13 +104,13 @@ test('without the service an order is queued, and leaves by itself when it is ba
     await expect(page.getByRole('main')).toBeFocused();
   });
   await sandbox.stop();
-  await scan(page, '<img src=x onerror=alert(1)>', 'Label taken');
+  await scan(page, '<img src=x onerror=alert(1)>', 'Label added');
   await scan(page, String(mug.inventoryId), mug.sku);
   await page.keyboard.press('q');
   await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
   await typeByHand(page, '7');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('7 pieces');
+  await expect(said(page)).toContainText('7 units');
   await tellArrival(page);
   await page.keyboard.press('Escape');
   await scan(page, 'DH-SEND', 'Queued');

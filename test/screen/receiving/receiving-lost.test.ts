@@ -48,7 +48,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     failCreation(sandbox, { kind: 'dropAfterCommit' });
     await buildOrder(page, 'PO-LOST-1', mug);
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
-    await expect(said(page)).toContainText('do not build it again');
+    await expect(said(page)).toContainText('don’t build it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
     await expect(said(page)).toContainText(/Found again as order \d+/u, { timeout: 30_000 });
     await expect(outcomes(page)).toContainText('found again');
@@ -83,7 +83,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     expect.soft(await overflowOn(page)).toEqual([]);
     await outbox.story(page).getByRole('button', { name: 'with the number PO-LOST-2' }).click();
     await expect(page.getByText('No receiving orders match these filters')).toBeVisible();
-    await expect(page.getByText('1 receiving order of this desk is not at the service yet')).toBeVisible();
+    await expect(page.getByText('1 receiving order hasn’t been sent yet')).toBeVisible();
     await page.getByRole('button', { name: 'Open the outbox' }).click();
     await row.click();
   });
@@ -91,7 +91,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
   await test.step('who decides is told what sending again means, and it is there once', async () => {
     await outbox.key(page, /^Send again/u).click();
     await expect(question(page)).toContainText('PO-LOST-2 goes out once more.');
-    await expect(question(page)).toContainText('any number of orders that are alike');
+    await expect(question(page)).toContainText('accepts identical orders');
     await question(page).getByRole('button', { name: 'Send again' }).click();
     await expect(outbox.story(page)).toContainText('The server has this receiving order.', {
       timeout: 30_000,

@@ -79,10 +79,10 @@ test('an order is cancelled after a question; who comes too late, and what is no
     expect(second.status).toBe('Processing');
   });
 
-  await test.step('of one that arrived the service decides, and its reason is shown with the request', async () => {
+  await test.step('of one that arrived may not be possible to cancel it, and its reason is shown with the request', async () => {
     await openOrder(page, arrived);
     await ask();
-    await expect(question).toContainText('the service decides');
+    await expect(question).toContainText('may not be possible to cancel it');
     await confirm();
     await expect(question).toContainText('in the status Arrived cannot be cancelled');
     await expect(question).toContainText('Request');
@@ -160,7 +160,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
     await rows.first().getByRole('gridcell').first().click();
     for (const press of ['Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(press);
     const bar = page.getByRole('group', { name: 'Selection' });
-    await expect(bar).toContainText('3 orders chosen');
+    await expect(bar).toContainText('3 orders selected');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     for (const row of [0, 1, 2]) ids.push(await rows.nth(row).getByRole('gridcell').nth(1).innerText());
@@ -178,17 +178,17 @@ test('orders are marked as synced, one and many; what was not marked stays chose
       match: { method: 'POST', path: /setExternalSync$/u },
     });
     await mark();
-    const failed = page.getByRole('region', { name: '3 orders were not marked' });
+    const failed = page.getByRole('region', { name: '3 orders weren’t marked' });
     await expect(failed).toContainText('The other system is busy.');
     await expect(failed).toContainText('Request');
-    await expect(bar).toContainText('3 orders chosen');
+    await expect(bar).toContainText('3 orders selected');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
 
     // Another desk is faster with one of them: it is as it was to be.
     if (chosen[0] !== undefined) chosen[0].externalSyncAtMs = Date.parse('2026-11-21T08:00:00.000Z');
     await mark();
-    await expect(notice(page, '3 orders, 1 of them by somebody else before.')).toBeVisible();
+    await expect(notice(page, '3 orders, 1 already marked by someone else.')).toBeVisible();
     await expect(failed).toHaveCount(0);
     for (const id of ids) await expect(rows.filter({ hasText: id })).toHaveCount(0);
     expect(chosen.every(({ externalSyncAtMs }) => externalSyncAtMs !== null)).toBe(true);

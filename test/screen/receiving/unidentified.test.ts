@@ -178,7 +178,7 @@ test('each picture that cannot be shown says why in its place, and keeps none of
   await test.step('without the service, what was seen is there with its age, and the rest says so', async () => {
     await sandbox.stop();
     await pane(page)
-      .getByRole('button', { name: /^Read this parcel again/u })
+      .getByRole('button', { name: /^Refresh \(R\)/u })
       .click();
     await expect(part(page, 'Warehouse notes').getByText(/^Offline copy/u)).toBeVisible();
     await expect(placeOf('last.png').getByRole('button', { name: /^Open photo/u })).toBeVisible();
@@ -188,7 +188,7 @@ test('each picture that cannot be shown says why in its place, and keeps none of
 
     await openParcel(page, second.id);
     await expect(pane(page).getByText(/^Offline copy/u)).toBeVisible();
-    await expect(places.first()).toContainText('Not stored on this desk');
+    await expect(places.first()).toContainText('Not available offline');
     await leaveKeys(page);
     expect(await axeFindings(page)).toEqual([]);
   });

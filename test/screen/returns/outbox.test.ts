@@ -48,7 +48,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.row(page, referenceId)).toContainText('Sends when back online');
     await expect(outbox.gauge(page)).toContainText('1waiting');
     await page.keyboard.press('ControlOrMeta+6');
-    await expect(page.getByText('1 return of this desk is not at the service yet.')).toBeVisible();
+    await expect(page.getByText('1 return hasn’t been sent yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Open the outbox' }).click();
   });
 
@@ -60,7 +60,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.row(page, referenceId).getByRole('gridcell').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(outbox.record(page).getByRole('heading', { name: referenceId })).toBeVisible();
-    await expect(outbox.story(page)).toContainText('is safe on this computer');
+    await expect(outbox.story(page)).toContainText('is saved on this computer');
     await expect(outbox.record(page).getByText('T-1')).toBeVisible();
     // (desk 23)
     for (const name of ['Type', 'Next step']) {
@@ -108,7 +108,7 @@ test('a return whose answer was lost waits for a decision, and is sent again und
 
   await outbox.key(page, /^Send again/u).click();
   await expect(question(page)).toContainText(referenceId);
-  await expect(question(page)).toContainText('it is there twice');
+  await expect(question(page)).toContainText('it will exist twice');
   expect(await axeFindings(page)).toEqual([]);
   await question(page).getByRole('button', { name: 'Send again' }).click();
   await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');

@@ -37,7 +37,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     for (const name of [/^Modify/u, /^Cancel…/u]) {
       const key = pane(page).getByRole('button', { name });
       await expect(key).toHaveAttribute('aria-disabled', 'true');
-      await expect(key).toHaveAccessibleDescription(/only a return that awaits its arrival/u);
+      await expect(key).toHaveAccessibleDescription(/Only returns awaiting arrival/u);
     }
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);

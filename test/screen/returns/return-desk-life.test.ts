@@ -36,7 +36,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await go(page, `/return-desk?shipment=${parcel.id}`);
     await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
     await expect(lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(parcel.items.length);
-    await scan(page, 'DH-ALL', 'pieces taken');
+    await scan(page, 'DH-ALL', 'units added');
     await send(page, /Sent as return \d+/u);
     const item = parcel.items.find(({ lotNumber }) => lotNumber !== null);
     expect(returns.at(-1)).toMatchObject({ originalShipmentId: parcel.id });
@@ -46,13 +46,13 @@ test('returns begin from a shipment and are changed from their record, and a sig
   });
   await test.step('the same parcel once more is doubted, before it is sent', async () => {
     await scan(page, parcel.trackingNumber, `Shipment ${parcel.id}`);
-    await expect(findings(page)).toContainText(/of the same shipment|the same tracking number/u);
-    await scan(page, 'DH-ALL', 'pieces taken');
+    await expect(findings(page)).toContainText(/has the same shipment|uses this tracking number/u);
+    await scan(page, 'DH-ALL', 'units added');
     await scan(page, 'DH-SEND', 'Send anyway?');
     await page.keyboard.press('Escape');
     await expect(said(page)).toContainText('Scan on');
     await page.keyboard.press('n');
-    await expect(said(page)).toContainText('is kept among your drafts');
+    await expect(said(page)).toContainText('is saved in your drafts');
   });
   const made = returns.at(-1);
   if (made === undefined) throw new Error('No return was made.');
@@ -62,16 +62,16 @@ test('returns begin from a shipment and are changed from their record, and a sig
     const [line] = made.lines;
     if (line === undefined) throw new Error('The return has no lines.');
     await lines(page).first().click();
-    await scan(page, 'DH-QTY-3', '3 pieces');
+    await scan(page, 'DH-QTY-3', '3 units');
     made.lines.splice(0, 1, { ...line, quantity: 77 });
-    await scan(page, 'DH-SEND', /Not sent|Send it like this/u);
+    await scan(page, 'DH-SEND', /Not sent|Send anyway/u);
     if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Not sent');
     expect(made.lines[0]?.quantity).toBe(77);
     await page.keyboard.press('1');
     await expect(said(page)).toContainText(`Editing return ${made.id}`);
     await expect(lines(page).first()).toContainText('77');
     await lines(page).first().click();
-    await scan(page, 'DH-QTY-3', '3 pieces');
+    await scan(page, 'DH-QTY-3', '3 units');
     await send(page, `${made.id}`);
     await expect(said(page)).toContainText(`Return ${made.id} changed`);
     expect(returns.find(({ id }) => id === made.id)?.lines[0]?.quantity).toBe(3);

@@ -52,7 +52,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
       await scanWithKeys(page, burst.map(codeOf));
       await expect(said(page)).toContainText(burst.at(-1)?.sku ?? '');
     }
-    await expect(page.getByText('37 items, 37 pieces')).toBeVisible();
+    await expect(page.getByText('37 items, 37 units')).toBeVisible();
     await expect(lineOf(page, plain.at(-1)?.sku ?? '')).toBeInViewport();
   });
   await test.step('three with a lot: by its command code, by an answer, and by its label', async () => {
@@ -65,12 +65,12 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     await scan(page, labeled, `Lot ${labeled}`);
   });
   await test.step('a count, an action, and a step taken back', async () => {
-    await scan(page, 'DH-QTY-12', '12 pieces');
+    await scan(page, 'DH-QTY-12', '12 units');
     await scan(page, 'DH-QUARANTINE', 'Quarantine');
     await scan(page, 'DH-REMOVE', 'Removed');
     await scan(page, 'DH-UNDO', 'Put back');
   });
-  await expect(page.getByText('40 items, 51 pieces')).toBeVisible();
+  await expect(page.getByText('40 items, 51 units')).toBeVisible();
   await scan(page, 'DH-SEND', 'Queued');
   await expect(lines(page)).toHaveCount(0);
   await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
@@ -142,7 +142,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
 
   await expect(header(page)).toContainText(parcel.trackingNumber);
   await expect(unscanned).toHaveCount(length);
-  await scan(page, 'DH-ALL', `${pieces} pieces taken`);
+  await scan(page, 'DH-ALL', `${pieces} units added`);
   await expect(unscanned).toHaveCount(0);
   const withLot = parcel.items.find(({ lotNumber }) => lotNumber !== null);
   await expect(
@@ -160,17 +160,17 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await page.reload();
     await expect(said(page)).toContainText('Draft resumed');
     await expect(header(page)).toContainText(parcel.trackingNumber);
-    await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
+    await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(unscanned).toHaveCount(length);
     await page.keyboard.press('e');
-    await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
+    await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
   });
   await test.step('another place is looked at, and the desk is as it was left', async () => {
     await page.keyboard.press('ControlOrMeta+6');
     await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+d');
-    await expect(said(page)).toContainText(`${pieces} pieces taken`);
+    await expect(said(page)).toContainText(`${pieces} units added`);
   });
   await test.step('a second parcel is asked about, and becomes the next return', async () => {
     const other = sandbox.world.demo.orders
@@ -182,7 +182,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await scan(page, 'DH-SEND', 'Answer first');
     await expect(appLocators.scanPlace(page)).toContainText('Answer first.');
     expect.soft(await cutWhereSmall(page)).toEqual([]);
-    await scan(page, 'DH-2', /Shipment|Send it like this/u);
+    await scan(page, 'DH-2', /Shipment|Send anyway/u);
     if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Shipment');
     await expect(header(page)).toContainText(other?.tracking?.trackingNumber ?? '');
     await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
@@ -284,7 +284,7 @@ test('without the service a return is queued, and leaves by itself when it is ba
   await expect(header(page)).toContainText('Shipment contents will load when you’re back online');
   await scan(page, codeOf(item), item.sku);
   await expect(header(page)).toContainText('Saved');
-  await scan(page, 'DH-SEND', /Queued|Send it like this/u);
+  await scan(page, 'DH-SEND', /Queued|Send anyway/u);
   if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Queued');
   await expect(outcomes(page)).toContainText('Queued');
   expect(returns).toHaveLength(before);

@@ -86,7 +86,7 @@ test('feedback is as high with no way out as with three', async ({ parts }) => {
 test('what blocks is listed before what warns, each with its keys', async ({ parts }) => {
   await showParts(parts, { part: 'findings', findings });
   const list = parts.getByRole('region', { name: 'Checks before sending' });
-  await expect(list.getByRole('heading')).toHaveText(['1 thing must be put right', '1 thing to look at']);
+  await expect(list.getByRole('heading')).toHaveText(['1 issue to fix', '1 thing to check']);
   await list.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('End');
   await parts.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('a lot is chosen once however it is written, and its day is no other on thi
   await expect(list.getByRole('button').first()).toBeFocused();
   await expect(list.getByRole('button')).toHaveCount(11);
   await expect(list.getByRole('button').first()).toContainText('Jan 1, 2027');
-  await expect(list.getByRole('button').nth(8)).toContainText('No lot can be read');
+  await expect(list.getByRole('button').nth(8)).toContainText('Lot unreadable');
   await parts.keyboard.press('1');
   await expect.poll(() => actsOn(parts)).toEqual(['lot A-1 2027-01-01']);
   await parts.keyboard.press('9');
@@ -143,7 +143,7 @@ test('the parts of a bundle are taken for as many bundles as came back', async (
     takesFocus: false,
   });
   await expect(parts.getByText('Left out: unknown here')).toBeVisible();
-  await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 pieces');
+  await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 units');
   await parts.keyboard.press('2');
   await expect.poll(() => actsOn(parts)).toEqual(['parts 2']);
   await parts.getByLabel('Another number').fill('12');

@@ -161,7 +161,7 @@ test('a return shows its way, what was asked for and what was done, with the pie
   await test.step('and all of it without the service, with its age', async () => {
     await sandbox.stop();
     await pane(page)
-      .getByRole('button', { name: /^Read this return again/u })
+      .getByRole('button', { name: /^Refresh \(R\)/u })
       .click();
     await expect(
       pane(page)
@@ -203,11 +203,11 @@ test.describe('where the service offers what the specification names', () => {
   }) => {
     const { page } = await launch();
     await openReturns(page);
-    await expect(page.getByText('This server offers no way to')).toBeVisible();
-    await expect(page.getByText('This server offers no way to list returns.')).toBeVisible();
+    await expect(page.getByText('This server can’t')).toBeVisible();
+    await expect(page.getByText('This server can’t to list returns.')).toBeVisible();
     const [order] = sandbox.world.demo.returns;
     await openReturn(page, order?.id ?? 0);
-    await expect(pane(page).getByText('This server offers no way to')).toBeVisible();
+    await expect(pane(page).getByText('This server can’t')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
     await appLocators.receiving(page).click();

@@ -54,7 +54,7 @@ export async function tellArrival(page: Page): Promise<void> {
 
 /** An order of one box with one item on the desk, that may be sent. */
 export async function buildOrder(page: Page, number: string, item: InventoryItem): Promise<void> {
-  await scan(page, `BOX-${number}`, 'Label taken');
+  await scan(page, `BOX-${number}`, 'Label added');
   await scan(page, codeOf(item), item.sku);
   await tellArrival(page);
   await details(page).getByLabel('Purchase order').fill(number);

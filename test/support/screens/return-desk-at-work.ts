@@ -86,7 +86,7 @@ export async function go(page: Page, address: string): Promise<void> {
 /** Sends what is on the desk, and says so again where that is asked about first. */
 export async function send(page: Page, done: string | RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
-  await expect(said(page)).toContainText(/Queued|changed|Box 2|Send it like this/u);
+  await expect(said(page)).toContainText(/Queued|changed|Box 2|Send anyway/u);
   if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
   await expect(outcomes(page)).toContainText(done, { timeout: 30_000 });
 }
