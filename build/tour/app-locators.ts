@@ -11,7 +11,7 @@ export const appLocators = {
   deskName: (page: Page): Locator => page.getByRole('textbox', { name: 'Desk name' }),
   deskCenter: (page: Page): Locator => page.getByLabel('Fulfillment center').first(),
   deskCenterChoice: (page: Page): Locator => page.getByRole('option').first(),
-  startWorking: (page: Page): Locator => page.getByRole('button', { name: 'Start working' }),
+  startWorking: (page: Page): Locator => page.getByRole('button', { name: 'Get started' }),
   ordersGrid: (page: Page): Locator => page.getByRole('grid', { name: 'Receiving orders' }),
   /** The rows with orders; the first row of the grid is its header. */
   orderRows: (page: Page): Locator =>
@@ -22,8 +22,8 @@ export const appLocators = {
   orderRowWithText: (page: Page, words: string): Locator =>
     appLocators.orderRows(page).filter({ hasText: words }).first(),
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
-  refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Read this order again/u }),
-  refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Read the list again' }),
+  refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Refresh \(R\)/u }),
+  refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Refresh', exact: true }),
   /** What can be done with the opened order; it comes a moment after the order. */
   checkIn: (page: Page): Locator => page.getByRole('button', { name: 'Check in', exact: false }).first(),
   /** The places of what is on its way. */
@@ -33,7 +33,7 @@ export const appLocators = {
   clientSecret: (page: Page): Locator => page.getByRole('textbox', { name: 'Client secret' }),
   changeClient: (page: Page): Locator => page.getByRole('button', { name: 'Change', exact: true }),
   useToken: (page: Page): Locator => page.getByRole('button', { name: 'Use a personal access token' }),
-  useBrowser: (page: Page): Locator => page.getByRole('button', { name: 'Use the browser instead' }),
+  useBrowser: (page: Page): Locator => page.getByRole('button', { name: 'Sign in with browser instead' }),
   personalToken: (page: Page): Locator => page.getByRole('textbox', { name: 'Personal access token' }),
   signInWithToken: (page: Page): Locator => page.getByRole('button', { name: 'Sign in with token' }),
   cancelSignIn: (page: Page): Locator => page.getByRole('button', { name: 'Cancel' }),
@@ -50,7 +50,7 @@ export const appLocators = {
   /** How old the catalog on this desk is, or how far its reading. */
   catalogGauge: (page: Page): Locator =>
     appLocators.statusBar(page).getByRole('button', { name: /^Catalog/u }),
-  sessionNotSaved: (page: Page): Locator => appLocators.statusBar(page).getByText('Session not kept'),
+  sessionNotSaved: (page: Page): Locator => appLocators.statusBar(page).getByText('Sign-in not saved'),
   sessionOver: (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Session ended' }),
   settings: (page: Page): Locator => page.getByRole('link', { name: 'Settings' }),
   settingsSection: (page: Page, name: string): Locator => page.getByRole('region', { name }),
@@ -58,36 +58,37 @@ export const appLocators = {
   purge: (page: Page): Locator => page.getByRole('checkbox', { name: /^Also delete/u }),
   confirmSignOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out', exact: true }),
   receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving', exact: true }),
-  commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Type a command, or an order id' }),
+  commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Search or type a command' }),
 
   /** What was scanned last, and the field for a code. */
   scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),
 
-  receivingDesk: (page: Page): Locator => page.getByRole('heading', { name: 'Receiving desk', exact: true }),
+  receivingDesk: (page: Page): Locator =>
+    page.getByRole('heading', { name: 'New receiving order', exact: true }),
   /** What an order on the desk says of itself beside its lines. */
   arrivalDay: (page: Page): Locator =>
-    page.getByRole('region', { name: 'Order details' }).getByLabel('Arrival, day'),
+    page.getByRole('region', { name: 'Order details' }).getByLabel('Arrival date'),
   sentOrders: (page: Page): Locator =>
     page
-      .getByRole('region', { name: 'Sent from this desk' })
+      .getByRole('region', { name: 'Recently sent' })
       .getByText(/^Order \d+/u)
       .first(),
   matchCandidates: (page: Page): Locator =>
-    page.getByRole('list', { name: 'Candidates' }).locator(':scope > li'),
+    page.getByRole('list', { name: 'Suggested orders' }).locator(':scope > li'),
   linkKey: (page: Page): Locator =>
     appLocators.matchCandidates(page).first().getByRole('button', { name: /^Link/u }),
   confirmLink: (page: Page): Locator =>
-    page.getByRole('dialog').getByRole('button', { name: 'Link for good' }),
+    page.getByRole('dialog').getByRole('button', { name: 'Link permanently' }),
 
-  returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'Return desk', exact: true }),
+  returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'New return', exact: true }),
   /** What the last scan at a desk came to. */
-  deskSaid: (page: Page): Locator => page.getByRole('region', { name: 'What was said last' }),
+  deskSaid: (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' }),
   /** What went out with the parcel and was not scanned yet. */
   expectedLines: (page: Page): Locator =>
-    appLocators.rowsOf(page, 'What came back').filter({ hasText: 'Not scanned yet' }),
+    appLocators.rowsOf(page, 'Returned items').filter({ hasText: 'Not scanned' }),
   sentReturns: (page: Page): Locator =>
     page
-      .getByRole('region', { name: 'Sent from this desk' })
+      .getByRole('region', { name: 'Recently sent' })
       .getByText(/^Sent as return/u)
       .first(),
 
@@ -104,12 +105,11 @@ export const appLocators = {
   openedRecord: (page: Page, kind: RegExp): Locator => page.getByRole('region', { name: kind }),
 
   filters: (page: Page): Locator => page.getByRole('search', { name: 'Filter receiving orders' }),
-  idFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'Order ids' }),
+  idFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'Order IDs' }),
   poFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'PO numbers' }),
   statusFilter: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: /^Status/u }),
   centerFilter: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: /^Center/u }),
-  clearFilters: (page: Page): Locator =>
-    appLocators.filters(page).getByRole('button', { name: 'Clear filters' }),
+  clearFilters: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: 'Clear all' }),
   ordersColumn: (page: Page, name: string): Locator =>
     appLocators.ordersGrid(page).getByRole('columnheader', { name, exact: true }),
   /** One part of an opened order: Items, Boxes, History, Center, Freight, Facts. */
@@ -119,8 +119,8 @@ export const appLocators = {
   boxFolds: (page: Page): Locator =>
     appLocators.orderPart(page, 'Boxes').getByRole('button', { name: /^Box \d/u }),
   /** Where what is shown came from, with its age; at the list or the opened order, or both. */
-  freshMarks: (page: Page): Locator => page.getByText(/^From the service/u),
-  storedMarks: (page: Page): Locator => page.getByText(/^Stored copy/u),
+  freshMarks: (page: Page): Locator => page.getByText(/^Live/u),
+  storedMarks: (page: Page): Locator => page.getByText(/^Offline copy/u),
 } as const;
 
 /** The pages of the authorization server, in the person's browser. */

@@ -49,9 +49,9 @@ const patienceMs = 30_000;
 
 /** The other places: the word in the rail, the name of the list, and how the opened record is called. */
 const places = [
-  ['Unidentified', 'Unidentified receiving orders', /^Unidentified receiving order \d/u],
+  ['Unidentified', 'Unidentified parcels', /^Unidentified receiving order \d/u],
   ['Inventory', 'Inventory', /^Item /u],
-  ['History', 'Inventory history', null],
+  ['Stock history', 'Inventory history', null],
   ['Lots', 'Lot exclusions', /^Lot exclusions of item /u],
   ['Returns', 'Returns', /^Return \d/u],
   ['Orders', 'Orders', /^Order \d/u],
@@ -179,9 +179,9 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   log.trying('sending the return');
   await scanWithKeys(page, ['DH-SEND']);
   const said = appLocators.deskSaid(page);
-  await said.filter({ hasText: /Queued|Send it like this/u }).waitFor();
+  await said.filter({ hasText: /Queued|Send anyway/u }).waitFor();
   // What only a person can judge is asked about once, and another code says yes.
-  if (await said.filter({ hasText: 'Send it like this' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
+  if (await said.filter({ hasText: 'Send anyway' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
   await appLocators.sentReturns(page).waitFor();
   await log.step('The return is sent, and the service gave it a number', 'return-sent', page);
   await appLocators.receiving(page).click();
@@ -198,13 +198,13 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
   await scanWithKeys(page, ['DH-RECEIVE']);
   await appLocators.receivingDesk(page).waitFor();
   await scanWithKeys(page, ['TOUR-BOX-0001']);
-  await said.filter({ hasText: 'Label taken' }).waitFor();
+  await said.filter({ hasText: 'Label added' }).waitFor();
   for (const { sku } of goods.slice(0, 2)) {
     log.trying(`the item ${sku} at the receiving desk`);
     await scanWithKeys(page, [sku]);
     await said.filter({ hasText: sku }).waitFor();
     await scanWithKeys(page, ['DH-QTY-24']);
-    await said.filter({ hasText: '24 pieces' }).waitFor();
+    await said.filter({ hasText: '24 units' }).waitFor();
   }
   await page.keyboard.press('a');
   await appLocators.arrivalDay(page).fill('2099-12-01');

@@ -91,7 +91,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 401:
       return fail({
         code: 'SIGNED_OUT',
-        message: 'The service no longer accepts this sign-in. Sign in again.',
+        message: 'Your sign-in has expired. Sign in again.',
         requestId,
       });
     case 403:
@@ -114,7 +114,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 409:
       return fail({
         code: 'CONFLICT',
-        message: `This conflicts with what the service already has.${reply} Look at it again, then decide.`,
+        message: `This conflicts with an existing record.${reply} Look at it again, then decide.`,
         requestId,
       });
     case 400:
@@ -209,7 +209,7 @@ export function unknownCursorError(
   status: number | null,
   requestId: string | null,
 ): ServiceError {
-  const message = 'The service no longer knows this place in the list. Load it again from its beginning.';
+  const message = 'This list has changed. Refresh it.';
   return new LostPlaceError({ code: 'NOT_FOUND', message, requestId }, { operation, status, requestId });
 }
 

@@ -26,7 +26,7 @@ export function refuseIfOther(operation: Operation, guard: CallGuard | undefined
   if (guard === undefined || guard.isCurrent()) return;
   const message =
     guard.channelId === undefined
-      ? 'The account was changed meanwhile. Open this again.'
+      ? 'You’ve switched accounts. Open this again.'
       : 'Another account is in use now. This goes on when its own one is.';
   throw new ServiceError(
     { code: 'SIGNED_OUT', message, requestId: null },

@@ -40,7 +40,7 @@ export function succeeded(status: number, resultId: number | null, requestId: st
     happened: 'answered',
     status,
     resultId,
-    sentence: resultId === null ? unnumbered : 'The service took it.',
+    sentence: resultId === null ? unnumbered : 'Received.',
     code: null,
     fields: {},
     requestId,
@@ -52,7 +52,7 @@ export function succeeded(status: number, resultId: number | null, requestId: st
 /** The outcome of a write that failed with this error. An error that nobody knows is taken for a lost answer. */
 export function outcomeOfError(error: unknown): WriteOutcome {
   if (!(error instanceof ServiceError)) {
-    const sentence = 'Sending this went wrong in a way that Dockhand does not know; it may have arrived.';
+    const sentence = 'Something went wrong while sending. It may have been received.';
     return { happened: 'lost', problem: 'unknown', sentence, requestId: null };
   }
   const { failure, requestId, status } = error;

@@ -159,8 +159,7 @@ export function createReadThrough(options: {
   };
 
   const refuseIfOther = (accountId: string, operation: Operation) => {
-    if (account() !== accountId)
-      throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
+    if (account() !== accountId) throw signedOut(operation, 'You’ve switched accounts. Open this again.');
   };
 
   const readShared = async <Data>(
@@ -179,7 +178,7 @@ export function createReadThrough(options: {
   return {
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
       const accountId = account();
-      if (accountId === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
+      if (accountId === null) throw signedOut(read.operation, 'You’re signed out. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
       const saved = read.prefer === 'cache' ? await readSaved(accountId, parameters, read, null) : null;
       if (saved === null) return readShared(accountId, parameters, read);

@@ -63,7 +63,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     nothing: Value,
   ) => {
     const accountId = account();
-    if (accountId === null) throw signedOut(operation, 'Nobody is signed in. Sign in to look items up.');
+    if (accountId === null) throw signedOut(operation, 'You’re signed out. Sign in to look items up.');
     const value = await indexOf(accountId)
       .then(work)
       .catch((error: unknown) => {

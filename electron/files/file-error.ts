@@ -13,8 +13,8 @@ export class FileError extends Error {
 
 const noRoom =
   'There is not enough room on the disk. Nothing was saved; free some space or choose another place.';
-const notAllowed = 'Dockhand may not write there. Nothing was saved; choose another folder.';
-const notThere = 'That folder is not there any more. Nothing was saved; choose another one.';
+const notAllowed = 'Dockhand can’t save to that folder. Choose another one.';
+const notThere = 'That folder no longer exists. Choose another one.';
 const heldElsewhere = 'Another program has this file open. Close it there, or choose another name.';
 
 const sentences: Readonly<Record<string, string>> = {

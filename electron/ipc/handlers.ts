@@ -94,7 +94,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   };
   const accountId = () => {
     const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
-    if (account === null) throw new RequestRefused('SIGNED_OUT', 'Nobody is signed in. Sign in to go on.');
+    if (account === null) throw new RequestRefused('SIGNED_OUT', 'You’re signed out. Sign in to go on.');
     return account;
   };
   /** What was not sent is never purged along with the rest: a person has to say so. */

@@ -28,7 +28,7 @@ export type OutboxNote = {
 /** What the activity log keeps of a decision: a code says nothing to whoever reads it. */
 export const decisionSentences: Readonly<Record<OutboxDecision, string>> = {
   sendAgain: 'To be sent again.',
-  itArrived: 'Taken as arrived.',
+  itArrived: 'Marked as arrived.',
 };
 
 type OutboxDeskOptions = {
@@ -43,7 +43,7 @@ type OutboxDeskOptions = {
 
 /** Who somebody is; throws SIGNED_OUT where that is nobody. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
-  if (owner === null) throw signedOut('returns.create', 'Nobody is signed in. Sign in to go on.');
+  if (owner === null) throw signedOut('returns.create', 'You’re signed out. Sign in to go on.');
   return owner;
 }
 

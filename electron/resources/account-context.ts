@@ -73,7 +73,7 @@ export async function readForAccount<Value>(
   read: (accountId: string) => Promise<Value>,
 ): Promise<Value> {
   const accountId = account();
-  if (accountId === null) throw signedOut(operation, `Nobody is signed in. Sign in to ${purpose}.`);
+  if (accountId === null) throw signedOut(operation, `You’re signed out. Sign in to ${purpose}.`);
   const value = await read(accountId);
   if (account() !== accountId)
     throw signedOut(operation, 'The account was changed meanwhile. Do this again.');

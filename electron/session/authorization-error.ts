@@ -95,10 +95,7 @@ function ofCallbackError(
 ): AuthorizationError {
   switch (error.error) {
     case 'access_denied':
-      return new AuthorizationError(
-        'denied',
-        'Access was denied in the browser. Sign in again and allow it, or ask the account’s owner to.',
-      );
+      return new AuthorizationError('denied', 'Access was denied in the browser.');
     case 'unauthorized_client':
       return clientRefused(error.error);
     case 'invalid_scope':

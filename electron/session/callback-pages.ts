@@ -111,19 +111,13 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 /** The answer arrived; whether it is good is only known later, so the page sends the person back to Dockhand. */
 export const answeredPage = page({
   title: 'Back to Dockhand',
-  paragraphs: [
-    'Dockhand has the answer of the service and finishes signing in.',
-    'You can close this page. It cannot be reloaded.',
-  ],
+  paragraphs: ['You’re signed in. Return to Dockhand.', 'You can close this tab.'],
 });
 
 /** The service answered with an error (access denied, for example); what it was is said in Dockhand. */
 export const refusedPage = page({
   title: 'Not signed in',
-  paragraphs: [
-    'The service did not sign you in. Dockhand says why, and you can try again from there.',
-    'You can close this page. It cannot be reloaded.',
-  ],
+  paragraphs: ['Sign-in failed. Go back to Dockhand for details.', 'You can close this tab.'],
   isRefusal: true,
 });
 
@@ -144,7 +138,7 @@ export const foreignPage = page({
 export const fragmentPage = page({
   title: 'Nothing to sign in with',
   paragraphs: [
-    'Dockhand waits here for the answer of the service, and this address came without one.',
+    'Nothing to see here. Start signing in from Dockhand.',
     'Go back to Dockhand and open the browser from there.',
   ],
   script: postFragmentBack,
@@ -153,6 +147,6 @@ export const fragmentPage = page({
 /** What a request gets that is not the awaited answer. */
 export const notHerePage = page({
   title: 'Nothing is here',
-  paragraphs: ['Dockhand only waits here for the answer of a sign-in.', 'You can close this page.'],
+  paragraphs: ['This page is only used during sign-in.', 'You can close this tab.'],
   isRefusal: true,
 });

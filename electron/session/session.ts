@@ -142,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
       action: 'signOut',
       outcome: keychainVerified ? 'done' : 'failed',
       detail: keychainVerified
-        ? 'Signed out; the keychain holds no token any more.'
+        ? 'You’ve been signed out.'
         : 'Signed out; whether the keychain let go of the token could not be verified.',
       accountId,
     });
@@ -159,7 +159,7 @@ export function createSession(options: SessionOptions): Session {
       'SIGNED_OUT',
       state.kind === 'over'
         ? 'The session is over. Sign in again to go on; nothing was lost.'
-        : 'Nobody is signed in. Sign in to go on.',
+        : 'You’re signed out. Sign in to go on.',
     );
   };
 

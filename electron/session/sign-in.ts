@@ -126,7 +126,7 @@ function ofChannelList(error: unknown, method: 'oauth' | 'token'): SignInFailed 
       return method === 'token'
         ? new SignInFailed(
             'tokenRefused',
-            'The service does not take this token. Copy it again from the dashboard (Integrations, API Tokens), or generate a new one.',
+            'That token isn’t valid. Copy it again from the dashboard (Integrations → API Tokens) or create a new one.',
           )
         : new SignInFailed(
             'failed',

@@ -135,5 +135,5 @@ export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> 
     return { code, message, requestId };
   }
   if (error instanceof StoreError) return { code: error.problem, message: error.message, requestId: null };
-  return { code: 'INTERNAL', message: 'Dockhand itself met a fault. It tries again.', requestId: null };
+  return { code: 'INTERNAL', message: 'Something went wrong. Retrying…', requestId: null };
 }

@@ -135,7 +135,7 @@ function isSpan({ from, to }: { from: string | null; to: string | null }): boole
   return from === null || to === null || Date.parse(from) <= Date.parse(to);
 }
 
-const wrongSpan = { message: 'The span ends before it begins.', path: ['to'] };
+const wrongSpan = { message: 'The end date is before the start date.', path: ['to'] };
 
 /** What invoices are asked for; without `from` the last month, without `to` until now (specification 4.7). */
 export const InvoiceQuery = z.object({ ...span, types: ValuesFilter, ...paging }).refine(isSpan, wrongSpan);

@@ -8,16 +8,16 @@ const inWords = new Intl.NumberFormat('en');
 const neededKinds: Readonly<Record<string, string>> = {
   array: 'A list is needed here.',
   boolean: 'Yes or no is needed here.',
-  int: 'A whole number is needed here.',
+  int: 'Enter a whole number.',
   number: 'A number is needed here.',
-  string: 'A text is needed here.',
+  string: 'Enter text.',
 };
 
 const formats: Readonly<Record<string, string>> = {
   date: 'A day is written like 2026-07-01.',
   datetime: 'A moment is written like 2026-07-01T08:00:00Z.',
-  email: 'This is no e-mail address.',
-  url: 'This is no address of a page.',
+  email: 'Enter a valid email address.',
+  url: 'Enter the address of a page.',
 };
 
 /** Lists that are longer would hide what the sentence says. */

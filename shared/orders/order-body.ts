@@ -117,7 +117,7 @@ export const OrderBody = z.object({
   tags: z
     .array(z.object({ name: needed('The name of a tag', 2_000), value: z.string().max(2_000) }))
     .default([]),
-  products: z.array(OrderBodyLine).min(1, 'An order has one product at least.').max(10_000),
+  products: z.array(OrderBodyLine).min(1, 'An order needs at least one product.').max(10_000),
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** An id or a count: a whole number from 1; ids of products and variants may have 64 bits (specification 2.2). */
 const Positive = z.int().min(1);
-const Told = z.string('A text is needed here.').max(2_000, 'This has at most 2,000 characters.');
+const Told = z.string('Enter text.').max(2_000, 'This has at most 2,000 characters.');
 const Name = z.string('A name is needed.').trim().min(1, 'A name is needed.').max(2_000);
 const Measure = z.number('A number is needed here.').min(0, 'A measure is not negative.');
 

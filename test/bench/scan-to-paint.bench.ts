@@ -58,7 +58,7 @@ async function countAtDesk(page: Page, codes: readonly string[]): Promise<number
   await page.evaluate(() => {
     window.location.hash = '/return-desk';
   });
-  await page.getByRole('grid', { name: 'What came back' }).waitFor();
+  await page.getByRole('grid', { name: 'Returned items' }).waitFor();
   await scanAll(page, codes.slice(0, warmUps), false);
   return scanAll(page, codes.slice(warmUps), false);
 }

@@ -33,7 +33,7 @@ describe('the table of the specification', () => {
   });
 });
 
-describe('a row', () => {
+describe('select row', () => {
   let isMutated = false;
   const mutations = { set: () => (isMutated = true), clear: () => (isMutated = false) };
   const bench = { sandbox: { mutations } } as unknown as Bench;

@@ -155,7 +155,7 @@ test('a desk from its first start to the loss of the service and back', async ({
     await appLocators.refreshOrder(page).click();
     await expect(appLocators.connection(page)).toHaveText('Offline');
     await expect(appLocators.freshMarks(page)).toHaveCount(0);
-    await expect(appLocators.storedMarks(page).first()).toHaveText(/^Stored copy · .*(?:just now|ago)$/u);
+    await expect(appLocators.storedMarks(page).first()).toHaveText(/^Offline copy · .*(?:just now|ago)$/u);
     await expect.poll(() => appLocators.storedMarks(page).count()).toBeGreaterThanOrEqual(2);
     await hasRows(page, here.length);
     await expect(appLocators.orderPart(page, 'Items').getByRole('row')).toHaveCount(
@@ -208,7 +208,7 @@ test('a start without the service shows the list and the orders that were seen',
     await expect(appLocators.orderPart(page, 'Items').getByRole('row')).toHaveCount(
       another.quantities.length + 1,
     );
-    await expect(appLocators.orderPart(page, 'Boxes')).toContainText('The service cannot be reached');
+    await expect(appLocators.orderPart(page, 'Boxes')).toContainText('Can’t reach the server');
   });
 });
 

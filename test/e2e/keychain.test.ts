@@ -35,7 +35,7 @@ if (process.platform === 'linux') {
   }) => {
     const { env } = await startKeyring({ state: 'absent' });
     const first = await launch({ env });
-    const words = 'This computer has no keychain: the session is held in memory for this run only.';
+    const words = 'This computer has no keychain, so you’ll be signed out when Dockhand closes.';
 
     await signIn(first.page, sandbox);
     await expect(first.page.getByText(words)).toBeVisible();
@@ -44,7 +44,7 @@ if (process.platform === 'linux') {
     await appLocators.settings(first.page).click();
     const section = appLocators.settingsSection(first.page, 'Session');
     await expect(section).toContainText('In memory, for this run only');
-    await expect(section).toContainText('This computer has none');
+    await expect(section).toContainText('Not available');
     await first.stop();
 
     await test.step('the next start asks for a sign-in; the desk and what was read are still known', async () => {
@@ -111,7 +111,7 @@ if (process.platform === 'linux') {
 
     keyring.daemon?.kill('SIGSTOP');
     const { page } = await launch({ env: keyring.env });
-    await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The keychain isn’t responding' })).toBeVisible();
     expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
     keyring.daemon?.kill('SIGCONT');
     await appLocators.tryAgain(page).click();

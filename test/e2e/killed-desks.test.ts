@@ -55,19 +55,19 @@ test('a return outlives the end of the session and of the app, with its slip and
   if (lotted === undefined || counted === undefined) throw new Error('No item has two lots.');
   const [lot = '', otherLot = ''] = lotsOf(sandbox, lotted);
 
-  await scan(page, 'CARRIER-50-0001', 'Parcel taken');
+  await scan(page, 'CARRIER-50-0001', 'Parcel not recognized');
   await test.step('a question that a scan asked in the middle of a burst is answered in that burst', async () => {
     await scanWithKeys(page, [codeOf(lotted), `DH-LOT-${lot}`, codeOf(lotted), ...plain.map(codeOf)]);
     await expect(said(page)).toContainText(plain.at(-1)?.sku ?? '');
-    await expect(page.getByText('5 items, 6 pieces', { exact: true })).toBeVisible();
+    await expect(page.getByText('5 items, 6 units', { exact: true })).toBeVisible();
   });
   await test.step('a second lot is set aside for the next box', async () => {
-    await scan(page, otherLot, 'A second lot');
+    await scan(page, otherLot, 'Different lot');
     await page.keyboard.press('Escape');
     await expect(said(page)).toContainText('Scan on');
     await expect(said(page).getByRole('button')).toHaveCount(0);
-    await scan(page, 'DH-FLY', 'no command');
-    await scan(page, otherLot, 'A second lot');
+    await scan(page, 'DH-FLY', 'doesn’t work here');
+    await scan(page, otherLot, 'Different lot');
     await scan(page, 'DH-1', 'Set aside');
     await expect(page.getByRole('region', { name: 'Set aside' })).toContainText(otherLot);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -84,7 +84,7 @@ test('a return outlives the end of the session and of the app, with its slip and
       .getByRole('dialog')
       .getByRole('button', { name: /^Print the sheet of command codes/u })
       .click();
-    expect(await printByEnter(page, 'Commands of the return desk')).toContain('DH-NEXT-BOX');
+    expect(await printByEnter(page, 'Scanner commands')).toContain('DH-NEXT-BOX');
     expect(readFileSync(outsideLog, 'utf8')).toMatch(/^print .+\nprint "A4"\n$/u);
     await expect(heading(page)).toBeVisible();
     await expect(page).toHaveURL(/#\/return-desk$/u);
@@ -102,8 +102,8 @@ test('a return outlives the end of the session and of the app, with its slip and
     await expect(appLocators.sessionOver(page)).toBeHidden();
     await expect(lineOf(page, counted.sku)).toContainText('2');
   });
-  await scan(page, 'DH-QTY-9', '9 pieces');
-  await expect(page.getByText('5 items, 13 pieces', { exact: true })).toBeVisible();
+  await scan(page, 'DH-QTY-9', '9 units');
+  await expect(page.getByText('5 items, 13 units', { exact: true })).toBeVisible();
   await expect(header(page)).toContainText('Saved');
   first.kill();
 
@@ -112,17 +112,17 @@ test('a return outlives the end of the session and of the app, with its slip and
   await scanWithKeys(again, ['DH-RETURN']);
   await expect(heading(again)).toBeVisible();
   await test.step('after a crash every scan is there', async () => {
-    await expect(said(again)).toContainText('Going on with your draft');
+    await expect(said(again)).toContainText('Draft resumed');
     await expect(header(again)).toContainText('CARRIER-50-0001');
-    await expect(again.getByText('5 items, 13 pieces', { exact: true })).toBeVisible();
+    await expect(again.getByText('5 items, 13 units', { exact: true })).toBeVisible();
     await expect(lineOf(again, lotted.sku)).toContainText(lot);
     await scan(again, 'DH-UNDO', 'undone');
-    await expect(again.getByText('5 items, 6 pieces', { exact: true })).toBeVisible();
+    await expect(again.getByText('5 items, 6 units', { exact: true })).toBeVisible();
   });
   await test.step('what was set aside is in the next box', async () => {
     await scanWithKeys(again, ['DH-NEXT-BOX']);
-    await expect(said(again)).toContainText(/Box 2|Send it like this/u);
-    if (await said(again).getByText('Send it like this?').isVisible()) await scan(again, 'DH-1', 'Box 2');
+    await expect(said(again)).toContainText(/Box 2|Send anyway/u);
+    if (await said(again).getByText('Send anyway?').isVisible()) await scan(again, 'DH-1', 'Box 2');
     await expect(header(again)).toContainText('Box 2');
     await expect(lineOf(again, lotted.sku)).toContainText(otherLot);
     await expect(header(again)).toContainText('CARRIER-50-0001');
@@ -152,36 +152,36 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   if (mug === undefined || bowl === undefined || cream === undefined) return;
   expect.soft(await axeFindings(page)).toEqual([]);
 
-  await receiving.scan(page, 'DOCK-E2E-0001', 'Label taken');
+  await receiving.scan(page, 'DOCK-E2E-0001', 'Label added');
   await receiving.scan(page, receiving.codeOf(mug), mug.sku);
-  await receiving.scan(page, 'DH-QTY-12', '12 pieces');
+  await receiving.scan(page, 'DH-QTY-12', '12 units');
   await receiving.scan(page, receiving.codeOf(cream), 'Which lot?');
   await receiving.scan(page, 'DH-LOT-E2E-7', 'Its date is still needed');
-  await page.getByLabel('Its date').fill('2098-01-31');
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByLabel('Expiry date').fill('2098-01-31');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(receiving.said(page)).toContainText('Lot E2E-7, Jan 31, 2098');
   // With the keyboard back in the lines, still in hand is what was asked about.
-  await expect(page.getByRole('region', { name: 'The selected line' })).toContainText(cream.sku);
+  await expect(page.getByRole('region', { name: 'Selected line' })).toContainText(cream.sku);
   await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
-  await receiving.scan(page, 'DOCK-E2E-0002', 'Label taken');
+  await receiving.scan(page, 'DOCK-E2E-0002', 'Label added');
   await receiving.scan(page, bowl.sku, bowl.sku);
-  await receiving.scan(page, 'DH-REMOVE', 'Taken out');
+  await receiving.scan(page, 'DH-REMOVE', 'Removed');
   await receiving.scan(page, 'DH-UNDO', 'Put back');
   await expect(page.getByText('2 of 50 boxes')).toBeVisible();
   await expect(page.getByText('3 of 10,000 SKUs')).toBeVisible();
 
   await test.step('what it lacks is said, and put right', async () => {
-    await receiving.scan(page, 'DH-SEND', 'No arrival is told');
-    await expect(receiving.findings(page)).toContainText('No arrival is told');
+    await receiving.scan(page, 'DH-SEND', 'Enter the expected arrival date and time.');
+    await expect(receiving.findings(page)).toContainText('Enter the expected arrival date and time.');
     await receiving.tellArrival(page);
-    await expect(receiving.details(page)).toContainText('In the time of this computer');
+    await expect(receiving.details(page)).toContainText('In this computer’s time zone');
     await receiving.details(page).getByLabel('Purchase order').fill('PO-E2E-1');
     await page.keyboard.press('Enter');
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(receiving.details(page)).toBeHidden();
-    await expect(receiving.findings(page)).toContainText('Nothing speaks against sending it.');
+    await expect(receiving.findings(page)).toContainText('Ready to send');
   });
   await expect(receiving.header(page)).toContainText('Saved');
   first.kill();
@@ -191,13 +191,13 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   await again.setViewportSize({ width: 1280, height: 800 });
   await test.step('after a crash every scan is there, and the desk goes on', async () => {
     await receiving.beginByCode(again);
-    await expect(receiving.said(again)).toContainText('Going on with your draft');
+    await expect(receiving.said(again)).toContainText('Draft resumed');
     await expect(receiving.header(again)).toContainText('PO-E2E-1');
     await expect(receiving.boxes(again)).toHaveCount(2);
-    await expect(receiving.boxes(again).first()).toContainText('2 SKUs, 13 pieces');
+    await expect(receiving.boxes(again).first()).toContainText('2 SKUs, 13 units');
     await expect(receiving.lines(again)).toHaveCount(1);
   });
-  await receiving.scan(again, 'DH-SEND', /Queued|Sent as order/u);
+  await receiving.scan(again, 'DH-SEND', /Queued|Created as order/u);
   await expect(receiving.outcomes(again)).toContainText(/Order \d+/u);
   expect(receivingOrders).toHaveLength(before + 1);
   const made = receivingOrders.at(-1);

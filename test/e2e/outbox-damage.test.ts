@@ -62,7 +62,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
     const { page } = second;
     await openOutbox(page);
     await outbox.row(page, spoilt.referenceId).click();
-    await expect(outbox.story(page)).toContainText('cannot be read any more');
+    await expect(outbox.story(page)).toContainText('can’t be read');
     await expect(outbox.record(page).getByRole('region', { name: 'text', exact: true })).toContainText(
       '<img src=x',
     );
@@ -81,7 +81,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
     closeSync(file);
     const third = await launch();
     const told = third.page.getByRole('alert').filter({ hasText: 'The outbox was damaged' });
-    await expect(told).toContainText('2 writes were read out of it');
+    await expect(told).toContainText('2 items were recovered');
     await openOutbox(third.page);
     await expect(third.page.getByRole('note').filter({ hasText: 'outbox.damaged-' })).toBeVisible();
     for (const { referenceId } of [kept, spoilt]) {

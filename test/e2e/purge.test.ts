@@ -34,7 +34,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
 
   await test.step('what was searched for, and what another channel showed (security 2, 8)', async () => {
     await appLocators.place(first.page, 'Recent').click();
-    const field = first.page.getByRole('search').getByRole('textbox', { name: 'Search what was seen' });
+    const field = first.page.getByRole('search').getByRole('textbox', { name: 'Search recent records' });
     await field.fill(searched);
     await first.page.waitForURL((url) =>
       decodeURIComponent(url.hash.replaceAll('+', ' ')).includes(searched),
@@ -54,7 +54,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
   });
 
   await signOut(first.page, { purge: true });
-  await expect(first.page.getByText('The keychain confirmed that it let the session go')).toBeVisible();
+  await expect(first.page.getByText('You’ve been signed out')).toBeVisible();
   await expect(first.page.getByText(/stored records? (?:was|were) deleted/u)).toBeVisible();
   expect(textsInFolder(userDataDir, seen), 'while the app still runs').toEqual([]);
   await first.stop();

@@ -170,7 +170,7 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
     await signOut(first.page, { purge: false });
     expect(await findSecrets(first, said), 'after signing out').toEqual([]);
     await signInWithToken(first.page, mistyped);
-    await expect(appLocators.problem(first.page)).toContainText('The service refused the token');
+    await expect(appLocators.problem(first.page)).toContainText('Token not accepted');
     expect(await findSecrets(first, said), 'after a token that was refused').toEqual([]);
     await signInWithToken(first.page, sandbox.demo.personalToken);
     await nameDesk(first.page);

@@ -34,7 +34,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     await appLocators.clientSecret(page).fill('sbx_secret_of-another-application');
     await appLocators.signInWithBrowser(page).click();
     await authorizeByHttp(await appLocators.signInLink(page).inputValue(), { deliver: true });
-    await expect(problem).toContainText('The service refused the client id or secret');
+    await expect(problem).toContainText('Client ID or secret not accepted');
     await appLocators.changeClient(page).click();
     await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
   });
@@ -47,7 +47,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     expect(atFirst).toBeLessThanOrEqual(301);
     await expect.poll(() => secondsLeft(page)).toBeLessThan(atFirst);
     await appLocators.cancelSignIn(page).click();
-    await expect(problem).toContainText('Signing in was cancelled');
+    await expect(problem).toContainText('Sign-in canceled');
     const free = await occupy(port);
     await free();
   });
@@ -57,7 +57,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
       await authorizationLocators.signIn(browser).click();
       await authorizationLocators.deny(browser).click();
       await expect(browser.getByText('Dockhand', { exact: false }).first()).toBeVisible();
-      await expect(problem).toContainText('Access was not allowed');
+      await expect(problem).toContainText('Access denied');
     });
   });
 
@@ -76,13 +76,13 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     // Any page could send one: it ends nothing.
     await expect(appLocators.waitingForBrowser(page)).toBeVisible();
     await appLocators.cancelSignIn(page).click();
-    await expect(problem).toContainText('Signing in was cancelled');
+    await expect(problem).toContainText('Sign-in canceled');
   });
 
   await test.step('the service is away when a token is to be checked', async () => {
     await sandbox.stop();
     await signInWithToken(page, sandbox.demo.personalToken);
-    await expect(problem).toContainText('The service cannot be reached');
+    await expect(problem).toContainText('Can’t reach the server');
     await sandbox.start();
   });
 
@@ -92,7 +92,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     const { callbackUrl, parameters } = await authorizeByHttp(link);
     await sandbox.stop();
     await fetch(callbackUrl, { method: 'POST', body: new URLSearchParams(parameters) });
-    await expect(problem).toContainText('The service cannot be reached');
+    await expect(problem).toContainText('Can’t reach the server');
     await sandbox.start();
   });
 
@@ -125,7 +125,7 @@ test('profiles are imported from a file once both hosts were confirmed (security
   await test.step('broken: the fields are named', async () => {
     await give(JSON.stringify({ ...profile, authUrl: 'ftp://somewhere', chanelHeader: 'x' }));
     const refusal = environments.getByRole('alert');
-    await expect(refusal).toContainText('The profile was not taken over');
+    await expect(refusal).toContainText('The profile wasn’t imported');
     await expect(refusal).toContainText('authUrl');
     await expect(refusal).toContainText('chanelHeader');
     await give('this is { no JSON');
@@ -151,7 +151,7 @@ test('profiles are imported from a file once both hosts were confirmed (security
     await key.click();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveTitle(/^(?!.*Local sandbox).*Dockhand$/u);
-    await expect(page.getByRole('textbox', { name: 'Client id' })).toHaveValue('dockhand-north');
+    await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('dockhand-north');
     await expect(appLocators.clientSecret(page)).toHaveValue('');
   });
 

@@ -7,7 +7,7 @@ import { nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the
 import { expect, test } from './desk-test.ts';
 
 const question = (page: Page): Locator => page.getByRole('dialog');
-const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link for good' });
+const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link permanently' });
 const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
@@ -25,7 +25,7 @@ async function openPlace(page: Page, place: string): Promise<void> {
 
 /** Asks at the desk to link the opened parcel with an order that is named by its id; the question stands then. */
 async function askToLink(page: Page, orderId: number): Promise<void> {
-  const other = page.getByRole('region', { name: 'Another order' });
+  const other = page.getByRole('region', { name: 'Find another order' });
   await other.getByRole('textbox').focus();
   await typeByHand(page, String(orderId));
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('the second of two desks that links, cancels or restores sees what happened
       .getByRole('definition')
       .filter({ hasText: String(orderOfFirst.id) });
     const time = await linkedAt.getByRole('time').innerText();
-    await expect(told).toContainText(`It has been so since ${time}.`);
+    await expect(told).toContainText(`Since ${time}.`);
     await expect(confirm(second)).toHaveAttribute('aria-disabled', 'true');
     await second.keyboard.press('Escape');
     const pane = second.getByRole('region', { name: `Unidentified receiving order ${parcel.id}` });
@@ -106,13 +106,13 @@ test('the second of two desks that links, cancels or restores sees what happened
     }
     const cancel = (page: Page) => question(page).getByRole('button', { name: 'Cancel the order' }).click();
     await cancel(first);
-    await expect(notice(first, `Receiving order ${doomed.id} is cancelled`)).toBeVisible();
+    await expect(notice(first, `Receiving order ${doomed.id} is canceled`)).toBeVisible();
     await cancel(second);
     await expect(question(second)).toContainText(
       new RegExp(`Receiving order ${doomed.id} was cancelled by somebody else\\..* since `, 'u'),
     );
-    await question(second).getByRole('button', { name: 'Keep it' }).first().click();
-    await expect(appLocators.orderDetail(second).getByText('Cancelled').first()).toBeVisible();
+    await question(second).getByRole('button', { name: 'Keep draft' }).first().click();
+    await expect(appLocators.orderDetail(second).getByText('Canceled').first()).toBeVisible();
     expect(doomed.status).toBe('Cancelled');
   });
 
@@ -123,7 +123,7 @@ test('the second of two desks that links, cancels or restores sees what happened
         .getByRole('region', { name: 'Exclusions', exact: true })
         .getByRole('row')
         .filter({ hasText: exclusion.lotNumber })
-        .getByRole('button', { name: 'Restore' })
+        .getByRole('button', { name: 'Exclude again' })
         .click();
     }
     const confirm = (page: Page) =>
@@ -139,7 +139,7 @@ test('the second of two desks that links, cancels or restores sees what happened
   });
 
   await test.step('what the second one was told stands in its activity log', async () => {
-    await second.getByRole('link', { name: 'Activity', exact: true }).click();
+    await second.getByRole('link', { name: 'Activity log', exact: true }).click();
     const row = (subject: string) => activityRows(second).filter({ hasText: subject });
     await expect(row(`→ receiving order ${orderOfSecond.id}`)).toContainText('Refused');
     await expect(row(`receiving order ${doomed.id}`)).toContainText('Refused');

@@ -148,7 +148,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
     await expect(appLocators.orderRows(page).first().getByRole('gridcell').first()).toBeFocused();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('ControlOrMeta+2');
-    const first = appLocators.rowsOf(page, 'Unidentified receiving orders').first();
+    const first = appLocators.rowsOf(page, 'Unidentified parcels').first();
     await expect(first.getByRole('gridcell').first()).toBeFocused();
     await page.keyboard.press('ControlOrMeta+1');
     await expect(appLocators.orderRows(page).first()).toBeVisible();
@@ -190,8 +190,8 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await appLocators.refreshList(page).click();
   await expect(appLocators.storedMarks(page).first()).toBeVisible();
   await appLocators.orderRows(page).nth(1).click();
-  await expect(appLocators.orderPart(page, 'Boxes')).toContainText('The service cannot be reached');
-  await expectAccessible(page, 'without the service');
+  await expect(appLocators.orderPart(page, 'Boxes')).toContainText('Can’t reach the server');
+  await expectAccessible(page, 'also be checked in offline');
   await sandbox.start();
   sandbox.revokeFamily();
   sandbox.expireAccessTokens();

@@ -26,7 +26,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   const { page } = await launch({ saveFolder: folder });
   await callFromPage(page, 'preferences', 'save', { operators: [{ name: operator, badge: null }], operator });
 
-  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.getByRole('link', { name: 'Activity log', exact: true }).click();
   await expect(activityRows(page).filter({ hasText: 'Sign in with a token' })).toContainText('Done');
 
   await test.step('a row appears as soon as something is done', async () => {
@@ -63,28 +63,28 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
       activityRows(page).filter({ hasText: `unidentified ${parcel.id} → receiving order` }),
     ).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Activity' });
-    expect([...(await cutTexts(grid, 'What')), ...(await cutTexts(grid, 'Of what'))]).toEqual([]);
+    expect([...(await cutTexts(grid, 'Action')), ...(await cutTexts(grid, 'Record'))]).toEqual([]);
     // Why something was refused is read without opening it (desk 24).
     await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();
   });
 
   await test.step('it is narrowed by outcome, part, text and day', async () => {
-    await page.getByRole('button', { name: 'Outcome' }).click();
+    await page.getByRole('button', { name: 'Result' }).click();
     await page.getByRole('checkbox', { name: 'Refused' }).check();
     await page.keyboard.press('Escape');
     await expect(activityRows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Part' }).click();
+    await page.getByRole('button', { name: 'Area' }).click();
     await page.getByRole('checkbox', { name: 'Receiving' }).check();
     await page.keyboard.press('Escape');
     await expect(activityRows(page)).toHaveCount(1);
-    await page.getByRole('textbox', { name: 'Subject, person, request id' }).fill('no such thing');
-    await expect(page.getByText('Nothing that was done here matches')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await page.getByRole('textbox', { name: 'Search record, person or request ID' }).fill('no such thing');
+    await expect(page.getByText('No matching activity')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).first().click();
     await expect(activityRows(page)).not.toHaveCount(1);
     await page.evaluate(() => {
       location.hash = '/activity?from=%222020-01-01%22&to=%222020-01-31%22';
     });
-    await expect(page.getByText('Nothing that was done here matches')).toBeVisible();
+    await expect(page.getByText('No matching activity')).toBeVisible();
     await page.evaluate(() => {
       location.hash = '/activity?outcomes=%5B%22refused%22%5D';
     });

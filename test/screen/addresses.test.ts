@@ -25,7 +25,7 @@ test('an address that names no record says so in a sentence, and leads back to t
       window.location.hash = hash;
     }, address);
     await page.waitForURL((url) => url.hash === `#${address}`);
-    await expect(page.getByText('This address names no record')).toBeVisible();
+    await expect(page.getByText('Record not found')).toBeVisible();
     await expect(page.getByText('Invalid input')).toHaveCount(0);
     const list = page.getByRole('button', { name: 'Back to the list' });
     await expect(list).toBeVisible();
@@ -34,7 +34,7 @@ test('an address that names no record says so in a sentence, and leads back to t
       expect(await overflowOn(page)).toEqual([]);
     }
     await list.click();
-    await expect(page.getByText('This address names no record')).toHaveCount(0);
+    await expect(page.getByText('Record not found')).toHaveCount(0);
     expect(new URL(page.url()).hash).toBe(`#/${address.split('/')[1]}`);
   }
   // None of them was asked for at the service.
@@ -44,7 +44,7 @@ test('an address that names no record says so in a sentence, and leads back to t
   await page.evaluate(() => {
     window.location.hash = '/check-in/undefined';
   });
-  await expect(page.getByText('This address names no receiving order.')).toBeVisible();
+  await expect(page.getByText('This address has no receiving order.')).toBeVisible();
   await page.evaluate(() => {
     window.location.hash = '/receiving';
   });

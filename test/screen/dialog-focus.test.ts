@@ -17,7 +17,7 @@ async function expectBack(page: Page, from: Locator, chord: string): Promise<voi
 test('a dialog that is closed gives the keyboard back to what opened it', async ({ launch }) => {
   test.slow();
   const { page } = await launch();
-  const link = page.getByRole('link', { name: 'Activity', exact: true });
+  const link = page.getByRole('link', { name: 'Activity log', exact: true });
 
   await test.step('the sheet of shortcuts and the commands, by their keys', async () => {
     await expectBack(page, link, '?');
@@ -32,7 +32,7 @@ test('a dialog that is closed gives the keyboard back to what opened it', async 
     await page.evaluate(() => {
       window.location.hash = '/lots';
     });
-    await expectBack(page, page.getByRole('button', { name: 'Many lots…' }), 'Enter');
+    await expectBack(page, page.getByRole('button', { name: 'Bulk edit…' }), 'Enter');
   });
 
   await test.step('a print preview, which comes later than its key', async () => {

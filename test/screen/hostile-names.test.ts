@@ -44,7 +44,7 @@ test('hostile names are text on every screen, and break no layout', async ({ lau
     await isText(page.getByRole('dialog'), center.name);
     await expectHarmless(page, 'the filter by center');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear filter Center' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Center' }).click();
     await expect(appLocators.orderRows(page).nth(10)).toBeVisible();
     expect(await heightsOf(appLocators.orderRows(page))).toHaveLength(1);
     await expectHarmless(page, 'the list of every center');

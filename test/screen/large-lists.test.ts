@@ -169,7 +169,7 @@ test('hundreds of parcels and thousands of returns are scrolled to their end', a
       ({ linkedOrderId }) => linkedOrderId === null,
     );
     await goTo(page, '/unidentified');
-    const grid = gridNamed(page, 'Unidentified receiving orders');
+    const grid = gridNamed(page, 'Unidentified parcels');
     await hasRows(grid, waiting.length);
     await watchRows(grid);
     await twoFrames(page);

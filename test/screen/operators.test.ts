@@ -21,14 +21,14 @@ test('operators are entered with their badges, and a scanned badge says who work
 }) => {
   test.slow();
   const { page } = await launch();
-  await expect(operatorKey(page)).toContainText('Nobody named');
+  await expect(operatorKey(page)).toContainText('No operator');
 
   await test.step('from the bar to the settings, where names are said to be no logins', async () => {
     await operatorKey(page).click();
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Enter people and badges…' }).click();
+    await page.getByRole('button', { name: 'Manage operators…' }).click();
     await expect(section(page)).toBeFocused();
-    await expect(section(page)).toContainText('Names are no logins');
+    await expect(section(page)).toContainText('They aren’t logins');
   });
 
   await test.step('a badge is read by a scan into the form', async () => {
@@ -43,9 +43,9 @@ test('operators are entered with their badges, and a scanned badge says who work
 
   await test.step('the same name and the same badge are refused in words', async () => {
     await addOperator(page, 'jane miller', '');
-    await expect(section(page)).toContainText('Somebody else here is called so already.');
+    await expect(section(page)).toContainText('That name is already in use.');
     await addOperator(page, 'Ann', 'STAFF-0042');
-    await expect(section(page)).toContainText('This is the badge of somebody else here.');
+    await expect(section(page)).toContainText('That badge belongs to someone else.');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
   });
@@ -72,9 +72,9 @@ test('operators are entered with their badges, and a scanned badge says who work
     await appLocators.settings(page).click();
     await section(page).getByRole('button', { name: 'Remove Omar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(operatorKey(page)).toContainText('Nobody named');
+    await expect(operatorKey(page)).toContainText('No operator');
     await scanWithKeys(page, ['STAFF-0043']);
     await expect(appLocators.scanPlace(page)).not.toContainText('Omar');
-    await expect(operatorKey(page)).toContainText('Nobody named');
+    await expect(operatorKey(page)).toContainText('No operator');
   });
 });

@@ -30,10 +30,10 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
   await page.evaluate(() => {
     location.hash = '/return-desk';
   });
-  await page.getByRole('heading', { name: 'Return desk' }).waitFor();
+  await page.getByRole('heading', { name: 'New return' }).waitFor();
   const sheetKey = page.getByRole('button', { name: 'Print the sheet of command codes' });
   await sheetKey.click();
-  const dialog = page.getByRole('dialog', { name: 'Commands of the return desk' });
+  const dialog = page.getByRole('dialog', { name: 'Scanner commands' });
 
   await test.step('the preview says how many pages, and nothing of it is cut off', async () => {
     await expect(dialog.getByText('2 pages')).toBeVisible();

@@ -5,16 +5,16 @@ import { typeByHand } from '../support/screens/at-the-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent on this desk' });
+const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });
 const recentRows = (page: Page): Locator =>
   page
-    .getByRole('grid', { name: 'Recent on this desk' })
+    .getByRole('grid', { name: 'Recent records' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const seenField = (page: Page): Locator =>
   page
-    .getByRole('search', { name: 'Search what was seen' })
-    .getByRole('textbox', { name: 'Search what was seen' });
+    .getByRole('search', { name: 'Search recent records' })
+    .getByRole('textbox', { name: 'Search recent records' });
 
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
@@ -83,8 +83,8 @@ test('whatever was seen is found again, with the service and without', async ({ 
     await expect(page).toHaveURL(/seen\?text=fh-/u);
     await expect(recentRows(page).nth(8)).toBeVisible();
     await page
-      .getByRole('search', { name: 'Search what was seen' })
-      .getByRole('button', { name: 'Kind' })
+      .getByRole('search', { name: 'Search recent records' })
+      .getByRole('button', { name: 'Type' })
       .click();
     await page.getByRole('checkbox', { name: 'Order', exact: true }).check();
     await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test('whatever was seen is found again, with the service and without', async ({ 
 
   await test.step('what was not seen is said to be not seen', async () => {
     await seenField(page).fill('no such thing');
-    await expect(page.getByText('Nothing like that was seen on this desk')).toBeVisible();
+    await expect(page.getByText('No recent records match')).toBeVisible();
   });
 });
 

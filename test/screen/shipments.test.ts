@@ -21,7 +21,7 @@ const section = (page: Page, id: number): Locator =>
   pane(page).getByRole('region', { name: `Shipment ${id}`, exact: true });
 const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
-const chosen = (page: Page): Locator => page.getByRole('group', { name: 'What is chosen' });
+const chosen = (page: Page): Locator => page.getByRole('group', { name: 'Selection' });
 const view = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 
 /** Waits until every shipment of the world is known on this desk. */
@@ -36,7 +36,7 @@ async function openDesk(page: Page): Promise<void> {
 
 async function openOrder(page: Page, orderId: number): Promise<void> {
   await page.keyboard.press('ControlOrMeta+7');
-  const finder = page.getByRole('textbox', { name: 'Tracking number, reference or order id' });
+  const finder = page.getByRole('textbox', { name: 'Tracking number, reference or order ID' });
   await finder.fill(String(orderId));
   await page.keyboard.press('Enter');
   await expect(pane(page).getByRole('heading', { name: String(orderId) })).toBeVisible();
@@ -89,13 +89,13 @@ test('a parcel’s label opens its order from any screen, also without the servi
     await page.keyboard.press('Escape');
     await expect(pane(page)).toBeHidden();
     expect.soft(await cutNames(page.getByRole('grid', { name: 'Orders' }), 'Recipient')).toEqual([]);
-    await page.getByRole('textbox', { name: 'Tracking number, reference or order id' }).fill(code);
+    await page.getByRole('textbox', { name: 'Tracking number, reference or order ID' }).fill(code);
     await page.keyboard.press('Enter');
-    const finding = page.getByRole('region', { name: /^Looked for/u });
-    await expect(finding).toContainText('1 shipment known on this desk has the end of this code');
+    const finding = page.getByRole('region', { name: /^Results for/u });
+    await expect(finding).toContainText('1 shipment’s tracking number ends with this code');
     await expect(finding).toContainText('its number is the end of the code');
     await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
-    await expect(page.getByText(/^Shipments known on this desk: \d+, tracking updates up to/u)).toBeVisible();
+    await expect(page.getByText(/^Shipments on this desk: \d+, updated/u)).toBeVisible();
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
   });
@@ -104,7 +104,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
     const address = page.url();
     await scanWithKeys(page, ['1ZNOSUCHPARCEL00001']);
     await expect(place(page)).toContainText('Not found');
-    await expect(place(page)).toContainText(/Shipments known\d+, .+, back to /u);
+    await expect(place(page)).toContainText(/Shipments searched\d+, .+, since /u);
     expect(page.url()).toBe(address);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -113,7 +113,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
   await test.step('and without the service', async () => {
     await sandbox.stop();
     await page.reload();
-    await expect(place(page)).toContainText('Scan anything, in any place');
+    await expect(place(page)).toContainText('Scan anything');
     await appLocators.receiving(page).click();
     await scanWithKeys(page, [code]);
     await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
@@ -140,7 +140,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
   await test.step('whoever presses Enter at the question has cancelled nothing', async () => {
     await openOrder(page, open.order.id);
     await key(open.shipment).click();
-    await expect(question).toContainText('cannot be brought back');
+    await expect(question).toContainText('can’t be undone');
     expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
@@ -150,15 +150,15 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
   await test.step('it is cancelled, and shown so', async () => {
     await key(open.shipment).click();
     await confirm.click();
-    await expect(notice(page, `Shipment ${open.shipment.id} is cancelled`)).toBeVisible();
-    await expect(section(page, open.shipment.id)).toContainText('Cancelled');
+    await expect(notice(page, `Shipment ${open.shipment.id} is canceled`)).toBeVisible();
+    await expect(section(page, open.shipment.id)).toContainText('Canceled');
     expect(open.shipment.status).toBe('Cancelled');
     await expect(key(open.shipment)).toHaveAttribute('aria-disabled', 'true');
-    await expect(key(open.shipment)).toHaveAccessibleDescription('It is cancelled already.');
+    await expect(key(open.shipment)).toHaveAccessibleDescription('It’s already canceled.');
     // Nothing of it was sent, so nothing of it comes back.
     const back = section(page, open.shipment.id).getByRole('button', { name: 'Start a return' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
-    await expect(back).toHaveAccessibleDescription(/^It has not left the warehouse/u);
+    await expect(back).toHaveAccessibleDescription(/^This hasn’t shipped yet/u);
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     await key(labeled.shipment).click();
     await confirm.click();
     await expect(question.getByRole('alert')).toContainText('LabeledCreated');
-    await expect(question.getByRole('alert')).toContainText('Request id');
+    await expect(question.getByRole('alert')).toContainText('Request ID');
     await page.keyboard.press('Escape');
     expect(labeled.shipment.status).toBe('LabeledCreated');
   });
@@ -186,7 +186,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     await openOrder(page, held.order.id);
     await key(held.shipment).click();
     await confirm.click();
-    const told = notice(page, `It is not certain that shipment ${held.shipment.id} is cancelled`);
+    const told = notice(page, `It isn’t certain that shipment ${held.shipment.id} is canceled`);
     await expect(told).toContainText('On hold');
     await expect(key(held.shipment)).not.toHaveAttribute('aria-disabled', 'true');
   });
@@ -220,7 +220,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
   const mark = chosen(page).getByRole('button', { name: /^Mark \d+ shipments? as uploaded/u });
   const question = page.getByRole('dialog', { name: /^Mark the tracking of/u });
   const confirm = question.getByRole('button', { name: 'Mark as uploaded' });
-  const failed = page.getByRole('region', { name: /not marked$/u });
+  const failed = page.getByRole('region', { name: /n’t marked$/u });
 
   await test.step('one, in its order, and back again', async () => {
     await openOrder(page, first.id);
@@ -237,12 +237,12 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
   });
 
   await test.step('the list of what is to be handed on says when it reads itself again', async () => {
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByText('Tracking to hand on', { exact: true }).click();
-    await expect(view(page, 'Tracking to hand on')).toBeChecked();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText('Tracking to upload', { exact: true }).click();
+    await expect(view(page, 'Tracking to upload')).toBeChecked();
     await expect(rowOf(page, first.id)).toBeVisible();
     await expect(chosen(page)).toContainText(/Read at \d\d:\d\d:\d\d, again at \d\d:\d\d:\d\d/u);
-    await expect(chosen(page)).toContainText('Nothing chosen');
+    await expect(chosen(page)).toContainText('None selected');
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -252,20 +252,20 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await rowOf(page, first.id).getByRole('gridcell').first().click();
     await expect(rowOf(page, first.id)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Space');
-    await expect(chosen(page)).toContainText('Nothing chosen');
+    await expect(chosen(page)).toContainText('None selected');
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(chosen(page)).toContainText(/^3 orders chosen/u);
+    await expect(chosen(page)).toContainText(/^3 orders selected/u);
     await page.keyboard.press('Shift+ArrowUp');
-    await expect(chosen(page)).toContainText(/^2 orders chosen/u);
+    await expect(chosen(page)).toContainText(/^2 orders selected/u);
     await expect(rowOf(page, second.id)).toHaveAttribute('aria-selected', 'true');
     await expect(rowOf(page, third.id)).toHaveAttribute('aria-selected', 'false');
-    await expect(chosen(page)).toContainText('waits while rows are chosen');
+    await expect(chosen(page)).toContainText('paused while rows are selected');
     await page.keyboard.press('ControlOrMeta+a');
     await expect(grid(page).locator('[role="columnheader"][data-chosen="all"]')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(chosen(page)).toContainText('Nothing chosen');
+    await expect(chosen(page)).toContainText('None selected');
   });
 
   await test.step('several are marked after a question that says how many', async () => {
@@ -280,7 +280,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await expect(rowOf(page, first.id)).toHaveCount(0);
     await expect(rowOf(page, second.id)).toHaveCount(0);
     await expect(rowOf(page, third.id)).toBeVisible();
-    await expect(chosen(page)).toContainText('Nothing chosen');
+    await expect(chosen(page)).toContainText('None selected');
   });
 
   await test.step('what was refused stays chosen, with its reason', async () => {
@@ -306,7 +306,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await page.keyboard.press('Shift+ArrowDown');
     await mark.click();
     await confirm.click();
-    await expect(failed).toContainText('1 shipment was not marked');
+    await expect(failed).toContainText('1 shipment wasn’t marked');
     await expect(failed).toContainText(String(bad.id));
     await expect(failed).toContainText('The shop does not know this order.');
     await expect(rowOf(page, third.id)).toHaveCount(0);
@@ -324,8 +324,8 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await sandbox.stop();
     await mark.click();
     await confirm.click();
-    await expect(failed).toContainText('The service cannot be reached');
-    await expect(chosen(page)).toContainText(/^1 order chosen/u);
+    await expect(failed).toContainText('Can’t reach the server');
+    await expect(chosen(page)).toContainText(/^1 order selected/u);
   });
 });
 

@@ -23,7 +23,7 @@ test('a list that met the limit of the minute goes on by itself when it may', as
     match: { method: 'GET', path: /\/receiving$/u },
   });
   await appLocators.ordersColumn(page, 'Order').click();
-  await expect(footer).toContainText('The requests of this minute are used up');
+  await expect(footer).toContainText('Request limit reached');
   // The twelve seconds pass first; what is left of an expectation's own time would not do on a busy machine.
   await expect(footer).toContainText('2,400 of 2,400 loaded', { timeout: 45_000 });
   await expect(footer).not.toContainText('used up');

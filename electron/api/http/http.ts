@@ -255,7 +255,7 @@ export function createHttp(options: HttpOptions = {}): Http {
 }
 
 function checkAddress(address: string): URL {
-  if (!URL.canParse(address)) throw new TransportError('refusedHere', 'This is no address.', true);
+  if (!URL.canParse(address)) throw new TransportError('refusedHere', 'Enter a valid address.', true);
   const url = new URL(address);
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (isAllowed && url.username === '' && url.password === '') return url;

@@ -140,8 +140,7 @@ async function step<Page>(paging: PagingOptions, number: number, read: () => Pro
 }
 
 function circleError(operation: Operation): ServiceError {
-  const message =
-    'The pages of the service lead round in a circle, so that the list cannot be read to its end.';
+  const message = 'The list couldn’t be loaded completely (repeating pages).';
   return new LostPlaceError(
     { code: 'SERVICE', message, requestId: null, status: null },
     { operation, status: null, requestId: null },

@@ -125,7 +125,7 @@ export async function noteChange<Action extends string, Value extends { outcome:
 
 /** The refusal of a change whose account is not the one in use any more. */
 export function otherAccount(operation: Operation): ServiceError {
-  return signedOut(operation, 'The account was changed meanwhile. Open this again.');
+  return signedOut(operation, 'You’ve switched accounts. Open this again.');
 }
 
 async function readNow<Data>({ read, fetch }: RecordChange<Data>): Promise<Answer<Data>> {

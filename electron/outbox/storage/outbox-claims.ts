@@ -138,14 +138,14 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     },
     /** What was being sent when the program ended may have arrived (quality, 2). */
     doubtSending(): void {
-      const sentence = 'Dockhand ended while this was being sent: it may have arrived.';
+      const sentence = 'Dockhand closed while sending. It may have been received.';
       for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
         if (row.state === 'sending') doubt(row, sentence);
       }
     },
     /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
     doubtSalvaged(): void {
-      const sentence = 'The outbox was damaged and read out again: this may have been sent before.';
+      const sentence = 'Recovered from a damaged outbox. It may already have been sent.';
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('queued', 'sending')")) {
         if (row.state === 'queued' || row.state === 'sending') doubt(row, sentence);
       }

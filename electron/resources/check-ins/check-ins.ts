@@ -28,7 +28,7 @@ type CheckInsContext = {
 export function createCheckIns({ store, account }: CheckInsContext) {
   const keyOf = (orderId: number) => {
     const owner = account();
-    if (owner === null) throw signedOut('receiving.read', 'Nobody is signed in. Sign in to go on.');
+    if (owner === null) throw signedOut('receiving.read', 'You’re signed out. Sign in to go on.');
     return { account: owner, orderId };
   };
   return {

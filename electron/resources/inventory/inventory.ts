@@ -186,12 +186,12 @@ function wireQuery(
 }
 
 function unknownItem(requestId: string | null): ServiceError {
-  const message = 'The service knows nothing under this number; it may belong to another account.';
+  const message = 'Not found. It may belong to another account.';
   return failedWith('inventory.read', { code: 'NOT_FOUND', message, requestId });
 }
 
 function lostPlace(): ServiceError {
-  const message = 'This list was put together on this desk, from what is no longer kept. Load it again.';
+  const message = 'This offline list has expired. Refresh it.';
   return failedWith('inventory.list', { code: 'NOT_FOUND', message, requestId: null });
 }
 

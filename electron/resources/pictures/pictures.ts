@@ -170,7 +170,7 @@ function refusedError(operation: Operation, reason: string): ServiceError {
 }
 
 function noImageError(operation: Operation, { requestId, status }: HttpAnswer): ServiceError {
-  const message = 'What stands under the address of this picture is no PNG, JPEG, GIF or WebP picture.';
+  const message = 'This file isn’t a supported image.';
   return errorWith(operation, { code: 'SERVICE', message, requestId, status });
 }
 

@@ -76,7 +76,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     const note = startActivity();
     const owner = account();
     try {
-      if (owner === null) throw signedOut(action, 'Nobody is signed in. Sign in to do this.');
+      if (owner === null) throw signedOut(action, 'You’re signed out. Sign in to do this.');
       const answer = await api.call(action, {
         ...make(),
         guard: { isCurrent: () => account() === owner },

@@ -191,7 +191,7 @@ function toldOf(
     return { verdict: 'done', reason: null, requestId };
   }
   if (own === undefined) {
-    return { verdict: 'lost', reason: 'The service did not say what became of it.', requestId };
+    return { verdict: 'lost', reason: 'No confirmation received.', requestId };
   }
   return { verdict: 'refused', reason: own.reason || 'The service did not say why.', requestId };
 }

@@ -121,8 +121,7 @@ function isAbsent(error: unknown): error is ServiceError {
 /** Distributions exist for accounts in the placement program alone (reference-notes 3.6). */
 function notPlaced(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
-  const message =
-    'The service has no placement over the centers for this order; only the placement program makes one.';
+  const message = 'This order isn’t distributed across centers.';
   return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
 }
 

@@ -46,7 +46,7 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
     async send(row, guard) {
       const body = ReceivingBody.safeParse(row.body).data;
       if (body === undefined) {
-        return { happened: 'unreadable', sentence: 'What is to be sent here cannot be read any more.' };
+        return { happened: 'unreadable', sentence: 'This entry is damaged and can’t be sent.' };
       }
       try {
         const answer = await api.download('receiving.create', {

@@ -25,7 +25,7 @@ export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'
     async send(row, guard) {
       const read = ReturnBody.safeParse(row.body);
       if (!read.success) {
-        return { happened: 'unreadable', sentence: 'What is to be sent here cannot be read any more.' };
+        return { happened: 'unreadable', sentence: 'This entry is damaged and can’t be sent.' };
       }
       // The row's reference is the one that is looked up: nothing else may ever go out in its place.
       const body: ReturnBody = { ...read.data, referenceId: row.referenceId };

@@ -103,7 +103,7 @@ type ShipmentBatches = {
   readDone: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 };
 
-const unsaidReason = 'The service took it without saying what became of this one, and does not show it.';
+const unsaidReason = 'Sent, but not confirmed.';
 
 /** The service's word for each, else what it shows when it is read again; rejects where nothing at all was done. */
 async function changeBatch(
@@ -200,7 +200,7 @@ export function createShipmentCancels(
     const batches: ShipmentBatches = {
       size: 50,
       async send(some) {
-        if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to do this.');
+        if (owner === null) throw signedOut(operation, 'You’re signed out. Sign in to do this.');
         if (!guard.isCurrent()) throw signedOut(operation, 'The account was changed meanwhile.');
         const call = {
           body: { shipment_ids: some },
@@ -281,7 +281,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
   return async (change: { ids: readonly number[]; isUploaded: boolean }): Promise<TrackingUploads> => {
     const { isUploaded } = change;
     const owner = account();
-    if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to do this.');
+    if (owner === null) throw signedOut(operation, 'You’re signed out. Sign in to do this.');
     const ids = [...new Set(change.ids)];
     const batches: ShipmentBatches = {
       size: 100,

@@ -211,7 +211,7 @@ function unknownReceivingOrder(id: number, { status, requestId }: ServiceError):
 
 /** Both are there, and still the service finds nothing: it has no such operation. */
 function notOffered({ status, requestId }: ServiceError): ServiceError {
-  const message = 'This server offers no way to link a parcel with a receiving order.';
+  const message = 'This server can’t link a parcel to a receiving order.';
   return failedWith(operation, { code: 'UNSUPPORTED', message, requestId }, { status });
 }
 

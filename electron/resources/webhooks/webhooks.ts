@@ -20,7 +20,7 @@ const largestPage = 250;
 /** The pattern of an address lets through some that lead nowhere, `https://a:99999` for one. */
 const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
   path: ['url'],
-  message: 'This is no address.',
+  message: 'Enter a valid address.',
 });
 
 /** Neither nothing nor a dot segment, which would be another path. */

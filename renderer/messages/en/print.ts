@@ -9,5 +9,5 @@ export const printMessages = {
   'print.print': 'Print',
   'print.savePdf': 'Save as PDF',
   'print.saved': 'Saved as PDF',
-  'print.close': 'Close without printing',
+  'print.close': 'Close',
 } as const;

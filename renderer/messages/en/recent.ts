@@ -1,19 +1,18 @@
 /** What the search over seen records says in its place. */
 export const recentMessages = {
-  'seen.list.title': 'Recent on this desk',
-  'seen.list.filters': 'Search what was seen',
+  'seen.list.title': 'Recent records',
+  'seen.list.filters': 'Search recent records',
   'seen.refreshList': 'Search again',
-  'seen.text': 'Search what was seen',
-  'seen.column.kind': 'Kind',
+  'seen.text': 'Search recent records',
+  'seen.column.kind': 'Type',
   'seen.column.id': 'Id',
-  'seen.column.detail': 'What it is',
+  'seen.column.detail': 'Details',
   'seen.column.matched': 'Matches',
-  'seen.column.asOf': 'Recent',
-  'seen.list.noneMatch': 'Nothing like that was seen on this desk',
+  'seen.column.asOf': 'Last opened',
+  'seen.list.noneMatch': 'No recent records match',
   'seen.list.noneMatchText':
-    'Only what this desk showed before is searched, without the service. Type less of it, or look in its list.',
-  'seen.list.none': 'Type what you remember',
-  'seen.list.noneText':
-    'An id, a tracking number, a SKU, a name, a PO number, or a part of one: everything this desk showed before is searched, also offline.',
-  'seen.more': 'The best {shown} of {total} are shown. Type more to find fewer.',
+    'Only records opened on this computer are searched. Try fewer characters, or search in the full list.',
+  'seen.list.none': 'Search everything opened on this computer',
+  'seen.list.noneText': 'Try an ID, tracking number, SKU, name or PO number. Works offline.',
+  'seen.more': 'Showing the best {shown} of {total}. Type more to narrow down.',
 } as const;

@@ -6,20 +6,19 @@ export const stockMessages = {
   'stock.awaiting': 'Awaiting',
   'stock.bar': '{onHand, number} on hand: {committed, number} committed, {fulfillable, number} fulfillable',
 
-  'stockNote.notOffered':
-    'This server does not offer quantities in the list; the items are shown without them.',
+  'stockNote.notOffered': 'Stock levels aren’t available on this server.',
   'stockNote.forbidden':
-    '{named, select, true {Quantities are not shown: the permission {scope} is missing.} other {Quantities are not shown: this account may not read them.}}',
-  'stockNote.failed': 'Some quantities could not be read.',
+    '{named, select, true {Quantities aren’t shown: the permission {scope} is missing.} other {Quantities aren’t shown: this account can’t read them.}}',
+  'stockNote.failed': 'Some stock levels couldn’t be loaded.',
 
   'item.idTitle': 'Item {id}',
-  'item.idWhat': 'inventory id',
+  'item.idWhat': 'inventory ID',
   'item.column.id': 'Id',
   'item.unnamed': 'No name',
   'item.links': 'More about this item',
   'item.history': 'History of this item',
   'item.noSku': 'no SKU',
-  'item.refresh': 'Read this item again (R)',
+  'item.refresh': 'Refresh (R)',
 
   'lot.number': 'Lot',
   'lot.date': 'Lot date',
@@ -33,5 +32,5 @@ export const stockMessages = {
   'expiry.good': '{count, plural, one {# day} other {# days}}',
   'expiry.barTitle': 'Calendar days from today to the lot’s date. The full bar is a year or more.',
   'expiry.belowMinimum':
-    '{count, plural, one {Less than the # day that the product asks for at least.} other {Less than the # days that the product asks for at least.}}',
+    '{count, plural, one {Below the product’s minimum of # day.} other {Below the product’s minimum of # days.}}',
 } as const;

@@ -11,7 +11,7 @@ const groupSizes = {
   'SKU without hyphens, or with spaces': 21,
   'beginning of a SKU': 24,
   'piece of a SKU': 21,
-  'inventory id': 15,
+  'inventory ID': 15,
   'barcode as it is': 12,
   'barcode in another form': 18,
   'last digits of a barcode': 24,
@@ -60,7 +60,7 @@ const writers: Readonly<Record<ItemQueryGroup, (item: InventoryItem, random: Ran
     return variant.length < 3 ? null : sku.slice(0, -random.integer(1, variant.length - 2));
   },
   'piece of a SKU': writePieceOfSku,
-  'inventory id': ({ inventoryId }) => String(inventoryId),
+  'inventory ID': ({ inventoryId }) => String(inventoryId),
   'barcode as it is': ({ barcodes }, random) => (barcodes.length === 0 ? null : random.pick(barcodes).value),
   'barcode in another form': writeOtherForm,
   'last digits of a barcode': ({ barcodes }, random) =>

@@ -20,7 +20,7 @@ const groupSizes = {
   'SKU with other separators': 25,
   'last digits of the barcode': 35,
   'whole barcode': 15,
-  'inventory id': 10,
+  'inventory ID': 10,
   mistyped: 60,
 };
 
@@ -223,7 +223,7 @@ const drawText: Readonly<Record<SecondQueryGroup, DrawText>> = {
     ]);
   },
 
-  'inventory id': ({ inventoryId }) => String(inventoryId),
+  'inventory ID': ({ inventoryId }) => String(inventoryId),
 
   mistyped: (item, catalog, random) => {
     const words = drawTellingWords(item, catalog, random);

@@ -132,7 +132,7 @@ describe('many lots, while another account signs in', () => {
     const left = results.filter(({ outcome }) => outcome !== 'done');
     expect(left.length).toBeGreaterThan(3);
     expect(left.map(({ reason }) => reason)).toEqual(
-      left.map(() => expect.stringContaining('The account was changed meanwhile.')),
+      left.map(() => expect.stringContaining('You’ve switched accounts.')),
     );
     expect(left.flatMap(({ lotNumber }) => storedOf(freshLot({ lotNumber })))).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('a picture of a parcel', () => {
     const wanted = find(({ target }) => target.kind === 'page');
     await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringContaining('no PNG, JPEG, GIF or WebP picture'),
+      message: expect.stringContaining('isn’t a supported image'),
     });
   });
 

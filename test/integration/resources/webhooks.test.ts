@@ -86,7 +86,7 @@ test.each(['https://a:99999/', 'https://a%b/', 'https://127.999.1.1/', 'http://1
   async (url) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.subscribe({ ...draft, url })).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { url: ['This is no address.'] } },
+      failure: { code: 'INVALID', fields: { url: ['Enter a valid address.'] } },
     });
     expect([sandbox.requests, entries]).toEqual([[], []]);
   },

@@ -154,7 +154,7 @@ describe('the activity log', () => {
       'returns.create unconfirmed',
       'outbox.decide sent',
     ]);
-    expect((await rowsOf(`return ${referenceId}`)).at(-1)?.detail).toBe('Taken as arrived.');
+    expect((await rowsOf(`return ${referenceId}`)).at(-1)?.detail).toBe('Marked as arrived.');
   });
 
   test('has a row for a return that was modified, and for one that was cancelled', async () => {

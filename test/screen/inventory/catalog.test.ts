@@ -19,7 +19,7 @@ const rows = (page: Page): Locator => appLocators.rowsOf(page, 'Inventory');
 const searchField = (page: Page): Locator =>
   page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
 const gauge = appLocators.catalogGauge;
-const section = (page: Page): Locator => appLocators.settingsSection(page, 'Catalog on this desk');
+const section = (page: Page): Locator => appLocators.settingsSection(page, 'Catalog on this computer');
 const passRow = (page: Page, name: string): Locator =>
   section(page)
     .getByRole('row')
@@ -75,9 +75,9 @@ test('the catalog is read to its end, says how far it is, and is there without t
     await expect(gauge(page)).toContainText(/\d+ items/u);
     await gauge(page).click();
     await expect(section(page)).toBeFocused();
-    await expect(passRow(page, 'Items')).toContainText('Being read');
-    await expect(section(page)).toContainText('Never yet');
-    await expect(key(page, 'Read now')).toHaveCount(0);
+    await expect(passRow(page, 'Items')).toContainText('Syncing');
+    await expect(section(page)).toContainText('Never');
+    await expect(key(page, 'Sync now')).toHaveCount(0);
   });
 
   await test.step('what is there already is listed', async () => {
@@ -91,10 +91,10 @@ test('the catalog is read to its end, says how far it is, and is there without t
     const { length } = sandbox.world.demo.catalog;
     await expect(section(page)).toContainText(`${count(length)} items`);
     for (const name of ['Items', 'Quantities', 'Lots', 'Quantities by center']) {
-      await expect(passRow(page, name)).toContainText(`Read${count(length)}`);
+      await expect(passRow(page, name)).toContainText(`Synced${count(length)}`);
     }
     await expect(passRow(page, 'Products')).toContainText(/Read[\d,]+$/u);
-    await expect(section(page)).toContainText('Next reading');
+    await expect(section(page)).toContainText('Next sync');
     await expect(gauge(page)).toContainText(/just now|ago/u);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -138,7 +138,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
     }
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+r');
-    await expect(page.getByRole('alert')).toContainText('The service cannot be reached');
+    await expect(page.getByRole('alert')).toContainText('Can’t reach the server');
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 });
@@ -165,7 +165,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await expect(gauge(page)).toContainText('paused');
     await gauge(page).click();
     await expect(section(page)).toContainText('Paused');
-    await expect(passRow(page, 'Items')).toContainText('Begun');
+    await expect(passRow(page, 'Items')).toContainText('Started');
     expect.soft(await axeFindings(page)).toEqual([]);
     sandbox.faults.clear();
   });
@@ -175,7 +175,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await searchField(page).fill(item.sku);
     await expect(rows(page).filter({ hasText: item.sku })).toHaveCount(1);
     await expect(page.getByRole('note').first()).toContainText(
-      /^[\d,]+ items are kept on this desk so far; the rest is asked of the service\./u,
+      /^[\d,]+ items are saved on this desk so far; the rest come from the server\./u,
     );
     expect.soft(await axeFindings(page)).toEqual([]);
   });
@@ -183,36 +183,34 @@ test('a person pauses the reading, goes on with it, and has everything read anew
   await test.step('without the service nobody claims that there is no such item', async () => {
     await sandbox.stop();
     await searchField(page).fill('no such thing');
-    await expect(page.getByRole('alert')).toContainText('The service cannot be reached');
-    await expect(page.getByRole('note').first()).toContainText(
-      'the service cannot be asked for the rest now',
-    );
+    await expect(page.getByRole('alert')).toContainText('Can’t reach the server');
+    await expect(page.getByRole('note').first()).toContainText('the server can’t be reached for the rest');
     await expect(page.getByText('No item matches')).toHaveCount(0);
     await sandbox.start();
   });
 
   await test.step('it goes on where it stood', async () => {
     await gauge(page).click();
-    await key(page, 'Go on now').click();
+    await key(page, 'Resume').click();
     await expect(section(page)).toContainText('Up to date');
     await expect(section(page)).toContainText(`${count(length)} items`);
-    await expect(key(page, 'Read now')).toBeVisible();
+    await expect(key(page, 'Sync now')).toBeVisible();
   });
 
   await test.step('read anew only after a question that says what it costs', async () => {
-    await key(page, 'Rebuild…').click();
-    const question = page.getByRole('dialog', { name: 'Read the whole catalog anew?' });
-    await expect(question).toContainText(`All ${count(length)} items kept on this computer are forgotten.`);
-    await expect(question.getByRole('button', { name: 'Keep the catalog' }).last()).toBeFocused();
+    await key(page, 'Re-download…').click();
+    const question = page.getByRole('dialog', { name: 'Re-download the whole catalog?' });
+    await expect(question).toContainText(`All ${count(length)} saved items are deleted`);
+    await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
     expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
     await expect(section(page)).toContainText(`${count(length)} items`);
 
     readSlowly(sandbox);
-    await key(page, 'Rebuild…').click();
-    await question.getByRole('button', { name: 'Forget and read anew' }).click();
-    await expect(section(page)).toContainText('Never yet');
+    await key(page, 'Re-download…').click();
+    await question.getByRole('button', { name: 'Delete and re-download' }).click();
+    await expect(section(page)).toContainText('Never');
     sandbox.faults.clear();
     await catalogIsRead(page);
     await expect(section(page)).toContainText(`${count(length)} items`);

@@ -13,7 +13,7 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const filters = (page: Page): Locator => page.getByRole('search', { name: 'Filter inventory history' });
-const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory ids' });
+const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory IDs' });
 const chart = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:On hand|Movement|Net change)/u });
 
@@ -45,8 +45,8 @@ test('the balance of an item folds back from what is on hand, and what was not r
 
   await test.step('everything at the desk’s center, with what changed by day', async () => {
     await expect(chart(page)).toContainText(`Net change by day at ${deskCenter}`);
-    await expect(chart(page)).toContainText('1 of 1 window read');
-    await expect(chart(page)).toContainText(/\d+ events; [\d,]+ came, [\d,]+ went, [+−][\d,]+ in all/u);
+    await expect(chart(page)).toContainText('1 of 1 period loaded');
+    await expect(chart(page)).toContainText(/\d+ events: [\d,]+ in, [\d,]+ out, [+−][\d,]+ net/u);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -72,12 +72,12 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await filters(page).getByRole('button', { name: 'Days' }).click();
     await page.getByRole('button', { name: '1 year' }).click();
     await page.keyboard.press('Escape');
-    await expect(chart(page)).toContainText('1 of 5 windows read');
-    await expect(chart(page)).toContainText(/Hatched, .* – .*: history could not be read/u);
+    await expect(chart(page)).toContainText('1 of 5 periods loaded');
+    await expect(chart(page)).toContainText(/Hatched, .* – .*: history couldn’t be loaded/u);
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     sandbox.faults.clear();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(chart(page)).toContainText('5 of 5 windows read');
+    await expect(chart(page)).toContainText('5 of 5 periods loaded');
     await expect(chart(page)).not.toContainText('Hatched');
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     const shown = await rows(page).count();
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Exported', { exact: true })).toBeVisible();
     const name = readdirSync(downloads).find((file) => file.endsWith('.csv')) ?? '';
     const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
     expect(lines).toHaveLength(shown + 1);
@@ -111,7 +111,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(itemField(page)).toHaveValue(String(inventoryId));
-    await expect(chart(page)).toContainText('5 of 5 windows read');
+    await expect(chart(page)).toContainText('5 of 5 periods loaded');
   });
 
   await test.step('without the service, what was read is there with its age', async () => {
@@ -159,7 +159,7 @@ test('where the events do not explain what is on hand, the line ends and the gro
   await page.keyboard.press('Enter');
   await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
   await expect(chart(page)).toContainText(
-    /Hatched, until .*: the events that were told do not explain the number on hand\./u,
+    /Hatched up to .*: recorded events don’t add up to the quantity on hand\./u,
   );
   const ground = await chart(page).locator('[fill="url(#history-gap)"]').boundingBox();
   const line = await chart(page).locator('.recharts-line-curve').boundingBox();
@@ -183,7 +183,7 @@ test.describe('with the specification alone', () => {
     await page.keyboard.press('Enter');
     await expect(chart(page)).toContainText('Movement of');
     await expect(chart(page)).toContainText('The line starts at zero');
-    await expect(chart(page)).toContainText('This server offers no way');
+    await expect(chart(page)).toContainText('This server can’t');
     await expect(rows(page).first()).toBeVisible();
   });
 });

@@ -126,7 +126,7 @@ test.describe('with every operation', () => {
       const shown = await rows(page).count();
       await page.keyboard.press('ControlOrMeta+e');
       await page.getByRole('button', { name: 'CSV' }).click();
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await expect(page.getByText('Exported', { exact: true })).toBeVisible();
       const name = readdirSync(downloads).find((file) => file.endsWith('.csv')) ?? '';
       const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
       expect(lines).toHaveLength(shown + 1);
@@ -142,7 +142,7 @@ test.describe('with every operation', () => {
       await expect(quantities).toContainText(`On hand${count(onHand)}`);
       await expect(quantities).toContainText(`Committed${count(committed)}`);
       await expect(quantities).toContainText(`Fulfillable${count(onHand - committed)}`);
-      await expect(quantities).toContainText('wanted, out of stock');
+      await expect(quantities).toContainText('ordered, out of stock');
       const levels = sandbox.world.demo.stock.levels(item.inventoryId).filter((level) => level.onHand > 0);
       const centers = itemPart(page, 'By center');
       for (const { centerId, onHand: held } of levels) {
@@ -157,7 +157,7 @@ test.describe('with every operation', () => {
       const product = itemPart(page, 'Product');
       for (const { value } of item.barcodes) await expect(product).toContainText(value);
       await expect(product).toContainText(item.customs.tariffCode);
-      await expect(product).toContainText('When it comes back');
+      await expect(product).toContainText('Return rules');
       expect.soft(await overflowOn(page)).toEqual([]);
       expect.soft(await cutWhereSmall(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);
@@ -177,7 +177,7 @@ test.describe('with every operation', () => {
       await page.evaluate(() => {
         location.hash = location.hash.replace(/lot=.*$/u, 'lot=%22NO-SUCH-LOT%22');
       });
-      await expect(lots).toContainText('Lot NO-SUCH-LOT of the label is not in any center.');
+      await expect(lots).toContainText('Lot NO-SUCH-LOT on the label isn’t in stock at any center.');
       await rows(page).filter({ hasNotText: item.sku }).first().click();
       await expect(page).not.toHaveURL(/lot=/u);
       await rows(page).filter({ hasText: item.sku }).first().click();
@@ -205,7 +205,7 @@ test.describe('with every operation', () => {
       await expect(itemPart(page, 'By lot').getByRole('row').nth(1)).toBeVisible();
       await expect(
         itemPane(page)
-          .getByText(/^Stored copy/u)
+          .getByText(/^Offline copy/u)
           .first(),
       ).toBeVisible();
       await expect(rows(page).filter({ hasText: item.sku })).toContainText(count(onHand));
@@ -223,17 +223,17 @@ test.describe('with the specification alone', () => {
     const { item, onHand } = lotItemOf(sandbox);
     const { page } = await launch();
     await openInventory(page);
-    await expect(page.getByText('This server does not offer quantities in the list')).toHaveCount(1);
+    await expect(page.getByText('Stock levels aren’t available on this server')).toHaveCount(1);
     await expect(rows(page).first().getByText('–')).toHaveCount(0);
     await searchField(page).fill(item.sku);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).first().click();
     const quantities = itemPart(page, 'Quantities');
-    await expect(quantities).toContainText('This server offers no way to');
+    await expect(quantities).toContainText('This server can’t');
     await expect(quantities).toContainText('Nor does it offer quantities by center and by lot.');
     // The product list of version 2.0 knows what is on hand of the variant.
     await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
-    await expect(itemPane(page).getByText('This server offers no way to')).toHaveCount(1);
+    await expect(itemPane(page).getByText('This server can’t')).toHaveCount(1);
     await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
     await expect(itemPart(page, 'Item')).toContainText('inch');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -255,7 +255,7 @@ test.describe('with hostile names', () => {
         location.hash = `/inventory/${id}`;
       }, inventoryId);
       await expect(itemPane(page)).toHaveAttribute('aria-label', `Item ${inventoryId}`);
-      await expect(itemPart(page, 'Product')).toContainText('When it comes back');
+      await expect(itemPart(page, 'Product')).toContainText('Return rules');
       const texts = (await itemPane(page).locator('bdi, h2').allTextContents()).map((text) => text.trim());
       expect.soft(texts).toContain(sku.trim());
       // As the SKU, the name, and the instructions for returns.

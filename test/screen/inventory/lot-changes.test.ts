@@ -13,8 +13,7 @@ const rowOf = (page: Page, section: string, lot: string): Locator =>
   part(page, section)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: lot }) });
-const bar = (page: Page): Locator =>
-  pane(page).getByRole('group', { name: 'What to do with the chosen lots' });
+const bar = (page: Page): Locator => pane(page).getByRole('group', { name: 'Actions for the selected lots' });
 const question = (page: Page): Locator => page.getByRole('dialog');
 
 /** An item with three lots and no exclusion, and the lots that a test names. */
@@ -41,7 +40,7 @@ async function openItem(page: Page, inventoryId: number): Promise<void> {
   await page.evaluate((id) => {
     location.hash = `/lots/${id}`;
   }, inventoryId);
-  await part(page, 'Lots that go out').getByRole('row').nth(1).waitFor();
+  await part(page, 'Available lots').getByRole('row').nth(1).waitFor();
 }
 
 /** Another desk does it at the same time. */
@@ -65,12 +64,12 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
   const inventory_id = item.inventoryId;
 
   await test.step('one by its key, after a question that Enter does not answer', async () => {
-    await rowOf(page, 'Lots that go out', first).getByRole('button', { name: 'Exclude' }).click();
+    await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
     await expect(question(page)).toContainText(first);
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     expect(standing(sandbox, first)).toBeUndefined();
-    await rowOf(page, 'Lots that go out', first).getByRole('button', { name: 'Exclude' }).click();
+    await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
     await question(page).getByRole('button', { name: 'Exclude 1 lot' }).click();
     await expect(page.getByText('1 lot excluded')).toBeVisible();
     await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
@@ -79,39 +78,39 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
 
   await test.step('many by their boxes; what another desk did meanwhile is told, and stays chosen', async () => {
     for (const lot of [second, third]) {
-      await rowOf(page, 'Lots that go out', lot).getByRole('checkbox').check();
+      await rowOf(page, 'Available lots', lot).getByRole('checkbox').check();
     }
-    await expect(bar(page)).toContainText('2 lots chosen');
+    await expect(bar(page)).toContainText('2 lots selected');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     await atOtherDesk(sandbox, '', { lot_number: third, inventory_id });
     await atOtherDesk(sandbox, ':delete', { lot_number: third, inventory_id });
     await bar(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
     await question(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
-    const failed = pane(page).getByRole('region', { name: '1 lot was not done' });
-    await expect(failed).toContainText('Changed meanwhile');
+    const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
+    await expect(failed).toContainText('Changed in the meantime');
     await expect(failed).toContainText('was not excluded when you looked');
     expect(standing(sandbox, second)?.deletedAtMs).toBeNull();
     expect(standing(sandbox, third)?.deletedAtMs).not.toBeNull();
-    await expect(rowOf(page, 'Exclusions', third)).toContainText('Deleted');
+    await expect(rowOf(page, 'Exclusions', third)).toContainText('Removed');
   });
 
   await test.step('what another desk did already is said, and counts as done', async () => {
     await atOtherDesk(sandbox, ':delete', { lot_number: first, inventory_id });
-    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Delete' }).click();
-    await question(page).getByRole('button', { name: 'Delete 1 exclusion' }).click();
+    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Remove exclusion' }).click();
+    await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
     await expect(page.getByText('No exclusion was deleted')).toBeVisible();
     await expect(page.getByText(/is no longer excluded already\..* since /u)).toBeVisible();
   });
 
   await test.step('a refusal is said with its request id', async () => {
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /restore/u } });
-    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Restore' }).click();
+    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Exclude again' }).click();
     await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
-    const failed = pane(page).getByRole('region', { name: '1 lot was not done' });
+    const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
     await expect(failed).toContainText(first);
-    await expect(failed.getByRole('button', { name: 'Copy request id' })).toBeVisible();
-    await bar(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(failed.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Exclude again' }).click();
     await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
     await expect(page.getByText('1 exclusion restored')).toBeVisible();
     expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
@@ -123,14 +122,14 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
       [`lot ${third}`]: ['Refused'],
     });
     const rows = activityRows(page).filter({ hasText: `lot ${first}` });
-    for (const [index, outcome] of ['Done', 'Refused', 'Was so already', 'Done'].entries()) {
+    for (const [index, outcome] of ['Done', 'Refused', 'Already done', 'Done'].entries()) {
       await expect(rows.nth(index)).toContainText(outcome);
     }
     await expect(rows).toHaveCount(4);
     const refused = activityRows(page).filter({ hasText: `lot ${third}` });
     await refused.getByRole('gridcell').first().click();
     await page.getByRole('link', { name: `lot ${third}` }).click();
-    await expect(bar(page)).toContainText('1 lot chosen');
+    await expect(bar(page)).toContainText('1 lot selected');
     await expect(rowOf(page, 'Exclusions', third).getByRole('checkbox')).toBeChecked();
   });
 });
@@ -148,13 +147,13 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
   await test.step('the label of a lot chooses it on this screen', async () => {
     const gtin = item.barcodes[0]?.value.padStart(14, '0') ?? '';
     await scanWithKeys(page, [`]d201${gtin}10${first}`]);
-    await expect(bar(page)).toContainText('1 lot chosen');
-    await expect(rowOf(page, 'Lots that go out', first).getByRole('checkbox')).toBeChecked();
+    await expect(bar(page)).toContainText('1 lot selected');
+    await expect(rowOf(page, 'Available lots', first).getByRole('checkbox')).toBeChecked();
   });
 
   await page.keyboard.press('b');
   const list = question(page);
-  const preview = list.getByRole('region', { name: 'What was found of each line' });
+  const preview = list.getByRole('region', { name: 'Results by line' });
   await test.step('each line is found, or it is said why not', async () => {
     const lines = ['NO-SUCH-ITEM;A', `${item.inventoryId}\tNO-SUCH-LOT`, `${item.sku};${first}`, second];
     await list.getByRole('textbox').fill(lines.join('\n'));
@@ -180,7 +179,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     await expect(list.getByRole('textbox')).toHaveValue(new RegExp(third, 'u'));
     const told = page.getByText(new RegExp(`^Line added: ${item.inventoryId} ${third}`, 'u'));
     await expect(told.first()).toBeVisible();
-    await list.getByRole('button', { name: 'Look them up' }).click();
+    await list.getByRole('button', { name: 'Check lots' }).click();
     await expect(preview.getByRole('row').filter({ hasText: third })).toContainText('Ready');
   });
 
@@ -191,7 +190,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
     // The copy key of the request id has a status of its own.
     const outcome = list.getByRole('status').filter({ hasText: 'lots excluded' });
-    await expect(outcome).toHaveText(/^2 lots excluded\. 1 was not done/u);
+    await expect(outcome).toHaveText(/^2 lots excluded\. 1 lot couldn’t be changed/u);
     await list.getByRole('button', { name: /^Keep the 1/u }).click();
     await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
     // The key under the pointer says why it cannot be pressed, as it is to.

@@ -88,7 +88,7 @@ test.describe('with every operation', () => {
       for (const { lotNumber, lotDateMs, deletedAtMs } of exclusions) {
         const row = table.getByRole('row').filter({ hasText: lotNumber });
         if (lotDateMs !== null) await expect(row).toContainText(dayOf(lotDateMs));
-        await expect(row).toContainText(deletedAtMs === null ? 'Excluded' : 'Deleted');
+        await expect(row).toContainText(deletedAtMs === null ? 'Excluded' : 'Removed');
         const held = (onHand.get(lotNumber) ?? 0).toLocaleString('en-US');
         await expect(row.getByRole('cell').nth(-2)).toHaveText(held);
       }
@@ -99,13 +99,15 @@ test.describe('with every operation', () => {
         exclusions.filter(({ deletedAtMs }) => deletedAtMs === null).map(({ lotNumber }) => lotNumber),
       );
       const going = [...onHand.keys()].filter((lotNumber) => !kept.has(lotNumber));
-      const names = part(page, 'Lots that go out').getByRole('rowheader');
+      const names = part(page, 'Available lots').getByRole('rowheader');
       await expect(names).toHaveCount(going.length);
       expect((await names.allTextContents()).toSorted()).toEqual(going.toSorted());
     });
 
     await test.step('what this server offers is said', async () => {
-      await expect(part(page, 'Offered here')).toContainText('List of exclusionsoffered by this server');
+      await expect(part(page, 'Available on this server')).toContainText(
+        'List of exclusionsoffered by this server',
+      );
       expect.soft(await overflowOn(page)).toEqual([]);
       expect.soft(await cutWhereSmall(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);
@@ -114,11 +116,11 @@ test.describe('with every operation', () => {
     await test.step('what was seen is there without the service, and after going back', async () => {
       await sandbox.stop();
       await pane(page)
-        .getByRole('button', { name: /^Read this item again/u })
+        .getByRole('button', { name: /^Refresh \(R\)/u })
         .click();
       await expect(
         pane(page)
-          .getByText(/^Stored copy/u)
+          .getByText(/^Offline copy/u)
           .first(),
       ).toBeVisible();
       await page.reload();
@@ -141,11 +143,11 @@ test.describe('with the specification alone', () => {
     const { page } = await launch();
     await openLots(page);
     await rows(page).filter({ hasText: item.sku }).first().click();
-    await expect(part(page, 'Exclusions')).toContainText('This server offers no way to');
-    await expect(part(page, 'Lots')).toContainText('This server offers no way to');
-    await expect(part(page, 'Offered here')).toContainText('not offered by this server');
-    await expect(part(page, 'Offered here')).toContainText(
-      'Restore an exclusionoffered as far as is known, not used yet',
+    await expect(part(page, 'Exclusions')).toContainText('This server can’t');
+    await expect(part(page, 'Lots')).toContainText('This server can’t');
+    await expect(part(page, 'Available on this server')).toContainText('not offered by this server');
+    await expect(part(page, 'Available on this server')).toContainText(
+      'Restore an exclusionshould work, not used yet',
     );
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(pane(page).getByRole('button', { name: /exclude|restore|delete/iu })).toHaveCount(0);

@@ -33,8 +33,8 @@ async function expectGone(page: Page, { code, sku }: { code: string; sku: string
     await expect(place(page)).toContainText('No longer in the catalog since', { timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expect(itemPane(page).getByRole('heading', { name: sku, exact: true })).toBeVisible();
-  await expect(itemPane(page).getByText('Gone', { exact: true })).toBeVisible();
-  await expect(itemPane(page).getByRole('note')).toContainText('What is shown');
+  await expect(itemPane(page).getByText('Removed', { exact: true })).toBeVisible();
+  await expect(itemPane(page).getByRole('note')).toContainText('View');
 }
 
 test('an item that is gone from the catalog says so when it is scanned, opened and searched for', async ({
@@ -51,8 +51,8 @@ test('an item that is gone from the catalog says so when it is scanned, opened a
   await test.step('opened, it is known to be gone from then on, before any reading of the catalog', async () => {
     await scanWithKeys(page, [opened.code]);
     // Whether it says since when depends on who is sooner, the page or the catalog.
-    await expect(itemPane(page).getByRole('note')).toContainText('What is shown');
-    await expect(itemPane(page).getByText('Gone', { exact: true })).toBeVisible();
+    await expect(itemPane(page).getByRole('note')).toContainText('View');
+    await expect(itemPane(page).getByText('Removed', { exact: true })).toBeVisible();
     await scanWithKeys(page, [other.code]);
     await expect(place(page)).toContainText(other.sku);
     await expect(place(page)).not.toContainText('No longer in the catalog');
@@ -75,7 +75,7 @@ test('an item that is gone from the catalog says so when it is scanned, opened a
     await searchField(page).fill(opened.sku);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(opened.sku);
-    await expect(rows(page).getByText('Gone', { exact: true })).toHaveCount(1);
+    await expect(rows(page).getByText('Removed', { exact: true })).toHaveCount(1);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
   });

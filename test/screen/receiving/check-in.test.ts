@@ -17,7 +17,7 @@ import {
 } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
-const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
+const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });
 
 /** Scans, and waits until it was said what came of it. */
@@ -105,7 +105,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
       .getByRole('button', { name: /^Check in/u })
       .click();
     await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
-    await expect(page.getByText('Counted on this desk alone')).toBeVisible();
+    await expect(page.getByText('Local count only')).toBeVisible();
   });
 
   await test.step('a box is opened by its label, and counted', async () => {
@@ -133,7 +133,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
 
   await test.step('the count goes on; a step is taken back, many are said at once', async () => {
     await scan(page, code, `2 of ${pieces}`);
-    await scan(page, 'DH-UNDO', '1 piece is counted');
+    await scan(page, 'DH-UNDO', '1 unit is counted');
     await scan(page, `DH-QTY-${pieces + 2}`, `${pieces + 2} of ${pieces}`);
     await scan(page, 'NOBODY-KNOWS-1', 'Unknown code');
   });
@@ -141,7 +141,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
   await test.step('a quantity is said by hand', async () => {
     await scan(page, code, `${pieces + 3} of ${pieces}`);
     await page.keyboard.press('q');
-    const dialog = page.getByRole('dialog', { name: 'How many pieces are there?' });
+    const dialog = page.getByRole('dialog', { name: 'How many units are there?' });
     await dialog.getByRole('textbox').fill(String(pieces + 1));
     await page.keyboard.press('Enter');
     await expect(said(page)).toContainText(`${pieces + 1} of ${pieces}`);
@@ -150,26 +150,26 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('the window is loaded again, and the count is there', async () => {
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Exported', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(boxes(page)).toContainText('In hand');
+    await expect(boxes(page)).toContainText('In progress');
     await expect(
       appLocators.rowsOf(page, `Box ${box.boxNumber}`).filter({ hasText: 'NOBODY-KNOWS-1' }),
     ).toContainText('Unknown code');
     await page.keyboard.press('b');
-    await expect(said(page)).toContainText(`Box ${box.boxNumber} is done, with differences`);
+    await expect(said(page)).toContainText(`Box ${box.boxNumber} is done, with discrepancies`);
   });
 
   await test.step('the differences are saved exactly as they are shown', async () => {
     await page.keyboard.press('d');
-    const rows = appLocators.rowsOf(page, 'Differences');
+    const rows = appLocators.rowsOf(page, 'Discrepancies');
     await expect(rows.first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('Exported', { exact: true }).last()).toBeVisible();
     // The notice stands above the keys of the desk.
     const notice = await page.getByRole('status').filter({ hasText: '.csv' }).boundingBox();
     const keys = await page.getByRole('button', { name: /^Box done/u }).boundingBox();
@@ -178,19 +178,19 @@ test('what came in is counted by scanner, survives a reload, and its differences
     const [header = [], ...body] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
     const column = (name: string) => body.map((row) => row[header.indexOf(name)]);
     expect(column('Item')).toContain('NOBODY-KNOWS-1');
-    const more = body.findIndex((row) => row[header.indexOf('What it means')] === 'More');
-    expect([column('Counted')[more], column('Expected')[more], column('Difference')[more]]).toEqual([
+    const more = body.findIndex((row) => row[header.indexOf('Status')] === 'Over');
+    expect([column('Counted')[more], column('Expected')[more], column('Variance')[more]]).toEqual([
       String(pieces + 1),
       String(pieces),
       '1',
     ]);
     // What may still come is none (desk 20).
-    expect(column('What it means')).not.toContain('Box not seen');
+    expect(column('Status')).not.toContain('Box not scanned');
   });
 
   await test.step('and printed', async () => {
     await page.keyboard.press('p');
-    const dialog = page.getByRole('dialog', { name: `Differences of receiving order ${order.id}` });
+    const dialog = page.getByRole('dialog', { name: `Discrepancies for receiving order ${order.id}` });
     await expect(dialog.getByText('NOBODY-KNOWS-1').first()).toBeVisible();
     await expect(dialog.getByText('Not counted to the end, and not compared: box').first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -198,15 +198,15 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('the count is forgotten after a question', async () => {
-    await page.getByRole('button', { name: 'Forget…' }).click();
-    const question = page.getByRole('dialog', { name: `Forget the count of receiving order ${order.id}?` });
-    await question.getByRole('button', { name: 'Forget this count' }).click();
+    await page.getByRole('button', { name: 'Discard count…' }).click();
+    const question = page.getByRole('dialog', { name: `Discard the count for receiving order ${order.id}?` });
+    await question.getByRole('button', { name: 'Discard count' }).click();
     await appLocators
       .orderDetail(page)
       .getByRole('button', { name: /^Check in/u })
       .click();
     await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
-    await expect(said(page)).toContainText('Scan the label of a box');
+    await expect(said(page)).toContainText('Scan a box label');
     await expect(boxes(page)).not.toContainText('Done');
   });
   rmSync(folder, { recursive: true, force: true });

@@ -10,15 +10,14 @@ import { expect, test } from '../screen-test.ts';
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified receiving order \d/u });
-const desk = (page: Page): Locator =>
-  pane(page).getByRole('region', { name: 'Which order it may belong to' });
+const desk = (page: Page): Locator => pane(page).getByRole('region', { name: 'Possible orders' });
 const candidates = (page: Page): Locator =>
-  desk(page).getByRole('list', { name: 'Candidates' }).locator(':scope > li');
+  desk(page).getByRole('list', { name: 'Suggested orders' }).locator(':scope > li');
 const linkKey = (row: Locator): Locator => row.getByRole('button', { name: /^Link/u });
 const question = (page: Page): Locator => page.getByRole('dialog');
-const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link for good' });
-const cancel = (page: Page): Locator => question(page).getByRole('button', { name: 'Do not link' }).last();
-const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'Another order' });
+const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link permanently' });
+const cancel = (page: Page): Locator => question(page).getByRole('button', { name: 'Cancel' }).last();
+const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'Find another order' });
 /** Says yes by the keyboard, which begins at no. */
 async function confirmByKeys(page: Page): Promise<void> {
   await expect(cancel(page)).toBeFocused();
@@ -80,9 +79,9 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     await openParcel(page, first.parcel);
     const best = candidates(page).first();
     await expect(best.getByRole('link', { name: String(first.orderId) })).toBeVisible();
-    await expect(best).toContainText('Sure');
+    await expect(best).toContainText('Exact match');
     await expect(best).toContainText(
-      new RegExp(`The tracking number of its box \\d+: ${first.parcel.trackingBarcode}`, 'u'),
+      new RegExp(`Tracking number matches box \\d+: ${first.parcel.trackingBarcode}`, 'u'),
     );
     await expect(pane(page).locator('mark').first()).toHaveText(first.parcel.trackingBarcode ?? '');
     expect.soft(await overflowOn(page)).toEqual([]);
@@ -97,18 +96,18 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
         element.focus();
       });
       await page.keyboard.press('Enter');
-      await expect(question(page)).toContainText('A link cannot be undone');
+      await expect(question(page)).toContainText('Links can’t be undone');
       await page.keyboard.press('Escape');
       await expect(question(page)).toHaveCount(0);
     }
     await page.keyboard.press('m');
     await expect(linkKey(candidates(page).first())).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(question(page)).toContainText('A link cannot be undone');
-    await expect(question(page).getByRole('region', { name: 'The parcel' })).toContainText(
+    await expect(question(page)).toContainText('Links can’t be undone');
+    await expect(question(page).getByRole('region', { name: 'Parcel' })).toContainText(
       String(first.parcel.id),
     );
-    await expect(question(page).getByRole('region', { name: 'The receiving order' })).toContainText(
+    await expect(question(page).getByRole('region', { name: 'Receiving order' })).toContainText(
       String(first.orderId),
     );
     await expect(cancel(page)).toBeFocused();
@@ -155,7 +154,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
 
   await test.step('a parcel without an order has no candidate, and can be given one by hand or by scan', async () => {
     await openParcel(page, stranger);
-    await expect(desk(page).getByText('No candidate', { exact: true })).toBeVisible();
+    await expect(desk(page).getByText('No match', { exact: true })).toBeVisible();
     await expect(candidates(page)).toHaveCount(0);
     await page.keyboard.press('m');
     const field = other(page).getByRole('textbox');
@@ -251,7 +250,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
   await test.step('what is on a box and on a parcel too is a choice between the two', async () => {
     const [shared] = parcelsWithTracking(sandbox);
     await scanWithKeys(page, [shared?.parcel.trackingBarcode ?? '']);
-    const choices = page.getByRole('region', { name: 'What the code may mean' });
+    const choices = page.getByRole('region', { name: 'Which one?' });
     await expect(choices.getByRole('listitem').filter({ hasText: String(shared?.orderId) })).toHaveCount(1);
     await expect(choices.getByRole('listitem').filter({ hasText: 'Not linked' }).first()).toBeVisible();
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -260,19 +259,19 @@ test('inbound orders and parcels opens by its code from any screen, and the days
 
   await test.step('a code that nobody knows says where it was looked for', async () => {
     await scanWithKeys(page, ['NOBODY-KNOWS-THIS-1']);
-    await expect(scanPlace).toContainText('Receiving orders known');
+    await expect(scanPlace).toContainText('Receiving orders searched');
     await expect(scanPlace).toContainText('the receiving orders');
   });
 
   await test.step('the days of a parcel are counted down as the settings say', async () => {
     await appLocators.settings(page).click();
-    await page.getByRole('textbox', { name: 'Days until a fee' }).fill('10');
-    await page.getByRole('textbox', { name: 'Days until disposal' }).fill('45');
+    await page.getByRole('textbox', { name: 'Fee after (days)' }).fill('10');
+    await page.getByRole('textbox', { name: 'Disposal after (days)' }).fill('45');
     await page.keyboard.press('Enter');
     await page.evaluate(() => {
       window.location.hash = '/unidentified';
     });
-    const grid = page.getByRole('grid', { name: 'Unidentified receiving orders' });
+    const grid = page.getByRole('grid', { name: 'Unidentified parcels' });
     await grid.getByRole('columnheader', { name: 'Countdown' }).click();
     await expect(grid.getByRole('gridcell', { name: /^(?:Disposal|Fee) /u }).first()).toBeVisible();
   });
@@ -280,8 +279,8 @@ test('inbound orders and parcels opens by its code from any screen, and the days
   await test.step('how far back the activity log and counts go is chosen there too', async () => {
     await appLocators.settings(page).click();
     for (const [name, days] of [
-      ['Activity log goes back', '90 days'],
-      ['Counts kept for', '14 days'],
+      ['Keep activity log for', '90 days'],
+      ['Keep check-in counts for', '14 days'],
     ] as const) {
       await page.getByRole('combobox', { name }).click();
       await page.getByRole('option', { name: days, exact: true }).click();
@@ -300,7 +299,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
     await expect(page).toHaveURL(new RegExp(`#/receiving/${order.id}\\?.*box=(?:%22)?${box.boxId}`, 'u'));
     await openParcel(page, shared.parcel);
     await expect(candidates(page).first()).toContainText(String(shared.orderId));
-    await expect(candidates(page).first()).toContainText('Sure');
+    await expect(candidates(page).first()).toContainText('Exact match');
     await appLocators.connection(page).click();
     await expect(appLocators.connection(page)).toHaveText('Offline');
     // (desk 26)
@@ -314,7 +313,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
     await expect(cancel(page)).toBeFocused();
     await sandbox.stop();
     await confirmByKeys(page);
-    await expect(question(page).getByRole('alert')).toContainText('not tried again by itself');
+    await expect(question(page).getByRole('alert')).toContainText('Try again when you’re back online');
     await expect(confirm(page)).toBeFocused();
     expect(shared.parcel.linkedOrderId).toBeNull();
   });

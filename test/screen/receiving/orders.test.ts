@@ -11,8 +11,8 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const finder = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Tracking number, reference or order id' });
-const finding = (page: Page): Locator => page.getByRole('region', { name: /^Looked for/u });
+  page.getByRole('textbox', { name: 'Tracking number, reference or order ID' });
+const finding = (page: Page): Locator => page.getByRole('region', { name: /^Results for/u });
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \d/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 
@@ -69,7 +69,7 @@ test.describe('with every operation', () => {
       await page.keyboard.press('Enter');
       await expect(pane(page).getByRole('heading', { name: String(old.id) })).toBeVisible();
       await expect(finding(page)).toContainText('an order with this id');
-      await expect(page.getByText('Shipments known on this desk:')).toBeVisible();
+      await expect(page.getByText('Shipments on this computer:')).toBeVisible();
       await expect(part(page, 'Recipient')).toContainText(old.recipient.name);
     });
 
@@ -82,12 +82,12 @@ test.describe('with every operation', () => {
 
     await test.step('a tracking number among the shipments known on this desk, and it is said', async () => {
       const number = tracked.shipment.tracking?.trackingNumber ?? '';
-      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Clear all' }).click();
       await page.getByRole('columnheader', { name: 'Order', exact: true }).click();
       await expect(page.getByText(/^260 of 260 loaded/u)).toBeVisible();
-      await expect(page.getByText(/^Shipments known on this desk: \d+, tracking updates/u)).toBeVisible();
+      await expect(page.getByText(/^Shipments on this desk: \d+, updated/u)).toBeVisible();
       await lookFor(page, number);
-      await expect(finding(page)).toContainText('1 shipment known on this desk has this tracking number');
+      await expect(finding(page)).toContainText('1 known shipment has this tracking number');
       await expect(pane(page).getByRole('heading', { name: String(tracked.order.id) })).toBeVisible();
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toContainText(number);
       await expect(rows(page).filter({ hasText: String(tracked.order.id) })).toHaveAttribute(
@@ -124,12 +124,12 @@ test.describe('with every operation', () => {
     });
 
     await test.step('the list is narrowed by whether there is tracking, also after going back', async () => {
-      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Clear all' }).click();
       await page
         .getByRole('search', { name: 'Filter orders' })
         .getByRole('button', { name: 'Tracking' })
         .click();
-      await page.getByRole('radio', { name: 'Has none' }).check();
+      await page.getByRole('radio', { name: 'Without tracking' }).check();
       await page.keyboard.press('Escape');
       const untracked = orders.filter((order) => order.shipments.every(({ tracking }) => tracking === null));
       await expect(page.getByText(`${untracked.length} of ${untracked.length} loaded`)).toBeVisible();
@@ -145,11 +145,11 @@ test.describe('with every operation', () => {
       await expect(appLocators.storedMarks(page).first()).toBeVisible();
       await expect(rows(page).nth(3)).toBeVisible();
       await lookFor(page, tracked.shipment.tracking?.trackingNumber ?? '');
-      await expect(finding(page)).toContainText('1 shipment known on this desk has this tracking number');
+      await expect(finding(page)).toContainText('1 known shipment has this tracking number');
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toBeVisible();
       await lookFor(page, 'never-asked-for');
       await expect(finding(page)).toContainText(
-        'No shipment known on this desk; the service could not be asked: The service cannot be reached',
+        'No shipment on this desk; couldn’t reach the server: Can’t reach the server',
       );
     });
   });

@@ -33,27 +33,27 @@ test('limits and refusals are said while the order is built, and boxes are put r
   const bundle = handWritten.find(({ isBundle, bundle: parts }) => isBundle && parts.length > 0);
   const [mug, bowl] = arriving(sandbox, false, 2);
   if (digital === undefined || bundle === undefined || mug === undefined || bowl === undefined) return;
-  await scan(page, 'DOCK-E2E-0003', 'Label taken');
-  await scan(page, digital.sku, 'Not a thing that arrives');
+  await scan(page, 'DOCK-E2E-0003', 'Label added');
+  await scan(page, digital.sku, 'Digital item');
   await scan(page, bundle.sku, 'This is a bundle');
   await scan(page, 'DH-2', /pieces? put in/u);
   await expect(lines(page)).toHaveCount(bundle.bundle.length);
   await scan(page, 'DH-UNDO', 'Scan undone');
   await expect(lines(page)).toHaveCount(0);
-  await scan(page, '4012345678901', 'Not known');
+  await scan(page, '4012345678901', 'Item not found');
   await scan(page, 'DH-NEXT-BOX', 'Box 1 is empty');
-  await scan(page, 'DH-DISPOSE', 'A command of the return desk');
+  await scan(page, 'DH-DISPOSE', 'Returns-only command');
 
   await test.step('a table is pasted: bad rows are named, and nothing is taken before it is confirmed', async () => {
     await page.keyboard.press('v');
     const table = `SKU\tPieces\n${mug.sku}\t4\n${bowl.sku}\tmany\nNO-SUCH-SKU\t1\n${bowl.sku}\t6`;
     await page.getByRole('textbox', { name: 'Table' }).fill(table);
-    await page.getByRole('button', { name: 'Check it' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
     await expect(page.getByText('Row 3')).toBeVisible();
-    await expect(page.getByText('No item of the catalog on this desk')).toBeVisible();
+    await expect(page.getByText('SKU not found')).toBeVisible();
     await expect(lines(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Put 2 lines in' }).click();
-    await expect(said(page)).toContainText('10 pieces put in');
+    await page.getByRole('button', { name: 'Add 2 lines' }).click();
+    await expect(said(page)).toContainText('10 units added');
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
@@ -62,17 +62,13 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.getByRole('textbox', { name: 'Boxes' }).fill('49');
     await page.keyboard.press('Enter');
     await expect(page.getByText('50 of 50 boxes')).toBeVisible();
-    await scan(page, 'DH-NEXT-BOX', 'No more boxes');
+    await scan(page, 'DH-NEXT-BOX', 'Box limit reached');
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('m');
-    await page
-      .getByRole('list', { name: 'Into which box does box 2 go?' })
-      .getByRole('button')
-      .first()
-      .press('Enter');
-    await expect(said(page)).toContainText('What was in box 2 is in box 1 now.');
+    await page.getByRole('list', { name: 'Merge box 2 into…' }).getByRole('button').first().press('Enter');
+    await expect(said(page)).toContainText('The contents of box 2 are now in box 1.');
     await page.keyboard.press('u');
     await expect(said(page)).toContainText('Boxes apart again');
     await page.keyboard.press('u');
@@ -80,11 +76,11 @@ test('limits and refusals are said while the order is built, and boxes are put r
   });
   await test.step('only an arrival to come is taken', async () => {
     await page.keyboard.press('a');
-    await details(page).getByLabel('Arrival, day').fill('2020-01-31');
+    await details(page).getByLabel('Arrival date').fill('2020-01-31');
     await page.keyboard.press('Enter');
-    await expect(details(page)).toContainText('the service takes an arrival to come');
+    await expect(details(page)).toContainText('Choose a future date and time');
     await page.keyboard.press('Escape');
-    await scan(page, 'DH-SEND', 'is over. Enter when the goods will be there.');
+    await scan(page, 'DH-SEND', 'is in the past. Enter a new one.');
   });
   expect.soft(await harmOn(page)).toEqual([]);
 });
@@ -101,20 +97,20 @@ test('without the service an order is queued, and leaves by itself when it is ba
   const [mug] = arriving(sandbox, false, 1);
   if (mug === undefined) return;
   await test.step('a place that a scan opens has the focus, not the key that was pressed before', async () => {
-    const rail = page.getByRole('navigation', { name: 'Places' });
+    const rail = page.getByRole('navigation', { name: 'Main navigation' });
     await rail.getByRole('link', { name: 'Returns' }).click();
     await expect(rail.locator(':focus')).toHaveCount(1);
     await beginByCode(page);
     await expect(page.getByRole('main')).toBeFocused();
   });
   await sandbox.stop();
-  await scan(page, '<img src=x onerror=alert(1)>', 'Label taken');
+  await scan(page, '<img src=x onerror=alert(1)>', 'Label added');
   await scan(page, String(mug.inventoryId), mug.sku);
   await page.keyboard.press('q');
-  await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
   await typeByHand(page, '7');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('7 pieces');
+  await expect(said(page)).toContainText('7 units');
   await tellArrival(page);
   await page.keyboard.press('Escape');
   await scan(page, 'DH-SEND', 'Queued');
@@ -124,6 +120,6 @@ test('without the service an order is queued, and leaves by itself when it is ba
 
   await sandbox.start();
   await expect(outcomes(page)).toContainText(/Order \d+/u, { timeout: 60_000 });
-  await expect(said(page)).toContainText('Sent as order');
+  await expect(said(page)).toContainText('Created as order');
   expect(receivingOrders).toHaveLength(before + 1);
 });

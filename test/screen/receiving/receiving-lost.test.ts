@@ -47,8 +47,8 @@ test('an order whose answer was lost is looked up by what it says, and never sen
   await test.step('found by its number and its box, it is not sent again', async () => {
     failCreation(sandbox, { kind: 'dropAfterCommit' });
     await buildOrder(page, 'PO-LOST-1', mug);
-    await scan(page, 'DH-SEND', 'Not known yet whether it arrived');
-    await expect(said(page)).toContainText('do not build it again');
+    await scan(page, 'DH-SEND', 'Checking whether it was received…');
+    await expect(said(page)).toContainText('don’t build it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
     await expect(said(page)).toContainText(/Found again as order \d+/u, { timeout: 30_000 });
     await expect(outcomes(page)).toContainText('found again');
@@ -60,8 +60,8 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     const list = { method: 'GET', path: /\/receiving$/u };
     sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: list });
     await buildOrder(page, 'PO-LOST-2', mug);
-    await scan(page, 'DH-SEND', 'Not known yet whether it arrived');
-    await expect(said(page)).toContainText('Did it arrive?', { timeout: 30_000 });
+    await scan(page, 'DH-SEND', 'Checking whether it was received…');
+    await expect(said(page)).toContainText('Was it received?', { timeout: 30_000 });
     await expect(notice(page, 'A receiving order needs your decision').first()).toBeVisible();
     await expect(outbox.gauge(page)).toContainText('1to decide');
     sandbox.faults.clear();
@@ -70,18 +70,20 @@ test('an order whose answer was lost is looked up by what it says, and never sen
   });
 
   await test.step('the outbox says what it is, and leads to the orders of that number', async () => {
-    await expect(outbox.story(page)).toContainText('It is not known whether this receiving order arrived');
+    await expect(outbox.story(page)).toContainText(
+      'We couldn’t confirm whether this receiving order was received',
+    );
     await expect(outbox.story(page)).toContainText('Look for its number and its boxes');
     await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
     await expect(outbox.record(page)).toContainText('BOX-PO-LOST-2');
     await expect(outbox.record(page).getByRole('row', { name: mug.sku })).toBeVisible();
-    const row = outbox.rows(page).filter({ hasText: 'Needs a decision' });
+    const row = outbox.rows(page).filter({ hasText: 'Needs decision' });
     await expect(row).toContainText('Receiving');
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
     await outbox.story(page).getByRole('button', { name: 'with the number PO-LOST-2' }).click();
-    await expect(page.getByText('No receiving order matches these filters')).toBeVisible();
-    await expect(page.getByText('1 receiving order of this desk is not at the service yet')).toBeVisible();
+    await expect(page.getByText('No receiving orders match these filters')).toBeVisible();
+    await expect(page.getByText('1 receiving order hasn’t been sent yet')).toBeVisible();
     await page.getByRole('button', { name: 'Open the outbox' }).click();
     await row.click();
   });
@@ -89,9 +91,9 @@ test('an order whose answer was lost is looked up by what it says, and never sen
   await test.step('who decides is told what sending again means, and it is there once', async () => {
     await outbox.key(page, /^Send again/u).click();
     await expect(question(page)).toContainText('PO-LOST-2 goes out once more.');
-    await expect(question(page)).toContainText('any number of orders that are alike');
+    await expect(question(page)).toContainText('accepts identical orders');
     await question(page).getByRole('button', { name: 'Send again' }).click();
-    await expect(outbox.story(page)).toContainText('The service has this receiving order.', {
+    await expect(outbox.story(page)).toContainText('The server has this receiving order.', {
       timeout: 30_000,
     });
     await expect(notice(page, 'Receiving order sent').first()).toBeVisible();
@@ -110,16 +112,16 @@ test('an order that the service rejects comes back to the desk, with what it say
   if (mug === undefined) return;
   failCreation(sandbox, { kind: 'status', status: 422, body: { Boxes: ['A box was announced before.'] } });
   await buildOrder(page, 'PO-NO-1', mug);
-  await scan(page, 'DH-SEND', 'The service did not take it');
+  await scan(page, 'DH-SEND', 'Rejected by the server');
   await expect(said(page)).toContainText('A box was announced before.');
   await expect(notice(page, 'The service rejected a receiving order').first()).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+9');
-  const correction = outbox.rows(page).filter({ hasText: 'To be corrected' });
+  const correction = outbox.rows(page).filter({ hasText: 'Needs correction' });
   await expect(correction).toContainText('Receiving');
   await expect(correction).toContainText('PO-NO-1');
   await correction.click();
-  await expect(outbox.story(page)).toContainText('The service rejected this receiving order');
+  await expect(outbox.story(page)).toContainText('The server rejected this receiving order');
   await expect(outbox.story(page)).toContainText('A box was announced before.');
   await outbox.key(page, /^Correct it at the receiving desk/u).click();
   await expect(header(page)).toContainText('PO-NO-1');
@@ -127,12 +129,12 @@ test('an order that the service rejects comes back to the desk, with what it say
 
   await test.step('given up, it can be taken up again', async () => {
     await page.keyboard.press('ControlOrMeta+9');
-    await outbox.rows(page).filter({ hasText: 'To be corrected' }).click();
+    await outbox.rows(page).filter({ hasText: 'Needs correction' }).click();
     await expect(outbox.record(page)).toBeVisible();
     await page.keyboard.press('x');
     await question(page).getByRole('button', { name: 'Cancel the receiving order' }).click();
-    await page.getByRole('radiogroup', { name: 'What is shown' }).getByText('Rejected, cancelled').click();
-    await outbox.rows(page).filter({ hasText: 'Cancelled' }).first().click();
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Rejected & canceled').click();
+    await outbox.rows(page).filter({ hasText: 'Canceled' }).first().click();
     await outbox.key(page, /^Change in a new draft/u).click();
     await expect(question(page)).toContainText('opens at the receiving desk');
     await expect(question(page)).not.toContainText('slip');
@@ -140,5 +142,5 @@ test('an order that the service rejects comes back to the desk, with what it say
     await expect(header(page)).toContainText('PO-NO-1');
   });
   await beginByCode(page);
-  await expect(said(page)).toContainText('A new order');
+  await expect(said(page)).toContainText('New order');
 });

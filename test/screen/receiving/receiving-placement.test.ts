@@ -56,11 +56,11 @@ test('box labels are saved, and the placement of an order shows what each center
     await openReceivingOrder(page, bare.id);
     await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
     await page.keyboard.press('l');
-    const notOpened = page.getByRole('alert').filter({ hasText: 'were not opened' });
+    const notOpened = page.getByRole('alert').filter({ hasText: 'Couldn’t open the box labels' });
     await expect(notOpened).toContainText('The service has no box labels for this order.');
-    await expect(notOpened).toContainText('Request id');
+    await expect(notOpened).toContainText('Request ID');
     // It covers nothing, whole or not, and Escape takes it away before the order (desk 3).
-    for (const fold of ['Show all of it', 'Show one line']) {
+    for (const fold of ['Show all', 'Show one line']) {
       const [line, scans] = [await notOpened.boundingBox(), await appLocators.scanPlace(page).boundingBox()];
       expect((scans?.y ?? Number.NaN) + (scans?.height ?? Number.NaN)).toBeLessThanOrEqual(line?.y ?? 0);
       await notOpened.getByRole('button', { name: fold }).click();
@@ -69,16 +69,16 @@ test('box labels are saved, and the placement of an order shows what each center
     await expect(notOpened).toHaveCount(0);
     await expect(appLocators.orderDetail(page)).toBeVisible();
     await saveLabels(page).click();
-    const refusal = page.getByRole('alert').filter({ hasText: 'were not saved' });
-    await expect(refusal).toContainText(`The box labels of order ${bare.id} were not saved`);
+    const refusal = page.getByRole('alert').filter({ hasText: 'weren’t saved' });
+    await expect(refusal).toContainText(`The box labels of order ${bare.id} weren’t saved`);
     await expect(refusal).toContainText('The service has no box labels for this order.');
-    await refusal.getByRole('button', { name: 'Close this notice' }).click();
+    await refusal.getByRole('button', { name: 'Dismiss' }).click();
   });
 
   await test.step('the placement is read when it is opened', async () => {
     await openReceivingOrder(page, placed.id);
-    await page.getByRole('button', { name: 'Show placement over the centers' }).click();
-    const placement = appLocators.orderPart(page, 'Placement');
+    await page.getByRole('button', { name: 'Show distribution by center' }).click();
+    const placement = appLocators.orderPart(page, 'Distribution');
     const center = sandbox.world.centers.find(({ id }) => id === placed.finalDestinationCenterId);
     const expected = placed.quantities.reduce((sum, { expected: pieces }) => sum + pieces, 0);
     await expect(placement.getByRole('row').filter({ hasText: center?.name ?? '' })).toContainText(
@@ -96,8 +96,10 @@ test('box labels are saved, and the placement of an order shows what each center
     );
     sandbox.faults.next({ kind: 'status', status: 404, match: { path: '/distributions' }, times: Infinity });
     await openReceivingOrder(page, outside?.id ?? 0);
-    await page.getByRole('button', { name: 'Show placement over the centers' }).click();
-    await expect(appLocators.orderPart(page, 'Placement')).toContainText('not in the placement program');
+    await page.getByRole('button', { name: 'Show distribution by center' }).click();
+    await expect(appLocators.orderPart(page, 'Distribution')).toContainText(
+      'isn’t distributed across centers',
+    );
   });
 
   await test.step('what was opened is not kept after the app was quit', async () => {

@@ -62,7 +62,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     expect(first.status).toBe('Awaiting');
     await ask();
     await confirm();
-    await expect(notice(page, `Receiving order ${first.id} is cancelled`)).toBeVisible();
+    await expect(notice(page, `Receiving order ${first.id} is canceled`)).toBeVisible();
     await expect(key(page, /^Cancel…/u)).toHaveAttribute('aria-disabled', 'true');
     expect(first.status).toBe('Cancelled');
   });
@@ -73,19 +73,19 @@ test('an order is cancelled after a question; who comes too late, and what is no
     second.status = 'Processing';
     await confirm();
     await expect(question).toContainText(`Receiving order ${second.id} was Awaiting when you looked`);
-    await question.getByRole('button', { name: 'Keep it' }).first().click();
+    await question.getByRole('button', { name: 'Keep draft' }).first().click();
     await expect(pane(page).getByText('Processing').first()).toBeVisible();
     expect(second.status).toBe('Processing');
   });
 
-  await test.step('of one that arrived the service decides, and its reason is shown with the request', async () => {
+  await test.step('of one that arrived may not be possible to cancel it, and its reason is shown with the request', async () => {
     await openOrder(page, arrived);
     await ask();
-    await expect(question).toContainText('the service decides');
+    await expect(question).toContainText('may not be possible to cancel it');
     await confirm();
     await expect(question).toContainText('in the status Arrived cannot be cancelled');
     await expect(question).toContainText('Request');
-    await question.getByRole('button', { name: 'Keep it' }).first().click();
+    await question.getByRole('button', { name: 'Keep draft' }).first().click();
   });
 
   await test.step('a cancellation that the service does not show is not called done', async () => {
@@ -107,7 +107,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
       [`receiving order ${first.id}`]: ['Done'],
       [`receiving order ${second.id}`]: ['Refused'],
       [`receiving order ${arrived.id}`]: ['Refused'],
-      [`receiving order ${third.id}`]: ['Not to be seen yet'],
+      [`receiving order ${third.id}`]: ['Not confirmed yet'],
       [`receiving order ${over.id}`]: [],
     });
     await activityRows(page)
@@ -117,7 +117,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
       .click();
     const row = page.getByRole('region', { name: /^Activity \d/u });
     await expect(row).toContainText('in the status Arrived cannot be cancelled');
-    await expect(row.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
   });
 });
 
@@ -137,32 +137,29 @@ test('orders are marked as synced, one and many; what was not marked stays chose
     await openOrder(page, single);
     await page.keyboard.press('y');
     await expect(notice(page, `Receiving order ${single.id} is marked as synced`)).toBeVisible();
-    await expect(key(page, /^No longer synced/u)).toBeVisible();
+    await expect(key(page, /^Mark as not synced/u)).toBeVisible();
     expect(single.externalSyncAtMs).not.toBeNull();
     // Another desk marked it anew in between.
     single.externalSyncAtMs = Date.parse('2026-11-20T08:00:00.000Z');
-    await key(page, /^No longer synced/u).click();
-    await expect(notice(page, `Somebody else was faster with receiving order ${single.id}`)).toBeVisible();
+    await key(page, /^Mark as not synced/u).click();
+    await expect(notice(page, `Someone else already changed receiving order ${single.id}`)).toBeVisible();
     expect(single.externalSyncAtMs).not.toBeNull();
     await appLocators.refreshOrder(page).click();
     await expect(pane(page).getByText('Nov 20').first()).toBeVisible();
-    await key(page, /^No longer synced/u).click();
+    await key(page, /^Mark as not synced/u).click();
     await expect(key(page, /^Mark as synced/u)).toBeVisible();
     expect(single.externalSyncAtMs).toBeNull();
     await page.keyboard.press('Escape');
   });
 
   await test.step('many: a refusal keeps them chosen, and then all of them leave the list', async () => {
-    await page
-      .getByRole('radiogroup', { name: 'Which receiving orders' })
-      .getByText('Not synced yet')
-      .click();
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Not synced yet').click();
     const rows = appLocators.orderRows(page);
     await expect(rows.first()).toBeVisible();
     await rows.first().getByRole('gridcell').first().click();
     for (const press of ['Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(press);
-    const bar = page.getByRole('group', { name: 'What is chosen' });
-    await expect(bar).toContainText('3 orders chosen');
+    const bar = page.getByRole('group', { name: 'Selection' });
+    await expect(bar).toContainText('3 orders selected');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     for (const row of [0, 1, 2]) ids.push(await rows.nth(row).getByRole('gridcell').nth(1).innerText());
@@ -180,17 +177,17 @@ test('orders are marked as synced, one and many; what was not marked stays chose
       match: { method: 'POST', path: /setExternalSync$/u },
     });
     await mark();
-    const failed = page.getByRole('region', { name: '3 orders were not marked' });
+    const failed = page.getByRole('region', { name: '3 orders weren’t marked' });
     await expect(failed).toContainText('The other system is busy.');
     await expect(failed).toContainText('Request');
-    await expect(bar).toContainText('3 orders chosen');
+    await expect(bar).toContainText('3 orders selected');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
 
     // Another desk is faster with one of them: it is as it was to be.
     if (chosen[0] !== undefined) chosen[0].externalSyncAtMs = Date.parse('2026-11-21T08:00:00.000Z');
     await mark();
-    await expect(notice(page, '3 orders, 1 of them by somebody else before.')).toBeVisible();
+    await expect(notice(page, '3 orders, 1 already marked by someone else.')).toBeVisible();
     await expect(failed).toHaveCount(0);
     for (const id of ids) await expect(rows.filter({ hasText: id })).toHaveCount(0);
     expect(chosen.every(({ externalSyncAtMs }) => externalSyncAtMs !== null)).toBe(true);
@@ -201,7 +198,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
     // (desk 24)
     await expectInActivity(page, /Mark as (?:not )?synced/u, {
       [`receiving order ${single.id}`]: ['Done', 'Refused', 'Done'],
-      [taken]: ['Was so already', 'Refused'],
+      [taken]: ['Already done', 'Refused'],
       ...Object.fromEntries(others.map((subject) => [subject, ['Done', 'Refused']])),
     });
   });

@@ -5,7 +5,7 @@ import { typeByHand } from '../../support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
-const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified receiving orders' });
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified parcels' });
 const rows = (page: Page): Locator =>
   grid(page)
     .getByRole('row')
@@ -13,7 +13,7 @@ const rows = (page: Page): Locator =>
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified receiving order \d/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 const textFilter = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Tag, tracking, comment or reason' });
+  page.getByRole('textbox', { name: 'Search tag, tracking, comment, reason' });
 const footer = (page: Page): Locator => page.getByText(/ loaded$/u);
 
 async function openUnidentified(page: Page): Promise<void> {
@@ -62,8 +62,8 @@ test.describe('with 300 parcels', () => {
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(tag);
       await textFilter(page).fill('nothing says this');
-      await expect(page.getByText('No parcel matches these filters')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear filters' }).first().click();
+      await expect(page.getByText('No parcels match these filters')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear all' }).first().click();
       await expect(footer(page)).toHaveText(`${count} of ${count} loaded`);
     });
 
@@ -100,7 +100,7 @@ test.describe('with 300 parcels', () => {
     const linked = sandbox.world.demo.unidentifiedOrders.filter(
       ({ linkedOrderId }) => linkedOrderId !== null,
     );
-    await page.getByRole('radiogroup', { name: 'Which list' }).getByText('Linked', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Linked', { exact: true }).click();
     await expect(footer(page)).toHaveText(`${linked.length} of ${linked.length} loaded`);
     const parcel = linked.find(
       ({ attachments, barcode, trackingBarcode, comment }) =>
@@ -114,8 +114,8 @@ test.describe('with 300 parcels', () => {
     await expect(pane(page).getByText('Linked', { exact: true })).toBeVisible();
     await expect(pane(page).getByText(parcel.barcode ?? '', { exact: true })).toBeVisible();
     await expect(pane(page).getByText(parcel.trackingBarcode ?? '', { exact: true })).toBeVisible();
-    await expect(part(page, 'What the warehouse wrote')).toContainText(parcel.comment ?? '');
-    const thumbnails = part(page, 'Pictures').getByRole('button', { name: /^Open picture/u });
+    await expect(part(page, 'Warehouse notes')).toContainText(parcel.comment ?? '');
+    const thumbnails = part(page, 'Photos').getByRole('button', { name: /^Open photo/u });
     await expect(thumbnails).toHaveCount(parcel.attachments.length);
     expect(await axeFindings(page)).toEqual([]);
 
@@ -166,36 +166,36 @@ test('each picture that cannot be shown says why in its place, and keeps none of
   const { page } = await launch();
   await openUnidentified(page);
   await openParcel(page, first.id);
-  const places = part(page, 'Pictures').getByRole('listitem');
+  const places = part(page, 'Photos').getByRole('listitem');
   const placeOf = (name: string) => places.filter({ hasText: name });
-  await expect(placeOf(odd.fileName)).toContainText('is no PNG, JPEG, GIF or WebP picture');
+  await expect(placeOf(odd.fileName)).toContainText('isn’t a supported image');
   await expect(placeOf('gone.png')).toContainText('This picture is no longer there.');
   await expect(placeOf('elsewhere.png')).toContainText('pictures.elsewhere.invalid');
-  await expect(placeOf('last.png').getByRole('button', { name: /^Open picture/u })).toBeVisible();
-  await expect(part(page, 'Pictures').getByRole('img')).toHaveCount(0);
+  await expect(placeOf('last.png').getByRole('button', { name: /^Open photo/u })).toBeVisible();
+  await expect(part(page, 'Photos').getByRole('img')).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 
   await test.step('without the service, what was seen is there with its age, and the rest says so', async () => {
     await sandbox.stop();
     await pane(page)
-      .getByRole('button', { name: /^Read this parcel again/u })
+      .getByRole('button', { name: /^Refresh \(R\)/u })
       .click();
-    await expect(part(page, 'What the warehouse wrote').getByText(/^Stored copy/u)).toBeVisible();
-    await expect(placeOf('last.png').getByRole('button', { name: /^Open picture/u })).toBeVisible();
-    await page.getByRole('button', { name: 'Read the list again' }).click();
+    await expect(part(page, 'Warehouse notes').getByText(/^Offline copy/u)).toBeVisible();
+    await expect(placeOf('last.png').getByRole('button', { name: /^Open photo/u })).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
 
     await openParcel(page, second.id);
-    await expect(pane(page).getByText(/^Stored copy/u)).toBeVisible();
-    await expect(places.first()).toContainText('Not stored on this desk');
+    await expect(pane(page).getByText(/^Offline copy/u)).toBeVisible();
+    await expect(places.first()).toContainText('Not available offline');
     await leaveKeys(page);
     expect(await axeFindings(page)).toEqual([]);
   });
 
   await test.step('which comes by itself when the service answers again', async () => {
     await sandbox.start();
-    await expect(part(page, 'Pictures').getByRole('button', { name: /^Open picture/u })).toHaveCount(
+    await expect(part(page, 'Photos').getByRole('button', { name: /^Open photo/u })).toHaveCount(
       second.attachments.length,
     );
   });
@@ -220,8 +220,8 @@ test.describe('with hostile texts', () => {
         .getByText(hostile.barcode ?? '')
         .first(),
     ).toBeAttached();
-    await expect(part(page, 'What the warehouse wrote').getByText(hostile.reason ?? '')).toBeAttached();
-    const places = part(page, 'Pictures').getByRole('listitem');
+    await expect(part(page, 'Warehouse notes').getByText(hostile.reason ?? '')).toBeAttached();
+    const places = part(page, 'Photos').getByRole('listitem');
     // What has no address of the web is no picture of it.
     await expect(places).toHaveCount(1);
     await expect(places).toContainText(hostile.attachments[0]?.fileName ?? '');
@@ -252,7 +252,7 @@ test.describe('where the service offers what the specification names', () => {
     const { length: count } = waitingIn(sandbox);
     await expect(footer(page)).toHaveText(`${count} of ${count} loaded`);
     await rows(page).first().click();
-    await expect(part(page, 'What the warehouse wrote')).toBeVisible();
+    await expect(part(page, 'Warehouse notes')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

@@ -18,7 +18,7 @@ test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimi
 const notice = (page: Page, title: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
 const returnDesk = (page: Page) =>
-  page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Return desk' }) });
+  page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'New return' }) });
 const question = (page: Page) => page.getByRole('dialog');
 
 /** Opens the outbox, which is empty. */
@@ -45,12 +45,10 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
 
   await test.step('it says what it waits for, on every screen', async () => {
     await expect(outbox.row(page, referenceId)).toContainText('Queued');
-    await expect(outbox.row(page, referenceId)).toContainText(
-      'Goes out as soon as the service can be reached',
-    );
+    await expect(outbox.row(page, referenceId)).toContainText('Sends when back online');
     await expect(outbox.gauge(page)).toContainText('1waiting');
     await page.keyboard.press('ControlOrMeta+6');
-    await expect(page.getByText('1 return of this desk is not at the service yet.')).toBeVisible();
+    await expect(page.getByText('1 return hasn’t been sent yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Open the outbox' }).click();
   });
 
@@ -62,10 +60,10 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.row(page, referenceId).getByRole('gridcell').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(outbox.record(page).getByRole('heading', { name: referenceId })).toBeVisible();
-    await expect(outbox.story(page)).toContainText('is safe on this computer');
+    await expect(outbox.story(page)).toContainText('is saved on this computer');
     await expect(outbox.record(page).getByText('T-1')).toBeVisible();
     // (desk 23)
-    for (const name of ['What', 'Next']) {
+    for (const name of ['Type', 'Next step']) {
       await expect(page.getByRole('grid').getByRole('columnheader', { name, exact: true })).toBeVisible();
     }
     expect(await axeFindings(page)).toEqual([]);
@@ -75,10 +73,10 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
 
   await test.step('and it is sent when the service is there again', async () => {
     await sandbox.start();
-    const sent = outbox.story(page).getByText('The service has this return.');
+    const sent = outbox.story(page).getByText('The server has this return.');
     // The desk may notice by itself that the service is back: then nothing is left to be tried.
     await Promise.any([
-      page.getByRole('button', { name: 'Try all now' }).click(),
+      page.getByRole('button', { name: 'Retry all' }).click(),
       sent.waitFor({ timeout: 60_000 }),
     ]);
     await sent.waitFor({ timeout: 60_000 });
@@ -103,14 +101,14 @@ test('a return whose answer was lost waits for a decision, and is sent again und
   await expect(notice(page, 'A return needs your decision').first()).toBeVisible();
 
   await outbox.row(page, referenceId).click();
-  await expect(outbox.story(page)).toContainText('It is not known whether this return arrived');
+  await expect(outbox.story(page)).toContainText('We couldn’t confirm whether this return was received');
   await expect(outbox.key(page, /^Cancel/u)).toHaveAttribute('aria-disabled', 'true');
   await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings(page)).toEqual([]);
 
   await outbox.key(page, /^Send again/u).click();
   await expect(question(page)).toContainText(referenceId);
-  await expect(question(page)).toContainText('it is there twice');
+  await expect(question(page)).toContainText('it will exist twice');
   expect(await axeFindings(page)).toEqual([]);
   await question(page).getByRole('button', { name: 'Send again' }).click();
   await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');
@@ -126,7 +124,7 @@ test('a rejected return comes back as a draft, with what the service says of eac
   failCreation(sandbox, { kind: 'status', status: 422, body });
   const { referenceId } = await queueReturn(page, draftAt(sandbox));
   await expect(outbox.gauge(page)).toContainText('1rejected');
-  const draft = outbox.rows(page).filter({ hasText: 'To be corrected' });
+  const draft = outbox.rows(page).filter({ hasText: 'Needs correction' });
   await draft.click();
   await expect(outbox.story(page)).toContainText('This parcel was announced before.');
   await expect(outbox.record(page).getByRole('link', { name: referenceId })).toBeVisible();
@@ -134,8 +132,8 @@ test('a rejected return comes back as a draft, with what the service says of eac
 
   await test.step('the rejected one leads to it, and it to the return desk', async () => {
     await outbox.record(page).getByRole('link', { name: referenceId }).click();
-    await expect(outbox.story(page)).toContainText('The service rejected this return');
-    await expect(outbox.record(page).getByText('To be corrected')).toBeVisible();
+    await expect(outbox.story(page)).toContainText('The server rejected this return');
+    await expect(outbox.record(page).getByText('Needs correction')).toBeVisible();
     const corrected = outbox.record(page).getByRole('link', { name: /^RT-/u });
     const reference = (await corrected.textContent()) ?? '';
     await corrected.click();
@@ -159,7 +157,7 @@ test('a return that is held for a permission goes on by itself when that is gran
   await expect(outbox.gauge(page)).toContainText('1held');
   await outbox.row(page, referenceId).click();
   await expect(outbox.story(page)).toContainText('the permission returns_write');
-  await expect(outbox.key(page, /^Let it go on/u)).toHaveAttribute('aria-disabled', 'true');
+  await expect(outbox.key(page, /^Resume/u)).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings(page)).toEqual([]);
 
   await appLocators.settings(page).click();
@@ -179,7 +177,7 @@ test('drafts and what waits are cancelled in words, and can be taken up again', 
   const draft = await keepDraft(page, draftAt(sandbox));
   failCreation(sandbox, { kind: 'status', status: 429, retryAfter: 600, times: 9 });
   const waiting = await queueReturn(page, draftAt(sandbox));
-  await expect(outbox.row(page, waiting.referenceId)).toContainText('the service asked to wait');
+  await expect(outbox.row(page, waiting.referenceId)).toContainText('the server asked to wait');
   for (const { id, referenceId } of [draft, waiting]) {
     await outbox.row(page, referenceId).click();
     await expect(outbox.record(page).getByRole('heading', { name: referenceId })).toBeVisible();
@@ -190,7 +188,7 @@ test('drafts and what waits are cancelled in words, and can be taken up again', 
   }
   expect(referencesAt(sandbox)).not.toContain(waiting.referenceId);
 
-  await page.getByText('Rejected, cancelled').click();
+  await page.getByText('Rejected & canceled').click();
   await outbox.row(page, waiting.referenceId).click();
   await outbox.key(page, /^Change in a new draft/u).click();
   await question(page).getByRole('button', { name: 'Make a new draft' }).click();

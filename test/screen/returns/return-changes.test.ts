@@ -37,7 +37,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     for (const name of [/^Modify/u, /^Cancel…/u]) {
       const key = pane(page).getByRole('button', { name });
       await expect(key).toHaveAttribute('aria-disabled', 'true');
-      await expect(key).toHaveAccessibleDescription(/only a return that awaits its arrival/u);
+      await expect(key).toHaveAccessibleDescription(/Only returns awaiting arrival/u);
     }
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
@@ -45,7 +45,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
 
   await test.step('what is there twice is shown beside it', async () => {
     await openReturn(page, first.id);
-    const twice = pane(page).getByRole('region', { name: 'Is it there twice?' });
+    const twice = pane(page).getByRole('region', { name: 'Possible duplicate' });
     await expect(twice.getByRole('link', { name: String(second.id) })).toBeVisible();
     await expect(twice).toContainText('same tracking number');
     expect(await axeFindings(page)).toEqual([]);
@@ -55,7 +55,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     await pane(page)
       .getByRole('button', { name: /^Modify/u })
       .click();
-    const desk = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Return desk' }) });
+    const desk = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'New return' }) });
     await expect(desk).toContainText(first.referenceId ?? String(first.id));
     // (desk 12)
     expect.soft(await cutWhereSmall(page)).toEqual([]);
@@ -76,8 +76,8 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
       .getByRole('button', { name: /^Cancel…/u })
       .click();
     await question.getByRole('button', { name: 'Cancel the return' }).click();
-    await expect(page.getByText(`Return ${first.id} is cancelled`)).toBeVisible();
-    await expect(pane(page).getByText('Cancelled').first()).toBeVisible();
+    await expect(page.getByText(`Return ${first.id} is canceled`)).toBeVisible();
+    await expect(pane(page).getByText('Canceled').first()).toBeVisible();
     expect(first.status).toBe('Cancelled');
   });
 

@@ -35,8 +35,8 @@ test('returns begin from a shipment and are changed from their record, and a sig
   await test.step('from a shipment, with what went out in it', async () => {
     await go(page, `/return-desk?shipment=${parcel.id}`);
     await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
-    await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(parcel.items.length);
-    await scan(page, 'DH-ALL', 'pieces taken');
+    await expect(lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(parcel.items.length);
+    await scan(page, 'DH-ALL', 'units added');
     await send(page, /Sent as return \d+/u);
     const item = parcel.items.find(({ lotNumber }) => lotNumber !== null);
     expect(returns.at(-1)).toMatchObject({ originalShipmentId: parcel.id });
@@ -46,32 +46,32 @@ test('returns begin from a shipment and are changed from their record, and a sig
   });
   await test.step('the same parcel once more is doubted, before it is sent', async () => {
     await scan(page, parcel.trackingNumber, `Shipment ${parcel.id}`);
-    await expect(findings(page)).toContainText(/of the same shipment|the same tracking number/u);
-    await scan(page, 'DH-ALL', 'pieces taken');
-    await scan(page, 'DH-SEND', 'Send it like this?');
+    await expect(findings(page)).toContainText(/has the same shipment|uses this tracking number/u);
+    await scan(page, 'DH-ALL', 'units added');
+    await scan(page, 'DH-SEND', 'Send anyway?');
     await page.keyboard.press('Escape');
     await expect(said(page)).toContainText('Scan on');
     await page.keyboard.press('n');
-    await expect(said(page)).toContainText('is kept among your drafts');
+    await expect(said(page)).toContainText('is saved in your drafts');
   });
   const made = returns.at(-1);
   if (made === undefined) throw new Error('No return was made.');
   await test.step('one that awaits its arrival is changed, where nobody else changed it meanwhile', async () => {
     await go(page, `/return-desk?modify=${made.id}`);
-    await expect(said(page)).toContainText(`Changing return ${made.id}`);
+    await expect(said(page)).toContainText(`Editing return ${made.id}`);
     const [line] = made.lines;
     if (line === undefined) throw new Error('The return has no lines.');
     await lines(page).first().click();
-    await scan(page, 'DH-QTY-3', '3 pieces');
+    await scan(page, 'DH-QTY-3', '3 units');
     made.lines.splice(0, 1, { ...line, quantity: 77 });
-    await scan(page, 'DH-SEND', /Not sent|Send it like this/u);
-    if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Not sent');
+    await scan(page, 'DH-SEND', /Not sent|Send anyway/u);
+    if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Not sent');
     expect(made.lines[0]?.quantity).toBe(77);
     await page.keyboard.press('1');
-    await expect(said(page)).toContainText(`Changing return ${made.id}`);
+    await expect(said(page)).toContainText(`Editing return ${made.id}`);
     await expect(lines(page).first()).toContainText('77');
     await lines(page).first().click();
-    await scan(page, 'DH-QTY-3', '3 pieces');
+    await scan(page, 'DH-QTY-3', '3 units');
     await send(page, `${made.id}`);
     await expect(said(page)).toContainText(`Return ${made.id} changed`);
     expect(returns.find(({ id }) => id === made.id)?.lines[0]?.quantity).toBe(3);
@@ -79,7 +79,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
   await test.step('one that has arrived is not', async () => {
     const over = returns.find(({ status }) => status === 'Completed');
     await go(page, `/return-desk?modify=${over?.id}`);
-    await expect(said(page)).toContainText('It cannot be changed');
+    await expect(said(page)).toContainText('Can’t be edited');
     await expect(said(page)).toContainText('Completed');
   });
   await test.step('a permission that the service misses is said before the next one is sent', async () => {
@@ -89,17 +89,17 @@ test('returns begin from a shipment and are changed from their record, and a sig
       headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
     });
     const [item] = returnable(sandbox, false, 1);
-    await scan(page, 'CARRIER-51-0000', 'Parcel taken');
+    await scan(page, 'CARRIER-51-0000', 'Parcel not recognized');
     await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
-    await send(page, /Held|permission/iu);
+    await send(page, /On hold|permission/iu);
     const key = page.getByRole('button', { name: /^Send/u });
     await expect(key).toHaveAttribute('aria-disabled', 'true');
     await expect(key).toHaveAccessibleDescription(/returns_write/u);
-    await scan(page, 'CARRIER-51-0001', 'Parcel taken');
+    await scan(page, 'CARRIER-51-0001', 'Parcel not recognized');
     // One Escape closes one thing: what the desk asks, and only then the line of what went wrong (desk 3).
     const trouble = page.getByRole('alert').first();
     await expect(trouble).toBeVisible();
-    await scan(page, '4012345678901', 'Not known');
+    await scan(page, '4012345678901', 'Item not found');
     await page.keyboard.press('Escape');
     await expect(said(page)).toContainText('Scan on');
     await expect(trouble).toBeVisible();
@@ -119,7 +119,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
       await expect(appLocators.scanPlace(page)).toContainText(/Not saved/u);
       await expect(appLocators.scanPlace(page)).not.toContainText('Done');
       await page.keyboard.press('F4');
-      const newest = page.getByRole('dialog', { name: 'Last scans' }).getByRole('listitem').first();
+      const newest = page.getByRole('dialog', { name: 'Recent scans' }).getByRole('listitem').first();
       await expect(newest).toContainText(/Not saved/u);
       await expect(newest).not.toContainText('Done');
       await page.keyboard.press('Escape');

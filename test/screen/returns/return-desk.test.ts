@@ -44,7 +44,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
   if (byCode === undefined || byChoice === undefined || byLabel === undefined) return;
   const [labeled = ''] = lotsOf(sandbox, byLabel);
 
-  await scan(page, 'CARRIER-40-0001', 'Parcel taken');
+  await scan(page, 'CARRIER-40-0001', 'Parcel not recognized');
 
   await test.step('37 items without lots, in bursts', async () => {
     for (let first = 0; first < plain.length; first += 10) {
@@ -52,7 +52,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
       await scanWithKeys(page, burst.map(codeOf));
       await expect(said(page)).toContainText(burst.at(-1)?.sku ?? '');
     }
-    await expect(page.getByText('37 items, 37 pieces')).toBeVisible();
+    await expect(page.getByText('37 items, 37 units')).toBeVisible();
     await expect(lineOf(page, plain.at(-1)?.sku ?? '')).toBeInViewport();
   });
   await test.step('three with a lot: by its command code, by an answer, and by its label', async () => {
@@ -65,12 +65,12 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     await scan(page, labeled, `Lot ${labeled}`);
   });
   await test.step('a count, an action, and a step taken back', async () => {
-    await scan(page, 'DH-QTY-12', '12 pieces');
+    await scan(page, 'DH-QTY-12', '12 units');
     await scan(page, 'DH-QUARANTINE', 'Quarantine');
-    await scan(page, 'DH-REMOVE', 'Taken out');
+    await scan(page, 'DH-REMOVE', 'Removed');
     await scan(page, 'DH-UNDO', 'Put back');
   });
-  await expect(page.getByText('40 items, 51 pieces')).toBeVisible();
+  await expect(page.getByText('40 items, 51 units')).toBeVisible();
   await scan(page, 'DH-SEND', 'Queued');
   await expect(lines(page)).toHaveCount(0);
   await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
@@ -105,7 +105,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   const parcel = shippedParcel(sandbox);
   const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const { length } = parcel.items;
-  const unscanned = lines(page).filter({ hasText: 'Not scanned yet' });
+  const unscanned = lines(page).filter({ hasText: 'Not scanned' });
 
   await test.step('a label right behind the command that opens the desk is for the desk (chaos 8)', async () => {
     await scanWithKeys(page, ['DH-RETURN', parcel.trackingNumber]);
@@ -130,19 +130,19 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await expect(unscanned).toHaveCount(length);
     await expect(outcomes(page).getByRole('link')).toHaveCount(0);
     await page.keyboard.press('F4');
-    const last = page.getByRole('dialog', { name: 'Last scans' }).getByRole('listitem').first();
+    const last = page.getByRole('dialog', { name: 'Recent scans' }).getByRole('listitem').first();
     await expect(last).toContainText('Not done');
     await page.keyboard.press('Escape');
     await expect(last).toHaveCount(0);
     await expect(place).toContainText('Not done');
     await page.keyboard.press('Escape');
-    await expect(place).toContainText('Scan anything, in any place');
+    await expect(place).toContainText('Scan anything');
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
   await expect(header(page)).toContainText(parcel.trackingNumber);
   await expect(unscanned).toHaveCount(length);
-  await scan(page, 'DH-ALL', `${pieces} pieces taken`);
+  await scan(page, 'DH-ALL', `${pieces} units added`);
   await expect(unscanned).toHaveCount(0);
   const withLot = parcel.items.find(({ lotNumber }) => lotNumber !== null);
   await expect(
@@ -153,24 +153,24 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   expect.soft(await axeFindings(page)).toEqual([]);
   expect.soft(await overflowOn(page)).toEqual([]);
   expect.soft(await cutWhereSmall(page)).toEqual([]);
-  expect.soft(await cutNames(page.getByRole('grid', { name: 'What came back' }), 'Name')).toEqual([]);
+  expect.soft(await cutNames(page.getByRole('grid', { name: 'Returned items' }), 'Name')).toEqual([]);
 
   await test.step('the window is loaded again, and the desk goes on', async () => {
     await expect(header(page)).toContainText('Saved');
     await page.reload();
-    await expect(said(page)).toContainText('Going on with your draft');
+    await expect(said(page)).toContainText('Draft resumed');
     await expect(header(page)).toContainText(parcel.trackingNumber);
-    await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
+    await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(unscanned).toHaveCount(length);
     await page.keyboard.press('e');
-    await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
+    await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
   });
   await test.step('another place is looked at, and the desk is as it was left', async () => {
     await page.keyboard.press('ControlOrMeta+6');
     await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+d');
-    await expect(said(page)).toContainText(`${pieces} pieces taken`);
+    await expect(said(page)).toContainText(`${pieces} units added`);
   });
   await test.step('a second parcel is asked about, and becomes the next return', async () => {
     const other = sandbox.world.demo.orders
@@ -182,8 +182,8 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await scan(page, 'DH-SEND', 'Answer first');
     await expect(appLocators.scanPlace(page)).toContainText('Answer first.');
     expect.soft(await cutWhereSmall(page)).toEqual([]);
-    await scan(page, 'DH-2', /Shipment|Send it like this/u);
-    if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Shipment');
+    await scan(page, 'DH-2', /Shipment|Send anyway/u);
+    if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Shipment');
     await expect(header(page)).toContainText(other?.tracking?.trackingNumber ?? '');
     await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
   });
@@ -202,9 +202,9 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
   const digital = handWritten.find(({ isDigital }) => isDigital);
   const [item, other] = returnable(sandbox, false, 2);
   if (bundle === undefined || digital === undefined || item === undefined || other === undefined) return;
-  await scan(page, 'CARRIER-41-0001', 'Parcel taken');
+  await scan(page, 'CARRIER-41-0001', 'Parcel not recognized');
 
-  await scan(page, digital.sku, 'Cannot be returned');
+  await scan(page, digital.sku, 'Can’t be returned');
   await expect(lines(page)).toHaveCount(0);
   await scan(page, bundle.sku, 'This is a bundle');
   await expect(page.getByRole('list', { name: 'How many bundles came back?' })).toBeVisible();
@@ -215,7 +215,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await expect(lineOf(page, part?.sku ?? '')).toContainText(String(quantity * 2));
   }
   await scan(page, 'DH-UNDO', 'Parts undone');
-  await scan(page, '4012345678901', 'Not known');
+  await scan(page, '4012345678901', 'Item not found');
   await scan(page, 'DH-SEND', 'Not sent');
   await expect(findings(page)).toContainText('The return is empty');
 
@@ -224,7 +224,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await scan(page, codeOf(other), other.sku);
     await lineOf(page, item.sku).getByRole('gridcell').first().focus();
     await page.keyboard.press('q');
-    await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
     await typeByHand(page, '7');
     await page.keyboard.press('Enter');
     await expect(lineOf(page, item.sku)).toContainText('7');
@@ -233,7 +233,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
       await lineOf(page, item.sku).getByRole('gridcell').first().click();
       await expect(lineOf(page, item.sku)).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('q');
-      await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
       await typeByHand(page, pieces);
     };
     await count('12');
@@ -245,11 +245,11 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await expect(lineOf(page, item.sku)).toContainText('15');
     await count('18');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('textbox', { name: 'Pieces' })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Units' })).toHaveCount(0);
     await expect(lineOf(page, item.sku)).toContainText('15');
     await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('a');
-    await expect(page.getByRole('button', { name: /^As the merchant set|Restock/u }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Merchant’s default|Restock/u }).first()).toBeVisible();
     await page.keyboard.press('4');
     await expect(lineOf(page, item.sku)).toContainText('Dispose');
     await page.keyboard.press('x');
@@ -281,11 +281,11 @@ test('without the service a return is queued, and leaves by itself when it is ba
   if (item === undefined) return;
   await sandbox.stop();
   await scan(page, parcel.trackingNumber, 'Parcel found');
-  await expect(header(page)).toContainText('What went out is read when the service answers');
+  await expect(header(page)).toContainText('Shipment contents will load when you’re back online');
   await scan(page, codeOf(item), item.sku);
   await expect(header(page)).toContainText('Saved');
-  await scan(page, 'DH-SEND', /Queued|Send it like this/u);
-  if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Queued');
+  await scan(page, 'DH-SEND', /Queued|Send anyway/u);
+  if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Queued');
   await expect(outcomes(page)).toContainText('Queued');
   expect(returns).toHaveLength(before);
   expect.soft(await axeFindings(page)).toEqual([]);
@@ -303,11 +303,11 @@ test.describe('with hostile texts', () => {
     test.slow();
     const { page } = await launch();
     await openReturnDesk(page);
-    await scan(page, '<img src=x onerror=alert(1)>', 'Parcel taken');
+    await scan(page, '<img src=x onerror=alert(1)>', 'Parcel not recognized');
     for (const { sku, barcodes, inventoryId } of sandbox.world.demo.catalog.hostile) {
       const code = barcodes[0]?.value ?? (/^[\x20-\x7e]+$/u.test(sku) ? sku : String(inventoryId));
       await scanWithKeys(page, [code]);
-      await expect(said(page)).not.toContainText('Parcel taken');
+      await expect(said(page)).not.toContainText('Parcel not recognized');
     }
     expect.soft(await harmOn(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);

@@ -73,8 +73,8 @@ test('the slip is looked at, printed by Enter, alone on its page, with a barcode
   expect(text.split(reference)).toHaveLength(2);
   expect(text).toContain('Box 2');
   expect(text).toContain('Jan 1, 2027');
-  expect(text).toContain('Not readable');
-  expect(text).toContain('4 pieces of 2 items in this box');
+  expect(text).toContain('Unreadable');
+  expect(text).toContain('4 units of 2 items in this box');
   expect(text).not.toContain('Nothing to undo');
   expect(text).not.toContain('Save as PDF');
   expect(readCode128(await drawnBars(parts, reference))).toBe(reference);

@@ -56,7 +56,7 @@ function hitOf(sku: string): ItemHit {
 
 test('the ways out of a feedback are chosen by digit, by arrows and by mouse', async ({ parts }) => {
   await showParts(parts, { part: 'feedback', feedback: asksLot });
-  const panel = parts.getByRole('region', { name: 'What was said last' });
+  const panel = parts.getByRole('region', { name: 'Last scan result' });
   await expect(panel).toContainText('Which lot?');
   await expect(panel).toContainText('TEA-GREEN-100');
   await parts.keyboard.press('3');
@@ -79,8 +79,8 @@ test('feedback is as high with no way out as with three', async ({ parts }) => {
 
 test('what blocks is listed before what warns, each with its keys', async ({ parts }) => {
   await showParts(parts, { part: 'findings', findings });
-  const list = parts.getByRole('region', { name: 'Before it is sent' });
-  await expect(list.getByRole('heading')).toHaveText(['1 thing must be put right', '1 thing to look at']);
+  const list = parts.getByRole('region', { name: 'Checks before sending' });
+  await expect(list.getByRole('heading')).toHaveText(['1 issue to fix', '1 thing to check']);
   await list.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('End');
   await parts.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('a lot is chosen once however it is written, and its day is no other on thi
   await expect(list.getByRole('button').first()).toBeFocused();
   await expect(list.getByRole('button')).toHaveCount(11);
   await expect(list.getByRole('button').first()).toContainText('Jan 1, 2027');
-  await expect(list.getByRole('button').nth(8)).toContainText('No lot can be read');
+  await expect(list.getByRole('button').nth(8)).toContainText('Lot unreadable');
   await parts.keyboard.press('1');
   await expect.poll(() => actsOn(parts)).toEqual(['lot A-1 2027-01-01']);
   await parts.keyboard.press('9');
@@ -109,7 +109,7 @@ test('a lot is typed with its day, and not without a number', async ({ parts }) 
   await parts.keyboard.press('Enter');
   await expect(parts.getByText('Enter the lot.')).toBeVisible();
   await number.fill(' B-2 ');
-  await parts.getByLabel('Its date').fill('2027-02-28');
+  await parts.getByLabel('Expiry date').fill('2027-02-28');
   await parts.keyboard.press('Enter');
   expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
 });
@@ -136,8 +136,8 @@ test('the parts of a bundle are taken for as many bundles as came back', async (
     parts: [part('CUP', 2, true), part('LID', 1, true), part('GONE', 1, false)],
     takesFocus: false,
   });
-  await expect(parts.getByText('Left out: not known here')).toBeVisible();
-  await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 pieces');
+  await expect(parts.getByText('Left out: unknown here')).toBeVisible();
+  await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 units');
   await parts.keyboard.press('2');
   await expect.poll(() => actsOn(parts)).toEqual(['parts 2']);
   await parts.getByLabel('Another number').fill('12');

@@ -69,14 +69,14 @@ test('returns of every center are listed, and are found by whatever is known of 
     const same = returns.filter(({ trackingNumber }) => trackingNumber === known.trackingNumber);
     await expect(footer(page)).toHaveText(`${same.length} of ${same.length} loaded`);
     await expect(grid(page).getByText(String(known.id))).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
   });
 
   await test.step('by what is seldom asked for, which the key says that hides it', async () => {
     const item = known.lines[0]?.inventoryId;
     await filter(page, /^More filters/u).click();
     expect(await axeFindings(page)).toEqual([]);
-    const field = page.getByRole('textbox', { name: 'Inventory ids' });
+    const field = page.getByRole('textbox', { name: 'Inventory IDs' });
     await field.fill(String(item));
     await field.press('Enter');
     await page.getByRole('checkbox', { name: 'Regular' }).check();
@@ -90,7 +90,7 @@ test('returns of every center are listed, and are found by whatever is known of 
   });
 
   await test.step('and a place that was left opens again as it was', async () => {
-    await grid(page).getByRole('columnheader', { name: 'Pieces' }).click();
+    await grid(page).getByRole('columnheader', { name: 'Units' }).click();
     const address = page.url();
     await expect(page).toHaveURL(/sort=pieces/u);
     await appLocators.receiving(page).click();
@@ -98,7 +98,7 @@ test('returns of every center are listed, and are found by whatever is known of 
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(filter(page, /^More filters/u)).toContainText('2 set');
-    await expect(grid(page).getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute(
+    await expect(grid(page).getByRole('columnheader', { name: 'Units' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     );
@@ -148,12 +148,12 @@ test('a return shows its way, what was asked for and what was done, with the pie
   await expect(row).toContainText('2 / 3');
   await expect(items).toContainText('Take a picture of the seal.');
   const done = items.getByRole('listitem');
-  await expect(done.filter({ hasText: 'Donate' })).toContainText('not as asked');
+  await expect(done.filter({ hasText: 'Donate' })).toContainText('differs from request');
   await expect(done.filter({ hasText: 'Quarantine' })).toContainText('Seal broken');
-  await expect(part(page, 'Pictures').getByRole('button', { name: /^Open picture 1/u })).toBeVisible();
+  await expect(part(page, 'Photos').getByRole('button', { name: /^Open photo 1/u })).toBeVisible();
   await expect(part(page, 'Costs')).toContainText('USD');
   await expect(part(page, 'Parcel')).toContainText(order.trackingNumber ?? '–');
-  await expect(part(page, 'Came from')).toContainText(String(order.originalShipmentId));
+  await expect(part(page, 'Original shipment')).toContainText(String(order.originalShipmentId));
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);
   expect.soft(await cutWhereSmall(page)).toEqual([]);
@@ -161,21 +161,21 @@ test('a return shows its way, what was asked for and what was done, with the pie
   await test.step('and all of it without the service, with its age', async () => {
     await sandbox.stop();
     await pane(page)
-      .getByRole('button', { name: /^Read this return again/u })
+      .getByRole('button', { name: /^Refresh \(R\)/u })
       .click();
     await expect(
       pane(page)
-        .getByText(/^Stored copy/u)
+        .getByText(/^Offline copy/u)
         .first(),
     ).toBeVisible();
     await expect(items).toContainText('Take a picture of the seal.');
-    await expect(part(page, 'Pictures').getByRole('button', { name: /^Open picture 1/u })).toBeVisible();
-    await page.getByRole('button', { name: 'Read the list again' }).click();
+    await expect(part(page, 'Photos').getByRole('button', { name: /^Open photo 1/u })).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect(
       page
         .getByRole('contentinfo')
         .or(page.locator('footer'))
-        .getByText(/^Stored copy/u),
+        .getByText(/^Offline copy/u),
     ).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
     await leaveKeys(page);
@@ -187,7 +187,7 @@ test('a return shows its way, what was asked for and what was done, with the pie
     const shipped = sandbox.world.demo.orders.find(({ shipments }) =>
       shipments.some(({ id }) => id === order.originalShipmentId),
     );
-    await part(page, 'Came from')
+    await part(page, 'Original shipment')
       .getByRole('link', { name: String(shipped?.id) })
       .click();
     await expect(page).toHaveURL(new RegExp(`/orders/${shipped?.id}`, 'u'));
@@ -203,11 +203,11 @@ test.describe('where the service offers what the specification names', () => {
   }) => {
     const { page } = await launch();
     await openReturns(page);
-    await expect(page.getByText('This server offers no way to')).toBeVisible();
-    await expect(page.getByText('This server offers no way to list returns.')).toBeVisible();
+    await expect(page.getByText('This server can’t')).toBeVisible();
+    await expect(page.getByText('This server can’t to list returns.')).toBeVisible();
     const [order] = sandbox.world.demo.returns;
     await openReturn(page, order?.id ?? 0);
-    await expect(pane(page).getByText('This server offers no way to')).toBeVisible();
+    await expect(pane(page).getByText('This server can’t')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
     await appLocators.receiving(page).click();

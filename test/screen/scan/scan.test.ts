@@ -10,8 +10,8 @@ import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/sc
 import { expect, test } from '../screen-test.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
-const choices = (page: Page): Locator => page.getByRole('region', { name: 'What the code may mean' });
-const pastScans = (page: Page): Locator => page.getByRole('dialog', { name: 'Last scans' });
+const choices = (page: Page): Locator => page.getByRole('region', { name: 'Which one?' });
+const pastScans = (page: Page): Locator => page.getByRole('dialog', { name: 'Recent scans' });
 const codeField = (page: Page): Locator => place(page).getByRole('textbox', { name: 'Type a code' });
 const openedItem = (page: Page, sku: string): Locator =>
   page.getByRole('region', { name: /^Item /u }).getByRole('heading', { name: sku, exact: true });
@@ -28,7 +28,7 @@ function scannedItems({ world }: Sandbox, count: number): { readonly sku: string
 
 /** Waits until the catalog on this desk is whole. */
 async function openDesk(page: Page): Promise<void> {
-  await expect(place(page)).toContainText('Scan anything, in any place');
+  await expect(place(page)).toContainText('Scan anything');
   await expect.poll(async () => coverageOf(page), { timeout: 60_000 }).toBe('whole');
 }
 
@@ -113,9 +113,9 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Not found');
     await expect(place(page)).toContainText('NO-SUCH-CODE-1');
     await expect(place(page)).toContainText(
-      'Looked through the catalog, the shipments, the receiving orders, and the records seen on this desk.',
+      'Searched the catalog, the shipments, the receiving orders, and the records seen on this desk.',
     );
-    await expect(place(page)).toContainText(/The catalog has \d+ items, read to its end/u);
+    await expect(place(page)).toContainText(/Catalog: \d+ items, updated/u);
     expect(page.url()).toBe(address);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
@@ -162,7 +162,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await appLocators.signOut(page).click();
     await appLocators.confirmSignOut(page).waitFor();
     await scanWithKeys(page, [first.code]);
-    await expect(place(page)).toContainText('Not opened');
+    await expect(place(page)).toContainText('Waiting');
     await expect(place(page)).toContainText(first.sku);
     await expect(appLocators.confirmSignOut(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -176,7 +176,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
   await test.step('without the service, from the catalog that was kept', async () => {
     await sandbox.stop();
     await page.reload();
-    await expect(place(page)).toContainText('Scan anything, in any place');
+    await expect(place(page)).toContainText('Scan anything');
     await scanWithKeys(page, [fourth.code]);
     await expect(openedItem(page, fourth.sku)).toBeVisible();
     await expect(place(page)).toContainText('Found');
@@ -200,7 +200,7 @@ test('a scan that breaks off is said to, its part opens nothing, and the next on
   await expect(place(page)).toContainText('Found');
 
   await scanWithKeys(page, [head], { ending: 'none' });
-  await expect(place(page)).toContainText('Not read');
+  await expect(place(page)).toContainText('Missed');
   await expect(place(page)).toContainText(`${head}…`);
   await expect(place(page)).toContainText('its end never arrived');
   expect(await overflowOn(page)).toEqual([]);

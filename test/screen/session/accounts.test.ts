@@ -74,7 +74,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     await page.goBack();
     await appLocators.idFilter(page).fill(String(ofDemo?.id));
     await appLocators.idFilter(page).press('Enter');
-    await expect(page.getByText('No receiving order matches these filters')).toBeVisible();
+    await expect(page.getByText('No receiving orders match these filters')).toBeVisible();
     await appLocators.clearFilters(page).click();
   });
 

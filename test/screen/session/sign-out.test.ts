@@ -23,13 +23,11 @@ test('signing out says how many returns wait here, and deletes them only where t
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(
-    dialog.getByText('2 returns and receiving orders wait here and were not sent yet. They stay'),
-  ).toBeVisible();
+  await expect(dialog.getByText('2 unsent returns and receiving orders stay on this computer')).toBeVisible();
 
   const confirm = appLocators.confirmSignOut(page);
   await appLocators.purge(page).check();
-  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Delete the 2 that were not sent, too' });
+  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Also delete the 2 unsent ones' });
   await expect(purgeUnsent).not.toBeChecked();
   await expect(confirm).toBeDisabled();
   await confirm.click({ force: true });

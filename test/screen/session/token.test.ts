@@ -12,7 +12,7 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
 
   await test.step('a wrong token is refused in words, and is not left in the field', async () => {
     await signInWithToken(page, 'sbx_pat_this-is-no-token');
-    await expect(appLocators.problem(page)).toContainText('The service refused the token');
+    await expect(appLocators.problem(page)).toContainText('Token not accepted');
     await expect(appLocators.personalToken(page)).toHaveValue('');
   });
 
@@ -28,7 +28,7 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
   await test.step('revoked: the session is over, and what was read can still be read', async () => {
     sandbox.revokePersonalToken();
     await appLocators.refreshList(page).click();
-    await expect(appLocators.sessionOver(page)).toContainText('The service no longer takes the token');
+    await expect(appLocators.sessionOver(page)).toContainText('The access token is no longer valid');
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     // service, sign-in E
     await expect(appLocators.connection(page)).toHaveText('Sign-in refused');

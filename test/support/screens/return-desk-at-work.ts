@@ -7,13 +7,13 @@ import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts
 import { callFromPage } from './at-the-desk.ts';
 
 export const heading = (page: Page): Locator =>
-  page.getByRole('heading', { name: 'Return desk', exact: true });
-export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
-export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What came back');
+  page.getByRole('heading', { name: 'New return', exact: true });
+export const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
+export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'Returned items');
 export const lineOf = (page: Page, sku: string): Locator => lines(page).filter({ hasText: sku });
-export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Sent from this desk' });
+export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Recently sent' });
 export const header = (page: Page): Locator => page.getByRole('region', { name: 'This return' });
-export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Before it is sent' });
+export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Checks before sending' });
 
 /** Waits until the index of shipments of a ready desk is open. */
 export async function openDesk(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ export async function go(page: Page, address: string): Promise<void> {
 /** Sends what is on the desk, and says so again where that is asked about first. */
 export async function send(page: Page, done: string | RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
-  await expect(said(page)).toContainText(/Queued|changed|Box 2|Send it like this/u);
-  if (await said(page).getByText('Send it like this?').isVisible()) await scanWithKeys(page, ['DH-1']);
+  await expect(said(page)).toContainText(/Queued|changed|Box 2|Send anyway/u);
+  if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
   await expect(outcomes(page)).toContainText(done, { timeout: 30_000 });
 }

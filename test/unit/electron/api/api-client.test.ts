@@ -185,7 +185,7 @@ describe('a rejected token', () => {
     const guard = { isCurrent: () => isCurrent };
     await expect(api.call('lots.exclude', { ...list, body: {}, guard })).rejects.toMatchObject({
       code: 'SIGNED_OUT',
-      failure: { message: expect.stringContaining('The account was changed') },
+      failure: { message: expect.stringContaining('You’ve switched accounts') },
       mayBeSent: false,
     });
     expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer token-1']);

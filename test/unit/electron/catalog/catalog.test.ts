@@ -210,7 +210,7 @@ describe('a text', () => {
     ['SKU in other letters', 'tee-RED', '1 by sku'],
     ['SKU with white space around it', '\tTEE-red\r', '1 by sku'],
     ['SKU behind a symbology identifier', ']C0TEE-red', '1 by sku'],
-    ['inventory id', '1', '1 by id'],
+    ['inventory ID', '1', '1 by id'],
     ['barcode that is no GTIN', 'x00-1', '1 by barcode'],
     ['SKU that begins like a GS1 label', '10ABC', '2 by sku'],
     ['SKU that is a GS1 label by guess', `1726123110ABC`, '3 by sku'],

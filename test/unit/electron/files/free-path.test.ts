@@ -31,6 +31,6 @@ it('says in words that a folder cannot be made', async () => {
   writeFileSync(join(folder, 'file'), '');
   const choose = freePathIn(join(folder, 'file', 'inside'));
   await expect(choose({ defaultPath: '/elsewhere/Returns.csv', filters: [] })).rejects.toMatchObject({
-    failure: { code: 'INVALID', message: expect.stringContaining('That folder is not there') },
+    failure: { code: 'INVALID', message: expect.stringContaining('That folder no longer exists') },
   });
 });

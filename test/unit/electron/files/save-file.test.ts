@@ -79,7 +79,7 @@ describe('a file that a person saves', () => {
   });
 
   test.each([
-    ['a folder that is gone', () => join(folder, 'gone', 'x.csv'), 'not there any more'],
+    ['a folder that is gone', () => join(folder, 'gone', 'x.csv'), 'no longer exists'],
     ['the place of a folder', () => folder, 'name'],
     ['a name that is too long', () => join(folder, `${'x'.repeat(300)}.csv`), 'too long'],
   ])('is refused in words for %s, and nothing is left', async (_, path, words) => {
@@ -93,8 +93,8 @@ describe('a file that a person saves', () => {
   test.each([
     ['ENOSPC', 'not enough room'],
     ['EDQUOT', 'not enough room'],
-    ['EACCES', 'may not write'],
-    ['EROFS', 'may not write'],
+    ['EACCES', 'can’t save'],
+    ['EROFS', 'can’t save'],
     ['EBUSY', 'Another program'],
     ['EIO', 'could not be written'],
   ])('says what %s means', (code, words) => {

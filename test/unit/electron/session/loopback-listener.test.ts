@@ -107,7 +107,7 @@ describe('what the listener takes', () => {
     expect(policyOf(response)).toContain(`script-src 'sha256-${hash}'`);
     expect(policyOf(response)).toContain("form-action 'self'");
     expect(script).toContain('replaceState');
-    expect(response).toContain('this address came without one');
+    expect(response).toContain('Start signing in from Dockhand');
     await expectStillWaiting(port, host, answer);
   });
 

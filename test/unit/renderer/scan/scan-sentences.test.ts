@@ -134,14 +134,12 @@ describe('the sentences of a scan', () => {
   const coverage = { coverage: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
 
   it('claim no more than the catalog on this desk can', () => {
-    expect(coverageSentence(coverage, language, now)).toBe(
-      'The catalog has 12,480 items, read to its end 3 h ago.',
-    );
+    expect(coverageSentence(coverage, language, now)).toBe('Catalog: 12,480 items, updated 3 h ago.');
     expect(coverageSentence({ ...coverage, coverage: 'partial', itemCount: 1 }, language, now)).toBe(
-      'The catalog is still being read: 1 item so far.',
+      'The catalog is still downloading: 1 item so far.',
     );
     expect(coverageSentence({ coverage: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
-      'The catalog was not read to this desk yet.',
+      'The catalog hasn’t been downloaded yet.',
     );
   });
 
@@ -158,7 +156,7 @@ describe('the sentences of a scan', () => {
     const claimed = answerOf([], { shipmentIndex, isClaimed: true });
     expect(coverages({ outcome: 'unknown', answer: claimed })).toBeNull();
     const unknown = entryOf({ outcome: 'unknown', answer: answerOf([], { shipmentIndex }) });
-    expect(spokenOf(unknown, language, now)).toContain('Shipments known on this desk: 12,345, ');
+    expect(spokenOf(unknown, language, now)).toContain('Shipments on this desk: 12,345, ');
   });
 
   it('say where was looked in vain, and what could not be asked', () => {
@@ -168,7 +166,7 @@ describe('the sentences of a scan', () => {
       answer: answerOf([], { tried: ['the catalog', 'the records seen on this desk'], lookUp }),
     });
     expect(detailOf(unknown, language, now)).toBe(
-      'Looked through the catalog and the records seen on this desk. The catalog has 12,480 items, read to its end 3 h ago.',
+      'Searched the catalog and the records seen on this desk. Catalog: 12,480 items, updated 3 h ago.',
     );
     const failed = entryOf({
       outcome: 'failed',
@@ -180,16 +178,14 @@ describe('the sentences of a scan', () => {
       }),
     });
     expect(detailOf(failed, language, now)).toBe(
-      'Could not look through the catalog: The index is closed. Could not look through boxes: no answer in time. Looked through the catalog.',
+      'Couldn’t search the catalog: The index is closed. Couldn’t search boxes: timed out. Searched the catalog.',
     );
   });
 
   it('say which keys choose, and nine at most', () => {
     const findings = Array.from({ length: 12 }, (_, index) => findingOf(`/${index}`));
     const entry = entryOf({ outcome: 'several', answer: answerOf(findings) });
-    expect(detailOf(entry, language, now)).toBe(
-      '12 things are called so. Press 1 to 9, or F2 and the arrows.',
-    );
+    expect(detailOf(entry, language, now)).toBe('12 matches. Press 1–9.');
   });
 
   it('are spoken with what the eyes see', () => {
@@ -199,7 +195,7 @@ describe('the sentences of a scan', () => {
       'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: November has no day 31.',
     );
     expect(spokenOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
-      'Not found: X-1. Looked through the catalog.',
+      'Not found: X-1. Searched the catalog.',
     );
   });
 
@@ -207,7 +203,7 @@ describe('the sentences of a scan', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2026-11-30' } };
     const found = 'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1.';
     expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(
-      `${found} Past its date, 20 Nov 2026. The lot is kept with another date, 30 Nov 2026.`,
+      `${found} Past its date, 20 Nov 2026. The catalog has another date for this lot: 30 Nov 2026.`,
     );
     expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(found);
   });
@@ -218,7 +214,7 @@ describe('the sentences of a scan', () => {
       'No longer in the catalog since 9 Nov. Inactive. Hand soap',
     );
     expect(detailOf(foundEntry(matchOf({}, 'caseOf')), language, now)).toBe(
-      'One piece of the scanned case: Hand soap',
+      '1 unit of the scanned case: Hand soap',
     );
     expect(detailOf(foundEntry(matchOf({ name: null })), language, now)).toBe('No name');
   });

@@ -14,7 +14,7 @@ describe('input that does not fit its schema', () => {
     ['a number too big', z.int().max(1_000), 1_001, 'This is at most 1,000.'],
     ['a number that is not positive', z.int().positive(), 0, 'This is more than 0.'],
     ['a number that is not below', z.number().lt(5), 5, 'This is less than 5.'],
-    ['a number that is not whole', z.int(), 1.5, 'A whole number is needed here.'],
+    ['a number that is not whole', z.int(), 1.5, 'Enter a whole number.'],
     ['no number', z.number(), Number.NaN, 'A number is needed here.'],
     ['a step between', z.number().multipleOf(5), 7, 'This is a multiple of 5.'],
     ['a text too long', z.string().max(3), 'abcd', 'This has at most 3 characters.'],
@@ -22,7 +22,7 @@ describe('input that does not fit its schema', () => {
     ['a text of another length', z.string().length(2), 'a', 'This has exactly 2 characters.'],
     ['an empty list', z.array(z.int()).min(1), [], 'This has at least 1 entry.'],
     ['a list too long', z.array(z.int()).max(1), [1, 2], 'This has at most 1 entry.'],
-    ['what is no text', z.string(), 5, 'A text is needed here.'],
+    ['what is no text', z.string(), 5, 'Enter text.'],
     ['what is no flag', z.boolean(), 'yes', 'Yes or no is needed here.'],
     ['what is no list', z.array(z.int()), {}, 'A list is needed here.'],
     ['what is no object', z.object({}), 'text', 'This is not what is needed here.'],
@@ -51,7 +51,7 @@ describe('input that does not fit its schema', () => {
         code: 'INVALID',
         message: 'This could not be taken: This is at least 1.',
         requestId: null,
-        fields: { 'lines.0.quantity': ['This is at least 1.'], 'lines.0.sku': ['A text is needed here.'] },
+        fields: { 'lines.0.quantity': ['This is at least 1.'], 'lines.0.sku': ['Enter text.'] },
       },
     });
   });

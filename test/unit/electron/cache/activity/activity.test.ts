@@ -121,7 +121,7 @@ describe('writes that were queued', () => {
     note({ action: 'returns.create', outcome: 'unconfirmed', detail: 'The answer was lost.' });
     note({ action: 'returns.create', outcome: 'sent', account: 'local/8', detail: null });
     expect(listed()).toEqual(['RT-1', 'RO-2']);
-    note({ action: 'returns.create', outcome: 'sent', detail: 'The service took it.' });
+    note({ action: 'returns.create', outcome: 'sent', detail: 'Received.' });
     expect(listed()).toEqual(['RO-2']);
     note({
       action: 'receiving.create',

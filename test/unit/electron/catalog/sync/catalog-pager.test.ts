@@ -99,7 +99,7 @@ describe('the catalog', () => {
     desk.sent.length = 0;
     await expect(collect(pager.items({ pageSize: 2, from: '3' }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: expect.stringContaining('this place in the list'),
+      message: expect.stringContaining('This list has changed'),
     });
     expect(desk.sent).toHaveLength(1);
     desk.serve = serveRows(2);

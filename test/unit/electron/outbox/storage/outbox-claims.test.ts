@@ -268,7 +268,7 @@ describe('what is doubted', () => {
       nextAttemptAt: after(5_000),
       evidence: {
         class: 'ambiguous',
-        sentence: 'Dockhand ended while this was being sent: it may have arrived.',
+        sentence: 'Dockhand closed while sending. It may have been received.',
         status: null,
         at: after(0),
       },

@@ -97,7 +97,7 @@ test('what is read out of a damaged file is looked up before anything of it is s
     wasPossiblySent: true,
     evidence: {
       class: 'ambiguous',
-      sentence: 'The outbox was damaged and read out again: this may have been sent before.',
+      sentence: 'Recovered from a damaged outbox. It may already have been sent.',
     },
   });
 });

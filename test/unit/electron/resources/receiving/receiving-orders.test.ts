@@ -246,7 +246,7 @@ describe('how an order is placed over the centers', () => {
   test('is NOT_FOUND in words outside of the placement program', async () => {
     desk.serve = () => ({ status: 404, body: { detail: 'ReceivingOrders order 9 has no distributions.' } });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({
-      failure: { code: 'NOT_FOUND', message: expect.stringContaining('placement program') },
+      failure: { code: 'NOT_FOUND', message: expect.stringContaining('isn’t distributed across centers') },
     });
   });
 

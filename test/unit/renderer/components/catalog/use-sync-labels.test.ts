@@ -28,10 +28,10 @@ const sync = (change: Partial<SyncView>): SyncView => ({
 });
 
 it('says what is being read, and what it does where nothing is', () => {
-  expect(labels.state(sync({}))).toBe('Reading quantities');
-  expect(labels.state(sync({ passes: [] }))).toBe('Starting');
+  expect(labels.state(sync({}))).toBe('Syncing quantities');
+  expect(labels.state(sync({ passes: [] }))).toBe('Syncing');
   expect(labels.state(sync({ state: 'paused' }))).toBe('Paused');
-  expect(labels.state(sync({ state: 'idle' }))).toBe('Not read yet');
+  expect(labels.state(sync({ state: 'idle' }))).toBe('Not downloaded');
 });
 
 it('counts against a total only where one is known', () => {

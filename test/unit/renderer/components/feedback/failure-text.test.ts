@@ -40,18 +40,18 @@ describe('failureText', () => {
   it('puts a failure into one line, the refused fields in place of what they make up', () => {
     const fields = { lot: ['No such lot.'], date: ['No such day.'] };
     expect(failureLine({ code: 'INVALID', ...reason, fields }, t)).toBe(
-      'No such lot. No such day. Request id req_1',
+      'No such lot. No such day. Request ID req_1',
     );
     expect(failureLine({ code: 'UNSUPPORTED', ...reason, requestId: null }, t)).toBe(
-      'It went like this. Everything else works as before.',
+      'It went like this. Everything else still works.',
     );
   });
 
   it('promises to come again by itself only where a query failed (desk 2)', () => {
     const offline: Failure = { code: 'OFFLINE', ...reason };
-    expect(failureText(offline, t, true).advice).toContain('reads again by itself');
-    expect(failureText(offline, t).advice).toContain('not tried again by itself');
-    expect(failureLine(offline, t)).toContain('not tried again by itself');
+    expect(failureText(offline, t, true).advice).toContain('reconnects automatically');
+    expect(failureText(offline, t).advice).toContain('Try again when you’re back online');
+    expect(failureLine(offline, t)).toContain('Try again when you’re back online');
   });
 
   it('lists every refused field with every sentence', () => {

@@ -12,18 +12,18 @@ const coverage = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inb
 describe('inboundCoverage', () => {
   it('says how many orders are known, and of how many the boxes are not', () => {
     expect(coverage({ orderCount: 1_418 })).toBe('1,418');
-    expect(coverage({ ordersAhead: 1 })).toBe('418, the boxes of 1 not read yet');
-    expect(coverage({ ordersAhead: 12 })).toBe('418, the boxes of 12 not read yet');
+    expect(coverage({ ordersAhead: 1 })).toBe('418, 1 without boxes yet');
+    expect(coverage({ ordersAhead: 12 })).toBe('418, 12 without boxes yet');
   });
 
   it('says that it was never read to its end', () => {
-    expect(coverage({ asOf: null, state: 'reading' })).toBe('418, still being read');
-    expect(coverage({ asOf: null, orderCount: 0 })).toBe('not read to this desk yet');
+    expect(coverage({ asOf: null, state: 'reading' })).toBe('418, still downloading');
+    expect(coverage({ asOf: null, orderCount: 0 })).toBe('not downloaded yet');
     expect(coverage({ orderCount: 0 })).toBe('0');
   });
 
   it('says why nothing is known', () => {
-    expect(coverage({ state: 'notOffered' })).toBe('none, this server does not list them');
-    expect(coverage({ state: 'forbidden' })).toBe('none, this account may not read them');
+    expect(coverage({ state: 'notOffered' })).toBe('none, this server doesn’t list them');
+    expect(coverage({ state: 'forbidden' })).toBe('none: this account can’t read them');
   });
 });

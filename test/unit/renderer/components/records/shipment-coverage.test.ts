@@ -19,15 +19,15 @@ const whole: ShipmentIndexView = {
 };
 
 test.each<[Partial<ShipmentIndexView>, string]>([
-  [{}, '12,345, tracking updates up to 3 min ago, back to May 26'],
-  [{ state: 'waiting' }, '12,345, tracking updates up to 3 min ago, back to May 26'],
-  [{ state: 'reading', shipmentCount: 0 }, '0, tracking updates up to 3 min ago, back to May 26'],
-  [{ reachesFrom: null }, '12,345, tracking updates up to 3 min ago'],
-  [{ reachesFrom: '2025-12-31T10:00:00Z' }, '12,345, tracking updates up to 3 min ago, back to Dec 31, 2025'],
-  [{ state: 'reading', asOf: null, shipmentCount: 1_200 }, '1,200 so far, still being read'],
-  [{ state: 'waiting', asOf: null, reachesFrom: null, shipmentCount: 0 }, 'not read to this desk yet'],
-  [{ state: 'notOffered', asOf: null }, 'none, this server does not list orders'],
-  [{ state: 'forbidden', asOf: null }, 'none, this account may not read orders'],
+  [{}, '12,345, updated 3 min ago, since May 26'],
+  [{ state: 'waiting' }, '12,345, updated 3 min ago, since May 26'],
+  [{ state: 'reading', shipmentCount: 0 }, '0, updated 3 min ago, since May 26'],
+  [{ reachesFrom: null }, '12,345, updated 3 min ago'],
+  [{ reachesFrom: '2025-12-31T10:00:00Z' }, '12,345, updated 3 min ago, since Dec 31, 2025'],
+  [{ state: 'reading', asOf: null, shipmentCount: 1_200 }, '1,200 so far, still downloading'],
+  [{ state: 'waiting', asOf: null, reachesFrom: null, shipmentCount: 0 }, 'not downloaded yet'],
+  [{ state: 'notOffered', asOf: null }, 'none, this server doesn’t list orders'],
+  [{ state: 'forbidden', asOf: null }, 'none: this account can’t read orders'],
 ])('an index that is %j says “%s”', (part, sentence) => {
   expect(shipmentCoverage({ ...whole, ...part }, language, nowMs)).toBe(sentence);
 });

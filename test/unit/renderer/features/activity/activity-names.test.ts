@@ -88,7 +88,7 @@ describe('the words of the activity log', () => {
   });
 
   it('still says what was written before it said which of both was done (desk 24)', () => {
-    expect(actionLabel('receiving.setExternalSync', t)).toBe('Mark as synced, or not');
+    expect(actionLabel('receiving.setExternalSync', t)).toBe('Mark as synced or not synced');
   });
 
   it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {

@@ -20,8 +20,8 @@ describe('newsText', () => {
 
   it('says of one write which it is and why', () => {
     expect(newsText(rejected === null ? [] : [rejected], t)).toEqual({
-      title: 'The service rejected a return',
-      text: 'RT-20261122-CFHJ: It is taken. Its new draft stands in the outbox.',
+      title: 'The server rejected a return',
+      text: 'RT-20261122-CFHJ: It is taken. A new draft is in the outbox.',
     });
   });
 
@@ -38,10 +38,10 @@ describe('newsText', () => {
       (kind) => newsOf(entryOf({ kind, state: 'held' })) ?? [],
     );
     const titleOf = (from: number, to: number) => newsText(news.slice(from, to), t).title;
-    expect(titleOf(0, 1)).toBe('A return is held');
-    expect(titleOf(1, 2)).toBe('A receiving order is held');
-    expect(titleOf(2, 3)).toBe('A write is held');
-    expect(titleOf(0, 2)).toBe('2 writes are held');
+    expect(titleOf(0, 1)).toBe('A return is on hold');
+    expect(titleOf(1, 2)).toBe('A receiving order is on hold');
+    expect(titleOf(2, 3)).toBe('An item is on hold');
+    expect(titleOf(0, 2)).toBe('2 items are on hold');
   });
 
   it('never calls a receiving order a return, whatever became of it', () => {

@@ -31,28 +31,28 @@ describe('what happens next', () => {
 
   it('counts down to the moment of the next attempt', () => {
     const part = { nextAttemptAt: '2026-11-22T12:01:05.000Z', evidence: evidenceOf({ class: 'unsent' }) };
-    expect(said(part)).toBe('Tried again in 1:05');
+    expect(said(part)).toBe('Retrying in 1:05');
     expect(said({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
-      'Sent in 1:05; the service asked to wait',
+      'Sent in 1:05; the server asked to wait',
     );
   });
 
   it('says that nothing goes out offline, or before somebody signs in', () => {
-    expect(said({}, { ...calm, isOffline: true })).toBe('Goes out as soon as the service can be reached');
-    expect(said({}, { ...calm, isSignedIn: false })).toBe('Goes on as soon as somebody signs in');
-    expect(said({ state: 'unconfirmed' }, { ...calm, isSignedIn: false })).toContain('signs in');
+    expect(said({}, { ...calm, isOffline: true })).toBe('Sends when back online');
+    expect(said({}, { ...calm, isSignedIn: false })).toBe('Sends after sign-in');
+    expect(said({ state: 'unconfirmed' }, { ...calm, isSignedIn: false })).toContain('sign-in');
   });
 
   it('names the permission that is missing, where it is known', () => {
     const held = (missingScope: string | null) =>
       said({ state: 'held', evidence: evidenceOf({ class: 'held', heldReason: 'scope', missingScope }) });
-    expect(held('returns_write')).toBe('Goes on when the permission returns_write is granted');
-    expect(held(null)).toBe('Goes on when a permission is granted');
+    expect(held('returns_write')).toBe('Resumes when the permission returns_write is granted');
+    expect(held(null)).toBe('Resumes when a permission is granted');
   });
 
   it('says of what is sent whether its number is known', () => {
-    expect(said({ state: 'sent', resultId: 7 })).toBe('Nothing: the service has it');
-    expect(said({ state: 'sent' })).toContain('not known here');
+    expect(said({ state: 'sent', resultId: 7 })).toBe('Done');
+    expect(said({ state: 'sent' })).toContain('number unknown');
   });
 
   it('says of what is sent that it is there more than once (chaos 9)', () => {
@@ -69,7 +69,7 @@ describe('what happens next', () => {
   });
 
   it('takes a held write without evidence for one that a person has to look at', () => {
-    expect(said({ state: 'held' })).toBe('Waits for somebody to look at it');
+    expect(said({ state: 'held' })).toBe('Waits for someone to look at it');
   });
 });
 
@@ -88,7 +88,7 @@ describe('whenText', () => {
   });
 
   it('says nothing false of text that is no instant', () => {
-    expect(at('soon')).toBe('not known');
+    expect(at('soon')).toBe('unknown');
   });
 });
 

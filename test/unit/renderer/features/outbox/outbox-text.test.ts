@@ -23,6 +23,6 @@ it('says of a return nothing that is true of receiving orders alone', () => {
 it('speaks of what this Dockhand does not know without a name', () => {
   const entry = entryOf({ kind: 'transfer.create' });
   expect(t('outbox.why.queued', { ...about, ...whatOf(entry, t) })).toBe(
-    'This write is safe on this computer and goes out by itself.',
+    'This change is saved on this computer and will be sent automatically.',
   );
 });

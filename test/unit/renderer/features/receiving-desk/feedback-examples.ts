@@ -154,7 +154,7 @@ export function foundExamples(): ReceivingFinding[] {
   const old = { ...context, version: '2025-07' };
   const tries: readonly (readonly [Partial<ReceivingDraft>, ReceivingContext?])[] = [
     [{ center: null }],
-    [{ center: { id: 9, name: 'Gone' } }],
+    [{ center: { id: 9, name: 'Removed' } }],
     [{}, { ...context, centers: null }],
     [{ expectedArrivalAt: '2026-02-31T00:00:00.000Z' }],
     [{ expectedArrivalAt: '2020-01-01T00:00:00.000Z' }],
@@ -164,7 +164,7 @@ export function foundExamples(): ReceivingFinding[] {
     [{ lines: many, boxPackagingType: 'OneSkuPerBox' }],
     [{ freight, finalDestination: { id: 3, name: 'South' } }, old],
     [{ finalDestination: { id: 3, name: 'South' } }],
-    [{ finalDestination: { id: 8, name: 'Gone' } }],
+    [{ finalDestination: { id: 8, name: 'Removed' } }],
     [
       {
         boxes: [

@@ -32,7 +32,7 @@ describe('returnTimeline', () => {
     expect(stepsOf(order)).toEqual([
       'Awaiting arrival 2026-11-01',
       'Arrived 2026-11-04',
-      'Cancelled 2026-11-05',
+      'Canceled 2026-11-05',
     ]);
   });
 

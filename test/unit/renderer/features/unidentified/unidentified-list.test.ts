@@ -91,7 +91,7 @@ describe('reasonChoices', () => {
   });
 
   it('keeps a chosen reason that no loaded parcel has', () => {
-    expect(reasonChoices([], ['Gone'])).toEqual([{ reason: 'Gone', count: 0 }]);
+    expect(reasonChoices([], ['Removed'])).toEqual([{ reason: 'Removed', count: 0 }]);
   });
 });
 

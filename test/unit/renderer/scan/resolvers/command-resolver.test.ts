@@ -33,7 +33,7 @@ describe('createCommandResolver', () => {
     label: 'commands',
     commandOf,
     path: () => path,
-    titles: { return: 'Return desk', receive: 'Receiving desk' },
+    titles: { return: 'New return', receive: 'New receiving order' },
     detail: '',
     open: (address) => void opened.push(address),
   });
@@ -46,7 +46,7 @@ describe('createCommandResolver', () => {
 
   it('leads to the receiving desk by its own', async () => {
     const [finding] = (await resolver.resolve(scanOf('dh-receive-482915'), nothing)) ?? [];
-    expect(finding?.title).toBe('Receiving desk');
+    expect(finding?.title).toBe('New receiving order');
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
   });
@@ -134,7 +134,7 @@ describe('what a screen did with a scan', () => {
 
   it.each([
     ['done', 'success', 'Done'],
-    ['attention', 'attention', 'Answer'],
+    ['attention', 'attention', 'Needs answer'],
     ['wrong', 'failure', 'Not done'],
   ] as const)('%s is heard as %s, and said in its own words', (tone, sound, word) => {
     const result = { tone, sentence: 'It was counted.' };

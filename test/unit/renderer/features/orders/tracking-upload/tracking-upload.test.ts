@@ -53,7 +53,7 @@ describe('what was not marked', () => {
   });
 
   it('is all that no answer names, where the rest was not asked for', () => {
-    const unasked = { reason: 'The service cannot be reached', requestId: null };
+    const unasked = { reason: 'Can’t reach the server', requestId: null };
     expect(failedUploads(orders, [done(11)], unasked)).toEqual([
       { shipmentId: 12, isDone: false, ...unasked, orderId: 1 },
       { shipmentId: 21, isDone: false, ...unasked, orderId: 2 },

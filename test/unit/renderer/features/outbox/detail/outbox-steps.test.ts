@@ -8,7 +8,7 @@ const stepsOf = (part: Parameters<typeof entryOf>[0]) =>
 it('tells the way of a write from its begin to how it stands now', () => {
   const settledAt = '2026-11-22T11:59:30.000Z';
   expect(stepsOf({ state: 'sent', settledAt, evidence: evidenceOf({ class: 'sent' }) })).toEqual([
-    'Begun',
+    'Started',
     'Queued',
     'Last attempt',
     'Sent',
@@ -16,13 +16,13 @@ it('tells the way of a write from its begin to how it stands now', () => {
 });
 
 it('says once that a write was queued where nothing happened since', () => {
-  expect(stepsOf({ changedAt: '2026-11-22T11:58:00.000Z' })).toEqual(['Begun', 'Queued']);
+  expect(stepsOf({ changedAt: '2026-11-22T11:58:00.000Z' })).toEqual(['Started', 'Queued']);
 });
 
 it('counts an attempt of the rejected write not as one of its new draft', () => {
   const evidence = evidenceOf({ class: 'rejected', status: 422 });
   expect(stepsOf({ state: 'draft', queuedAt: null, followsId: 2, evidence })).toEqual([
-    'Begun',
-    'To be corrected',
+    'Started',
+    'Needs correction',
   ]);
 });

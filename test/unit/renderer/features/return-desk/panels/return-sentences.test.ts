@@ -85,18 +85,18 @@ describe('the words of the return desk', () => {
 
   it('count as English does', () => {
     const sums = saidOf('EXPECTED_TAKEN').map((example) => feedbackSentence(example, t, times));
-    expect(sums[0]).toContain('3 pieces taken. All that went out is counted, 1 item of it new.');
-    expect(sums[1]).toContain('Nothing was left to take.');
+    expect(sums[0]).toContain('3 units added. Everything shipped is now counted.');
+    expect(sums[1]).toContain('Everything is already counted.');
     const counts = feedback
       .filter(({ code }) => code === 'ITEM_ADDED' || code === 'ITEM_COUNTED')
       .map((example) => feedbackSentence(example, t, times));
-    expect(counts).toContain('1 of 2: SKU-1. Scan the next piece.');
+    expect(counts).toContain('1 of 2: SKU-1. Scan the next unit.');
     expect(counts).toContain(
-      '2 of 2, complete: SKU-1. All that went out of it is counted. Scan the next item.',
+      '2 of 2, complete: SKU-1. Everything that shipped is counted. Scan the next item.',
     );
-    expect(counts).toContain('3, but 2 went out: SKU-1. Count again, or go on if more came back.');
-    expect(counts).toContain('1 piece: Item 8. Scan the next piece.');
-    expect(counts).toContain('1 piece: Only a name. Scan the next piece.');
+    expect(counts).toContain('3, but 2 shipped: SKU-1. Count again, or continue if more came back.');
+    expect(counts).toContain('1 unit: Item 8. Scan the next unit.');
+    expect(counts).toContain('1 unit: Only a name. Scan the next unit.');
   });
 });
 

@@ -71,15 +71,15 @@ describe('the sentences of the reasons', () => {
   });
 
   it('say on which side of the expected day the parcel came', () => {
-    expect(say('EXPECTED_THEN', { days: -1 })).toMatch(/came 1 day before the expected day$/u);
-    expect(say('EXPECTED_THEN', { days: 0 })).toMatch(/came on the expected day$/u);
-    expect(say('EXPECTED_OTHERWISE', { days: 40 })).toBe('The parcel came 40 days after the expected day');
+    expect(say('EXPECTED_THEN', { days: -1 })).toMatch(/Arrived 1 day before the expected date$/u);
+    expect(say('EXPECTED_THEN', { days: 0 })).toMatch(/Arrived on the expected date$/u);
+    expect(say('EXPECTED_OTHERWISE', { days: 40 })).toBe('Arrived 40 days after the expected date');
   });
 
   it('say whether the other box came before the parcel or after it', () => {
-    expect(say('SIBLINGS_ARRIVED', { days: 3 })).toBe('Another box of it arrived 3 days before the parcel');
-    expect(say('SIBLINGS_ARRIVED', { days: -3 })).toBe('Another box of it arrived 3 days after the parcel');
-    expect(say('SIBLINGS_ARRIVED', { days: 0 })).toBe('Another box of it arrived on the day of the parcel');
+    expect(say('SIBLINGS_ARRIVED', { days: 3 })).toBe('Another box of this order arrived 3 days earlier');
+    expect(say('SIBLINGS_ARRIVED', { days: -3 })).toBe('Another box of this order arrived 3 days later');
+    expect(say('SIBLINGS_ARRIVED', { days: 0 })).toBe('Another box of this order arrived the same day');
   });
 
   it('name a state in words, and one that nobody knows as it is called', () => {
@@ -118,12 +118,14 @@ describe('that no order was found', () => {
 
   it('is doubted, with the reason, before they were read', () => {
     const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, t);
-    expect(unread).toContain('not all read to this desk yet');
-    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain('1 open order are not read yet');
+    expect(unread).toContain('Not all orders have been downloaded yet');
+    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain(
+      '1 open order haven’t been downloaded yet',
+    );
   });
 
   it('is doubted where the orders cannot be read at all', () => {
     for (const state of ['notOffered', 'forbidden'] as const)
-      expect(doubtOfNone({ ...whole, state, asOf: null }, t)).toContain('cannot be read to this desk');
+      expect(doubtOfNone({ ...whole, state, asOf: null }, t)).toContain('couldn’t be downloaded');
   });
 });
