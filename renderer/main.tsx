@@ -11,9 +11,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
-import { MessagesProvider } from './messages/messages-provider.tsx';
+import { MessagesProvider, messagesQuery } from './messages/messages-provider.tsx';
 import { followEvents } from './platform/bridge/events.ts';
 import { deskQuery, preferencesQuery, sessionQuery } from './platform/bridge/queries.ts';
+import { unreadPreferences } from './platform/bridge/use-preferences.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
 import { createQueryClient } from './platform/query-client.ts';
 
@@ -42,12 +43,14 @@ function draw(): void {
   );
 }
 
-// The theme and the session are known before the first paint, so that neither flickers; a failure is shown then.
-void Promise.allSettled([client.prefetchQuery(preferencesQuery), client.prefetchQuery(sessionQuery)]).then(
-  () => {
-    const session = client.getQueryData(sessionQuery.queryKey);
-    // Asked for while the first frame is drawn, which needs it next.
-    if (session?.step === 'signedIn') void client.prefetchQuery(deskQuery(session.account.id));
-    draw();
-  },
-);
+// The theme, the language and the session are known before the first paint, so that none flickers; a failure is shown then.
+const loadLanguage = async () => {
+  const preferences = await client.fetchQuery(preferencesQuery).catch(() => unreadPreferences);
+  await client.prefetchQuery(messagesQuery(preferences));
+};
+void Promise.allSettled([loadLanguage(), client.prefetchQuery(sessionQuery)]).then(() => {
+  const session = client.getQueryData(sessionQuery.queryKey);
+  // Asked for while the first frame is drawn, which needs it next.
+  if (session?.step === 'signedIn') void client.prefetchQuery(deskQuery(session.account.id));
+  draw();
+});

@@ -14,6 +14,7 @@ const StoredRecord = z.record(z.string(), z.unknown());
 
 const defaults: SavedPreferences = {
   theme: 'system',
+  language: 'system',
   density: 'regular',
   isRailCollapsed: false,
   listShare: 0.5,

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccountView, SessionView } from '../../shared/session/session-view.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
-import { withSignInMessages } from '../messages/load-messages.ts';
 import { AccountProvider } from '../platform/account.tsx';
 import { troubles } from '../platform/announce.ts';
 import { heldAccount } from '../platform/bridge/held-account.ts';
@@ -14,12 +13,12 @@ import { TroubleLine } from './status/trouble-line.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInRoute = lazy(() =>
-  withSignInMessages(import('./routes/sign-in-route.tsx')).then((module) => ({
+  import('./routes/sign-in-route.tsx').then((module) => ({
     default: module.SignInRoute,
   })),
 );
 const SignInAgainDialog = lazy(() =>
-  withSignInMessages(import('./dialogs/sign-in-again-dialog.tsx')).then((module) => ({
+  import('./dialogs/sign-in-again-dialog.tsx').then((module) => ({
     default: module.SignInAgainDialog,
   })),
 );

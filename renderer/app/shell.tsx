@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chosenProfile } from '../components/records/environment.ts';
-import { withSettingsMessages, withSignInMessages } from '../messages/load-messages.ts';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
@@ -27,7 +26,7 @@ const loadPalette = () => import('./palette/command-palette.tsx');
 
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const SessionBanner = lazy(() =>
-  withSignInMessages(import('./status/session-banner.tsx')).then((module) => ({
+  import('./status/session-banner.tsx').then((module) => ({
     default: module.SessionBanner,
   })),
 );
@@ -35,7 +34,7 @@ const ShortcutSheet = lazy(() =>
   import('./palette/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 const SignOutDialog = lazy(() =>
-  withSettingsMessages(import('./dialogs/sign-out-dialog.tsx')).then((module) => ({
+  import('./dialogs/sign-out-dialog.tsx').then((module) => ({
     default: module.SignOutDialog,
   })),
 );

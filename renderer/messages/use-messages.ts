@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { en } from './en.ts';
+import type { MessageId } from '../../shared/messages/messages.ts';
 
-/** The name of a sentence in the catalog. */
-export type MessageId = keyof typeof en;
+export type { MessageId } from '../../shared/messages/messages.ts';
 
 /** What can stand for a placeholder of a sentence. */
 type MessageValues = Readonly<Record<string, string | number | boolean>>;

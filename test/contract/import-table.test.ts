@@ -63,7 +63,7 @@ const isUserInterface = (specifier: string) =>
 const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${folder}/`);
 
 /** What holds plain rules and names without zod, so that its values may reach the page. */
-const isPlainModule = (path: string) => /^shared\/(?:[a-z-]+\/model|barcode|matching)\//.test(path);
+const isPlainModule = (path: string) => /^shared\/(?:[a-z-]+\/model|barcode|matching|messages)\//.test(path);
 
 describe('who may import whom', () => {
   it('looks at real files', () => {

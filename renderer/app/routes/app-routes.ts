@@ -17,12 +17,6 @@ import {
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { OrderDetail } from '../../features/receiving/detail/order-detail.tsx';
 import { ReceivingScreen } from '../../features/receiving/receiving-screen.tsx';
-import {
-  withMessages,
-  withOperatorMessages,
-  withSettingsMessages,
-  withSignInMessages,
-} from '../../messages/load-messages.ts';
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
@@ -40,23 +34,6 @@ export type AppRoute = {
   /** What shows one record of the screen; absent: the screen has no records. */
   readonly record?: RouteComponent;
 };
-
-const loadInventoryMessages = () =>
-  import('../../messages/en/inventory.ts').then((module) => module.inventoryMessages);
-const loadLotsMessages = () => import('../../messages/en/lots.ts').then((module) => module.lotsMessages);
-
-const loadDeskPartMessages = () =>
-  import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartMessages);
-
-const loadUnidentifiedMessages = () =>
-  import('../../messages/en/unidentified.ts').then((module) => module.unidentifiedMessages);
-const loadMatchMessages = () => import('../../messages/en/match.ts').then((module) => module.matchMessages);
-const loadActivityMessages = () =>
-  import('../../messages/en/activity.ts').then((module) => module.activityMessages);
-const loadReturnsMessages = () =>
-  import('../../messages/en/returns.ts').then((module) => module.returnsMessages);
-const loadOutboxMessages = () =>
-  import('../../messages/en/outbox.ts').then((module) => module.outboxMessages);
 
 /**
  * The screens that exist, in the order of the rail; the first is where the window starts. A screen is one entry here:
@@ -78,15 +55,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+.',
     Icon: IconTruckLoading,
     screen: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/receiving-desk/receiving-desk-screen.tsx'),
-          loadDeskPartMessages(),
-          import('../../messages/en/desks/receiving-desk.ts').then((module) => module.receivingDeskMessages),
-          import('../../messages/en/desks/receiving-feedback.ts').then(
-            (module) => module.receivingFeedbackMessages,
-          ),
-        ),
+      () => import('../../features/receiving-desk/receiving-desk-screen.tsx'),
       'ReceivingDeskScreen',
     ),
   },
@@ -96,20 +65,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+2',
     Icon: IconPackageImport,
     screen: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/unidentified/unidentified-screen.tsx'),
-          loadUnidentifiedMessages(),
-        ),
+      () => import('../../features/unidentified/unidentified-screen.tsx'),
       'UnidentifiedScreen',
     ),
     record: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/unidentified/unidentified-detail.tsx'),
-          loadUnidentifiedMessages(),
-          loadMatchMessages(),
-        ),
+      () => import('../../features/unidentified/unidentified-detail.tsx'),
       'UnidentifiedDetail',
     ),
   },
@@ -119,55 +79,33 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+3',
     Icon: IconPackages,
     screen: lazyRouteComponent(
-      () => withMessages(import('../../features/inventory/inventory-screen.tsx'), loadInventoryMessages()),
+      () => import('../../features/inventory/inventory-screen.tsx'),
       'InventoryScreen',
     ),
-    record: lazyRouteComponent(
-      () => withMessages(import('../../features/inventory/detail/item-detail.tsx'), loadInventoryMessages()),
-      'ItemDetail',
-    ),
+    record: lazyRouteComponent(() => import('../../features/inventory/detail/item-detail.tsx'), 'ItemDetail'),
   },
   {
     id: 'history',
     path: '/history',
     chord: 'mod+4',
     Icon: IconHistory,
-    screen: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/history/history-screen.tsx'),
-          import('../../messages/en/history.ts').then((module) => module.historyMessages),
-        ),
-      'HistoryScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/history/history-screen.tsx'), 'HistoryScreen'),
   },
   {
     id: 'lots',
     path: '/lots',
     chord: 'mod+5',
     Icon: IconBarrierBlock,
-    screen: lazyRouteComponent(
-      () => withMessages(import('../../features/lots/lots-screen.tsx'), loadLotsMessages()),
-      'LotsScreen',
-    ),
-    record: lazyRouteComponent(
-      () => withMessages(import('../../features/lots/lot-detail.tsx'), loadLotsMessages()),
-      'LotDetail',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/lots/lots-screen.tsx'), 'LotsScreen'),
+    record: lazyRouteComponent(() => import('../../features/lots/lot-detail.tsx'), 'LotDetail'),
   },
   {
     id: 'returns',
     path: '/returns',
     chord: 'mod+6',
     Icon: IconArrowBackUp,
-    screen: lazyRouteComponent(
-      () => withMessages(import('../../features/returns/returns-screen.tsx'), loadReturnsMessages()),
-      'ReturnsScreen',
-    ),
-    record: lazyRouteComponent(
-      () => withMessages(import('../../features/returns/return-detail.tsx'), loadReturnsMessages()),
-      'ReturnDetail',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/returns/returns-screen.tsx'), 'ReturnsScreen'),
+    record: lazyRouteComponent(() => import('../../features/returns/return-detail.tsx'), 'ReturnDetail'),
   },
   {
     id: 'returnDesk',
@@ -175,17 +113,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+d',
     Icon: IconBarcode,
     screen: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/return-desk/return-desk-screen.tsx'),
-          loadDeskPartMessages(),
-          import('../../messages/en/desks/return-desk.ts').then((module) => module.returnDeskMessages),
-          import('../../messages/en/desks/return-feedback.ts').then(
-            (module) => module.returnFeedbackMessages,
-          ),
-          import('../../messages/en/desks/return-parts.ts').then((module) => module.returnPartMessages),
-          import('../../messages/en/desks/return-slip.ts').then((module) => module.returnSlipMessages),
-        ),
+      () => import('../../features/return-desk/return-desk-screen.tsx'),
       'ReturnDeskScreen',
     ),
   },
@@ -194,12 +122,9 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     path: '/outbox',
     chord: 'mod+9',
     Icon: IconSend,
-    screen: lazyRouteComponent(
-      () => withMessages(import('../../features/outbox/outbox-screen.tsx'), loadOutboxMessages()),
-      'OutboxScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
     record: lazyRouteComponent(
-      () => withMessages(import('../../features/outbox/detail/outbox-detail.tsx'), loadOutboxMessages()),
+      () => import('../../features/outbox/detail/outbox-detail.tsx'),
       'OutboxDetail',
     ),
   },
@@ -208,20 +133,9 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     path: '/orders',
     chord: 'mod+7',
     Icon: IconPackage,
-    screen: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/orders/orders-screen.tsx'),
-          import('../../messages/en/orders.ts').then((module) => module.ordersMessages),
-        ),
-      'OrdersScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/orders/orders-screen.tsx'), 'OrdersScreen'),
     record: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/orders/detail/order-detail.tsx'),
-          import('../../messages/en/orders.ts').then((module) => module.ordersMessages),
-        ),
+      () => import('../../features/orders/detail/order-detail.tsx'),
       'CustomerOrderDetail',
     ),
   },
@@ -230,41 +144,22 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     path: '/seen',
     chord: 'mod+8',
     Icon: IconListSearch,
-    screen: lazyRouteComponent(
-      () =>
-        withMessages(
-          import('../../features/recent/recent-screen.tsx'),
-          import('../../messages/en/recent.ts').then((module) => module.recentMessages),
-        ),
-      'RecentScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/recent/recent-screen.tsx'), 'RecentScreen'),
   },
   {
     id: 'activity',
     path: '/activity',
     chord: 'mod+;',
     Icon: IconActivity,
-    screen: lazyRouteComponent(
-      () => withMessages(import('../../features/activity/activity-screen.tsx'), loadActivityMessages()),
-      'ActivityScreen',
-    ),
-    record: lazyRouteComponent(
-      () => withMessages(import('../../features/activity/activity-detail.tsx'), loadActivityMessages()),
-      'ActivityDetail',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/activity/activity-screen.tsx'), 'ActivityScreen'),
+    record: lazyRouteComponent(() => import('../../features/activity/activity-detail.tsx'), 'ActivityDetail'),
   },
   {
     id: 'settings',
     path: '/settings',
     chord: 'mod+,',
     Icon: IconSettings,
-    screen: lazyRouteComponent(
-      () =>
-        withSettingsMessages(
-          withSignInMessages(withOperatorMessages(import('../../features/settings/settings-screen.tsx'))),
-        ),
-      'SettingsScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
   },
 ];
 
@@ -272,13 +167,5 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
 export const checkInRoute = {
   id: 'checkIn',
   path: '/check-in',
-  record: lazyRouteComponent(
-    () =>
-      withMessages(
-        import('../../features/check-in/check-in-screen.tsx'),
-        import('../../messages/en/desks/check-in.ts').then((module) => module.checkInMessages),
-        import('../../messages/en/desks/desk-parts.ts').then((module) => module.deskPartMessages),
-      ),
-    'CheckInScreen',
-  ),
+  record: lazyRouteComponent(() => import('../../features/check-in/check-in-screen.tsx'), 'CheckInScreen'),
 } as const;

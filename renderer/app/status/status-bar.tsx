@@ -11,7 +11,6 @@ import { KeyHint } from '../../components/text/key-hint.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { withMessages, withOperatorMessages } from '../../messages/load-messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
@@ -48,15 +47,12 @@ function BudgetGauge({ budget }: { readonly budget: StatusView['rateBudget'] }) 
 
 // Recent at once, but after the first list: neither is in the first script.
 const OperatorSwitch = lazy(() =>
-  withOperatorMessages(import('../dialogs/operator-switch.tsx')).then((module) => ({
+  import('../dialogs/operator-switch.tsx').then((module) => ({
     default: module.OperatorSwitch,
   })),
 );
 const OutboxBar = lazy(() =>
-  withMessages(
-    import('../../features/outbox/outbox-bar.tsx'),
-    import('../../messages/en/outbox-bar.ts').then((module) => module.outboxBarMessages),
-  ).then((module) => ({ default: module.OutboxBar })),
+  import('../../features/outbox/outbox-bar.tsx').then((module) => ({ default: module.OutboxBar })),
 );
 
 type StatusBarProps = {

@@ -1,11 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { withMessages } from '../../messages/load-messages.ts';
 
 const PrintDialog = lazy(async () => {
-  const { PrintDialog: dialog } = await withMessages(
-    import('./print-dialog.tsx'),
-    import('../../messages/en/print.ts').then((module) => module.printMessages),
-  );
+  const { PrintDialog: dialog } = await import('./print-dialog.tsx');
   return { default: dialog };
 });
 

@@ -1,5 +1,4 @@
 import type { Tone } from '../../components/feedback/tone.ts';
-import { activityMessages } from '../../messages/en/activity.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
 
 type After<Prefix extends string> =
@@ -48,14 +47,41 @@ export function outcomeMark(outcome: string, t: Translate): { readonly tone: Ton
   return { tone: tones[outcome], word: t(`activity.outcome.${outcome}`) };
 }
 
-const isMessage = (id: string): id is MessageId => Object.hasOwn(activityMessages, id);
+const actions: readonly After<'activity.action.'>[] = [
+  'receiving.create',
+  'receiving.queue',
+  'receiving.cancel',
+  'receiving.markSynced',
+  'receiving.unmarkSynced',
+  'receiving.setExternalSync',
+  'unidentified.link',
+  'lots.exclude',
+  'lots.delete',
+  'lots.restore',
+  'returns.create',
+  'returns.queue',
+  'returns.modify',
+  'returns.cancel',
+  'shipments.cancel',
+  'shipments.markTrackingUploaded',
+  'shipments.unmarkTrackingUploaded',
+  'outbox.decide',
+  'outbox.cancel',
+  'outbox.revise',
+  'outbox.release',
+  'session.signIn',
+  'session.signInWithToken',
+  'session.signOut',
+  'session.sessionOver',
+  'session.saveClient',
+  'session.chooseChannel',
+];
+const decisions: readonly After<'activity.decision.'>[] = ['sendAgain', 'itArrived'];
 
 /** An action in words; one that an older or newer version wrote stands as it was written. */
 export function actionLabel(action: string, t: Translate): string {
-  const dot = action.indexOf('.');
-  const [area, name] = [action.slice(0, dot), action.slice(dot + 1)];
-  const id = `activity.action.${area}.${name}`;
-  return isMessage(id) ? t(id) : action;
+  const known = actions.find((name) => name === action);
+  return known === undefined ? action : t(`activity.action.${known}`);
 }
 
 /** What is told beside an outcome: sentences of the main process, and what older versions wrote in its place. */
@@ -63,8 +89,8 @@ export function detailLabel(detail: string | null, t: Translate): string | null 
   if (detail === null) return null;
   // In front of it stands what it was queued under, where the subject does not say that.
   const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
-  const id = `activity.decision.${text}`;
-  return isMessage(id) ? `${reference}${t(id)}` : detail;
+  const known = decisions.find((decision) => decision === text);
+  return known === undefined ? detail : `${reference}${t(`activity.decision.${known}`)}`;
 }
 
 /** What something was done to: a parcel that no order claimed is called as its screen is. */

@@ -6,8 +6,9 @@ import { call } from './call.ts';
 import { preferencesQuery } from './queries.ts';
 
 /** How the window looks until the main process has answered. */
-const unread: PreferencesView = {
+export const unreadPreferences: PreferencesView = {
   theme: 'system',
+  language: 'system',
   density: 'regular',
   isRailCollapsed: false,
   listShare: 0.42,
@@ -31,12 +32,12 @@ type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
 /** The preferences, and a way to change some of them: at once on the screen, then in the main process. */
 export function usePreferences(): [PreferencesView, (change: OwnPreferences) => void] {
   const client = useQueryClient();
-  const { data = unread } = useQuery(preferencesQuery);
+  const { data = unreadPreferences } = useQuery(preferencesQuery);
   const save = useCallback(
     (change: OwnPreferences) => {
       const key = preferencesQuery.queryKey;
       const before = client.getQueryData(key);
-      client.setQueryData(key, { ...(before ?? unread), ...change });
+      client.setQueryData(key, { ...(before ?? unreadPreferences), ...change });
       call('preferences.save', change).then(
         (saved) => client.setQueryData(key, saved),
         // What was not kept must not look as if it were.

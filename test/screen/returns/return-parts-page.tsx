@@ -22,11 +22,6 @@ import {
 import { CommandSheet } from '../../../renderer/features/return-desk/print/command-sheet.tsx';
 import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
 import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
-import { deskPartMessages } from '../../../renderer/messages/en/desks/desk-parts.ts';
-import { returnFeedbackMessages } from '../../../renderer/messages/en/desks/return-feedback.ts';
-import { returnPartMessages } from '../../../renderer/messages/en/desks/return-parts.ts';
-import { returnSlipMessages } from '../../../renderer/messages/en/desks/return-slip.ts';
-import { addWords } from '../../../renderer/messages/load-messages.ts';
 import { MessagesProvider } from '../../../renderer/messages/messages-provider.tsx';
 import { useMessages } from '../../../renderer/messages/use-messages.ts';
 import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
@@ -176,6 +171,7 @@ function Page() {
 const client = createQueryClient();
 let preferences: PreferencesView = {
   theme: 'light',
+  language: 'system',
   density: 'regular',
   isRailCollapsed: false,
   listShare: 0.42,
@@ -214,8 +210,6 @@ const setTheme = (theme: PreferencesView['theme']) =>
   client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });
 setTheme('light');
 client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
-for (const catalog of [deskPartMessages, returnFeedbackMessages, returnPartMessages, returnSlipMessages])
-  addWords(catalog);
 window.returnPartsPage = { acts: [], show, setTheme };
 
 const root = document.body.appendChild(document.createElement('div'));

@@ -139,6 +139,7 @@ const ordered = OrderWire.parse(sampleOrder);
 
 const preferences: OutputOf<'preferences.read'> = {
   theme: 'dark',
+  language: 'system',
   density: 'compact',
   isRailCollapsed: true,
   listShare: 0.4,

@@ -19,7 +19,6 @@ import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { withMessages } from '../../../messages/load-messages.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
@@ -32,10 +31,7 @@ import { useOpenedLabels } from './box-labels.ts';
 import { orderQuantities } from './order-quantities.ts';
 
 const ReceivingSheet = lazy(async () => {
-  const { ReceivingSheet: sheet } = await withMessages(
-    import('./receiving-sheet.tsx'),
-    import('../../../messages/en/receiving-sheet.ts').then((module) => module.receivingSheetMessages),
-  );
+  const { ReceivingSheet: sheet } = await import('./receiving-sheet.tsx');
   return { default: sheet };
 });
 

@@ -2,7 +2,6 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { countFormatOf } from '../../../../renderer/components/text/use-count-format.ts';
 import { timesOf } from '../../../../renderer/components/text/use-times.ts';
-import { en } from '../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../renderer/messages/use-messages.ts';
 import type { ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import {
@@ -20,6 +19,7 @@ import {
   toneOf,
 } from '../../../../renderer/scan/scan-sentences.ts';
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import en from '../../../../shared/messages/en/messages.json';
 import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
 import {
   answerOf,

@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { failureLine, failureText } from '../../../../../renderer/components/feedback/failure-text.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { failureOf, RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const reason = { message: 'It went like this.', requestId: 'req_1' };

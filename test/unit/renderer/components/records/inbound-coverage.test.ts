@@ -1,8 +1,8 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { inboundCoverage } from '../../../../../renderer/components/records/inbound-coverage.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import type { ReceivingIndexView } from '../../../../../shared/receiving/receiving-index-view.ts';
 import { inboundIndex } from '../../scan/scan-samples.ts';
 

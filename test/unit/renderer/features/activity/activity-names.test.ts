@@ -19,8 +19,8 @@ import {
   outcomeMark,
   subjectText,
 } from '../../../../../renderer/features/activity/activity-names.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 

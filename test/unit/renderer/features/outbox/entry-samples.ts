@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import type {
   OutboxEntry,
   OutboxEvidence,

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { whatOf } from '../../../../../renderer/features/outbox/outbox-state.ts';
-import { outboxMessages } from '../../../../../renderer/messages/en/outbox.ts';
 import type { MessageId } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { entryOf, receivingEntryOf, t } from './entry-samples.ts';
 
 /** Sentences that name what a write creates, or differ by it. */
-const told = (Object.keys(outboxMessages) as (keyof typeof outboxMessages)[]).filter((id) =>
-  /\{(?:what|kind)[,}]/u.test(outboxMessages[id]),
-);
+const told = (Object.keys(en) as (keyof typeof en)[]).filter((id) => /\{(?:what|kind)[,}]/u.test(en[id]));
 const about = { reference: 'R-1', scope: 's', isScopeKnown: 'true', count: 2, pieces: 2 };
 const said = (id: MessageId, entry: ReturnType<typeof entryOf>) => t(id, { ...about, ...whatOf(entry, t) });
 

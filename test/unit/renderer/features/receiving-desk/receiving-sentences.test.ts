@@ -11,8 +11,8 @@ import {
   deskActions,
   deskFeedbackCodes,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import {
   receivingDeskActions,
   receivingFeedbackCodes,

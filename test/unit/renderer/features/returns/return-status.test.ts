@@ -10,8 +10,8 @@ import {
   showReturnStatus,
   statusRank,
 } from '../../../../../renderer/features/returns/return-status.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { returnStatuses, returnTypes } from '../../../../../shared/returns/model/return-kinds.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));

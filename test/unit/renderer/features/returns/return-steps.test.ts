@@ -1,8 +1,8 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { returnTimeline } from '../../../../../renderer/features/returns/return-detail.tsx';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { aReturn } from '../../return-builder.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));

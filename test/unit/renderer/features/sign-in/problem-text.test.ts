@@ -1,8 +1,8 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../../renderer/features/sign-in/sign-in-problem-notice.tsx';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { SignInProblem } from '../../../../../shared/session/session-view.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));

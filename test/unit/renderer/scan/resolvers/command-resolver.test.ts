@@ -2,7 +2,6 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { countFormatOf } from '../../../../../renderer/components/text/use-count-format.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '../../../../../renderer/scan/engine/scan.ts';
 import { createScanRegistry } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
@@ -20,6 +19,7 @@ import {
   toneOf,
 } from '../../../../../renderer/scan/scan-sentences.ts';
 import { commandAmong } from '../../../../../shared/desk/model/desk-command.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import { answerOf, entryOf, findingOf, scanOf } from '../scan-samples.ts';
 
 // A command is known without looking anything up.

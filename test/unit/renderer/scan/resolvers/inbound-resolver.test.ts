@@ -1,11 +1,11 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { askResolvers } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
 import { createRecentResolver } from '../../../../../renderer/scan/resolvers/recent-resolver.ts';
 import { createInboundResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
 import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
+import en from '../../../../../shared/messages/en/messages.json';
 import type { InboundHit } from '../../../../../shared/receiving/receiving-index-view.ts';
 import {
   boxHitOf,

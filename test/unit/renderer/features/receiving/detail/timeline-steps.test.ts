@@ -1,8 +1,8 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '../../../../../../renderer/features/receiving/detail/order-detail.tsx';
-import { en } from '../../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
+import en from '../../../../../../shared/messages/en/messages.json';
 import { aBox, anOrder } from '../../../order-builder.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));

@@ -5,13 +5,13 @@ import {
   sentenceOf,
   showSureness,
 } from '../../../../../../renderer/features/unidentified/matching/match-sentences.ts';
-import { en } from '../../../../../../renderer/messages/en.ts';
 import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
   type MatchReasonCode,
   matchReasonCodes,
   matchSureness,
 } from '../../../../../../shared/matching/match-kinds.ts';
+import en from '../../../../../../shared/messages/en/messages.json';
 
 const problems: unknown[] = [];
 const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });

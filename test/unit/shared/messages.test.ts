@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../../renderer/messages/en.ts';
+import en from '../../../shared/messages/en/messages.json';
 
-const renderer = join(import.meta.dirname, '../../../../renderer');
+const renderer = join(import.meta.dirname, '../../../renderer');
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ const source = sourcesIn(renderer).join('\n');
 /** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
 const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
   ([, text = '']) =>
-    new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-zA-Z0-9_]+')}$`),
+    new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
 );
 
 describe('the catalog', () => {
