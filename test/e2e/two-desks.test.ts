@@ -127,14 +127,14 @@ test('the second of two desks that links, cancels or restores sees what happened
         .click();
     }
     const confirm = (page: Page) =>
-      question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
+      question(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     await confirm(first);
     await expect(notice(first, '1 exclusion restored')).toBeVisible();
     const restored = { ...exclusion };
     expect(restored.deletedAtMs).toBeNull();
     await confirm(second);
     await expect(notice(second, 'No exclusion was restored')).toContainText(`Lot ${exclusion.lotNumber}`);
-    await expect(notice(second, 'No exclusion was restored')).toContainText('somebody else was faster');
+    await expect(notice(second, 'No exclusion was restored')).toContainText('someone else already');
     expect(exclusion).toEqual(restored);
   });
 

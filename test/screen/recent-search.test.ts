@@ -78,7 +78,7 @@ test('whatever was seen is found again, with the service and without', async ({ 
   await test.step('all hits have a list of their own, which opens them and survives going back', async () => {
     await typeIntoPalette(page, 'fh-');
     await recentGroup(page)
-      .getByRole('button', { name: /^Show all \d+ records/u })
+      .getByRole('button', { name: /^See all \d+ recent records/u })
       .click();
     await expect(page).toHaveURL(/seen\?text=fh-/u);
     await expect(recentRows(page).nth(8)).toBeVisible();

@@ -241,7 +241,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await page.getByText('Tracking to upload', { exact: true }).click();
     await expect(view(page, 'Tracking to upload')).toBeChecked();
     await expect(rowOf(page, first.id)).toBeVisible();
-    await expect(chosen(page)).toContainText(/Read at \d\d:\d\d:\d\d, again at \d\d:\d\d:\d\d/u);
+    await expect(chosen(page)).toContainText(/Updated \d\d:\d\d:\d\d, next update \d\d:\d\d:\d\d/u);
     await expect(chosen(page)).toContainText('None selected');
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);

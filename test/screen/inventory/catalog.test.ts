@@ -93,7 +93,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
     for (const name of ['Items', 'Quantities', 'Lots', 'Quantities by center']) {
       await expect(passRow(page, name)).toContainText(`Synced${count(length)}`);
     }
-    await expect(passRow(page, 'Products')).toContainText(/Read[\d,]+$/u);
+    await expect(passRow(page, 'Products')).toContainText(/Synced[\d,]+$/u);
     await expect(section(page)).toContainText('Next sync');
     await expect(gauge(page)).toContainText(/just now|ago/u);
     expect.soft(await overflowOn(page)).toEqual([]);
@@ -158,7 +158,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await expect(gauge(page)).toContainText(/\d+ items/u);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await appLocators.commands(page).fill('pause reading');
+    await appLocators.commands(page).fill('pause catalog');
     await page.keyboard.press('Enter');
     await expect(gauge(page)).toContainText('paused');
     await page.reload();
@@ -185,7 +185,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await searchField(page).fill('no such thing');
     await expect(page.getByRole('alert')).toContainText('Can’t reach the server');
     await expect(page.getByRole('note').first()).toContainText('the server can’t be reached for the rest');
-    await expect(page.getByText('No item matches')).toHaveCount(0);
+    await expect(page.getByText('No items match')).toHaveCount(0);
     await sandbox.start();
   });
 

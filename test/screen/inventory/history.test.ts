@@ -84,11 +84,8 @@ test('the balance of an item folds back from what is on hand, and what was not r
   });
 
   await test.step('sorted, and saved as it is shown', async () => {
-    await page.getByRole('columnheader', { name: 'Change' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
+    await page.getByRole('columnheader', { name: 'Type' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute('aria-sort', 'ascending');
     const shown = await rows(page).count();
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();

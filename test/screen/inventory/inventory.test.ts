@@ -95,7 +95,7 @@ test.describe('with every operation', () => {
       await searchField(page).fill(String(item.inventoryId));
       await expect(rows(page).first()).toContainText(item.sku);
       await searchField(page).fill('no such thing at all');
-      await expect(page.getByText('No item matches')).toBeVisible();
+      await expect(page.getByText('No items match')).toBeVisible();
       await searchField(page).fill(item.sku.slice(0, 7));
       await expect(rows(page).nth(1)).toBeVisible();
     });

@@ -97,7 +97,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
 
   await test.step('what another desk did already is said, and counts as done', async () => {
     await atOtherDesk(sandbox, ':delete', { lot_number: first, inventory_id });
-    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Remove exclusion' }).click();
+    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Include' }).click();
     await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
     await expect(page.getByText('No exclusion was deleted')).toBeVisible();
     await expect(page.getByText(/is no longer excluded already\..* since /u)).toBeVisible();
@@ -106,12 +106,12 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
   await test.step('a refusal is said with its request id', async () => {
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /restore/u } });
     await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Exclude again' }).click();
-    await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
+    await question(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
     await expect(failed).toContainText(first);
     await expect(failed.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
     await bar(page).getByRole('button', { name: 'Exclude again' }).click();
-    await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
+    await question(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     await expect(page.getByText('1 exclusion restored')).toBeVisible();
     expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
   });
@@ -191,7 +191,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     // The copy key of the request id has a status of its own.
     const outcome = list.getByRole('status').filter({ hasText: 'lots excluded' });
     await expect(outcome).toHaveText(/^2 lots excluded\. 1 lot couldn’t be changed/u);
-    await list.getByRole('button', { name: /^Keep the 1/u }).click();
+    await list.getByRole('button', { name: /^Keep the unfinished/u }).click();
     await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
     // The key under the pointer says why it cannot be pressed, as it is to.
     await page.mouse.move(640, 10);

@@ -150,7 +150,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('the window is loaded again, and the count is there', async () => {
-    await expect(page.getByText('Exported', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(boxes(page)).toContainText('In progress');
     await expect(
@@ -169,7 +169,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();
-    await expect(page.getByText('Exported', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
     // The notice stands above the keys of the desk.
     const notice = await page.getByRole('status').filter({ hasText: '.csv' }).boundingBox();
     const keys = await page.getByRole('button', { name: /^Box done/u }).boundingBox();

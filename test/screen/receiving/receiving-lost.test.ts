@@ -125,7 +125,7 @@ test('an order that the service rejects comes back to the desk, with what it say
   await expect(outbox.story(page)).toContainText('A box was announced before.');
   await outbox.key(page, /^Correct it at the receiving desk/u).click();
   await expect(header(page)).toContainText('PO-NO-1');
-  await expect(said(page)).toContainText('1 box, 1 line, 1 piece');
+  await expect(said(page)).toContainText('1 box, 1 line, 1 unit');
 
   await test.step('given up, it can be taken up again', async () => {
     await page.keyboard.press('ControlOrMeta+9');

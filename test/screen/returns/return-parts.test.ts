@@ -155,7 +155,7 @@ test('the action of a line is chosen beside the words of the merchant', async ({
   });
   await showParts(parts, { part: 'action', line, takesFocus: true });
   await expect(parts.getByRole('button', { name: 'Quarantine' })).toBeFocused();
-  await expect(parts.getByText('Comes to: Restock')).toBeVisible();
+  await expect(parts.getByText('Default: Restock')).toBeVisible();
   await expect(parts.getByText('Look for <b>broken</b> seals.')).toBeVisible();
   await parts.keyboard.press('4');
   await expect.poll(() => actsOn(parts)).toEqual(['action Dispose']);

@@ -5,19 +5,19 @@ import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 
-export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
-export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What is in the box');
+export const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
+export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'Box contents');
 export const boxes = (page: Page): Locator =>
   page.getByRole('region', { name: 'Boxes' }).getByRole('listitem');
 export const header = (page: Page): Locator => page.getByRole('region', { name: 'This receiving order' });
-export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Sent from this desk' });
-export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Before it is sent' });
+export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Recently sent' });
+export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Checks before sending' });
 export const details = (page: Page): Locator => page.getByRole('region', { name: 'Order details' });
 
 /** Opens the desk from any screen, by its command code. */
 export async function beginByCode(page: Page): Promise<void> {
   await scanWithKeys(page, ['DH-RECEIVE']);
-  await expect(page.getByRole('heading', { name: 'Receiving desk', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New receiving order', exact: true })).toBeVisible();
 }
 
 export async function openReceivingDesk(page: Page): Promise<void> {
@@ -45,8 +45,8 @@ export function arriving({ world }: Sandbox, isLot: boolean, count: number): rea
 /** Tells the order its arrival, as a person does. */
 export async function tellArrival(page: Page): Promise<void> {
   await page.keyboard.press('a');
-  await expect(details(page).getByLabel('Arrival, day')).toBeFocused();
-  await details(page).getByLabel('Arrival, day').fill('2099-12-01');
+  await expect(details(page).getByLabel('Arrival date')).toBeFocused();
+  await details(page).getByLabel('Arrival date').fill('2099-12-01');
   await details(page).getByLabel('Time').fill('14:30');
   await page.keyboard.press('Enter');
   await expect(header(page)).toContainText('Dec 1, 2099');
@@ -54,7 +54,7 @@ export async function tellArrival(page: Page): Promise<void> {
 
 /** An order of one box with one item on the desk, that may be sent. */
 export async function buildOrder(page: Page, number: string, item: InventoryItem): Promise<void> {
-  await scan(page, `BOX-${number}`, 'Label taken');
+  await scan(page, `BOX-${number}`, 'Label added');
   await scan(page, codeOf(item), item.sku);
   await tellArrival(page);
   await details(page).getByLabel('Purchase order').fill(number);

@@ -16,8 +16,7 @@ const source = sourcesIn(renderer).join('\n');
 
 /** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
 const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
-  ([, text = '']) =>
-    new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
+  ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
 );
 
 describe('the catalog', () => {
