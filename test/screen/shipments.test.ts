@@ -95,7 +95,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
     await expect(finding).toContainText('1 shipment’s tracking number ends with this code');
     await expect(finding).toContainText('its number is the end of the code');
     await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
-    await expect(page.getByText(/^Shipments on this desk: \d+, updated/u)).toBeVisible();
+    await expect(page.getByText(/^Shipments on this computer: \d+, updated/u)).toBeVisible();
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
   });

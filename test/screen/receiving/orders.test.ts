@@ -85,7 +85,7 @@ test.describe('with every operation', () => {
       await page.getByRole('button', { name: 'Clear all' }).click();
       await page.getByRole('columnheader', { name: 'Order', exact: true }).click();
       await expect(page.getByText(/^260 of 260 loaded/u)).toBeVisible();
-      await expect(page.getByText(/^Shipments on this desk: \d+, updated/u)).toBeVisible();
+      await expect(page.getByText(/^Shipments on this computer: \d+, updated/u)).toBeVisible();
       await lookFor(page, number);
       await expect(finding(page)).toContainText('1 known shipment has this tracking number');
       await expect(pane(page).getByRole('heading', { name: String(tracked.order.id) })).toBeVisible();

@@ -91,7 +91,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     const [item] = returnable(sandbox, false, 1);
     await scan(page, 'CARRIER-51-0000', 'Parcel not recognized');
     await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
-    await send(page, /On hold|permission/iu);
+    await send(page, /Held/u);
     const key = page.getByRole('button', { name: /^Send/u });
     await expect(key).toHaveAttribute('aria-disabled', 'true');
     await expect(key).toHaveAccessibleDescription(/returns_write/u);

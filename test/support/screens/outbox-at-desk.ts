@@ -16,7 +16,7 @@ export const outbox = {
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') }),
   row: (page: Page, reference: string): Locator => outbox.rows(page).filter({ hasText: reference }),
-  record: (page: Page): Locator => page.getByRole('region', { name: /^Write \d+ of the outbox/u }),
+  record: (page: Page): Locator => page.getByRole('region', { name: /^Outbox entry \d+/u }),
   story: (page: Page): Locator => outbox.record(page).getByRole('region', { name: 'What happened' }),
   key: (page: Page, name: RegExp): Locator => outbox.story(page).getByRole('button', { name }),
   gauge: (page: Page): Locator => appLocators.statusBar(page).getByRole('button', { name: /^Outbox/u }),

@@ -1,58 +1,149 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { createIntl } from 'react-intl';
-import { describe, expect, it } from 'vitest';
-import en from '../../../shared/messages/en/messages.json';
+import { afterAll, describe, expect, it } from 'vitest';
+import { languageOf, languages, loadMessages } from '../../../shared/messages/messages.ts';
+import { noteFigures } from '../../support/run-count.ts';
 
-const renderer = join(import.meta.dirname, '../../../renderer');
+const root = join(import.meta.dirname, '../../..');
 
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('messages'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
+function sourceOf(folder: string): string {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+    .join('\n');
 }
 
-const source = sourcesIn(renderer).join('\n');
+const window = sourceOf('renderer');
+const source = [window, sourceOf('electron'), sourceOf('shared')].join('\n');
+
+const en: Readonly<Record<string, string>> = await loadMessages.en();
+const catalogs = await Promise.all(
+  languages.map(async (language) => ({
+    language,
+    messages: (await loadMessages[language]()) as Readonly<Record<string, string>>,
+  })),
+);
 
 /** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
 const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
   ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
 );
 
-describe('the catalog', () => {
-  it('has only sentences that can be said', () => {
-    const problems: unknown[] = [];
-    const intl = createIntl({ locale: 'en', messages: en, onError: (error) => problems.push(error) });
-    for (const [id, sentence] of Object.entries(en)) {
-      const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
-      const values = Object.fromEntries(names.map((name) => [name, 2]));
-      expect(intl.formatMessage({ id }, values), id).not.toBe('');
+/** What a sentence takes: its arguments, with the choices of each select. */
+function argumentsOf(elements: readonly MessageFormatElement[]): readonly string[] {
+  const found = elements.flatMap((element): readonly string[] => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return [];
+      case TYPE.tag:
+        return [`<${element.value}>`, ...argumentsOf(element.children)];
+      case TYPE.select: {
+        const choices = Object.keys(element.options).sort().join(', ');
+        const within = Object.values(element.options).flatMap(({ value }) => argumentsOf(value));
+        return [`${element.value}: ${choices}`, ...within];
+      }
+      case TYPE.plural:
+        return [element.value, ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value))];
+      default:
+        return [element.value];
     }
-    expect(problems).toEqual([]);
   });
+  return [...new Set(found)].sort();
+}
 
-  it('shows the number itself wherever a sentence counts, also within a choice of words', () => {
-    const intl = createIntl({ locale: 'en', messages: en });
-    const signs = Object.entries(en).filter(([id, sentence]) => {
-      const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
-      const feedback = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
-      return feedback.includes('# ');
-    });
-    expect(signs.map(([id]) => id)).toEqual([]);
-  });
-
-  it('holds no sentence that nobody says', () => {
-    const unused = Object.keys(en).filter(
-      (id) =>
-        !source.includes(`'${id}'`) &&
-        !source.includes(`"${id}"`) &&
-        !composed.some((pattern) => pattern.test(id)),
+/** The plural categories that a language lacks in a sentence, or that it does not have. */
+function wrongPlurals(elements: readonly MessageFormatElement[], language: string): readonly string[] {
+  const categories = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  return elements.flatMap((element): readonly string[] => {
+    if (element.type === TYPE.tag) return wrongPlurals(element.children, language);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const within = Object.values(element.options).flatMap(({ value }) => wrongPlurals(value, language));
+    if (element.type === TYPE.select) return within;
+    const unknown = Object.keys(element.options).filter(
+      (name) => !name.startsWith('=') && !categories.has(name),
     );
-    expect(unused).toEqual([]);
+    return [...unknown, ...within];
+  });
+}
+
+const missing = catalogs.flatMap(({ language, messages }) =>
+  Object.keys(en).flatMap((id) => (Object.hasOwn(messages, id) ? [] : [`${language}: ${id}`])),
+);
+const unused = Object.keys(en).filter(
+  (id) =>
+    !source.includes(`'${id}'`) &&
+    !source.includes(`"${id}"`) &&
+    !composed.some((pattern) => pattern.test(id)),
+);
+/** Visible text, and names for a screen reader, that stand in a component. */
+const outside = [
+  ...window.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g),
+  ...window.matchAll(/\s(?:title|label|placeholder|alt|aria-label|aria-description)="([^"]*[a-z]{2}[^"]*)"/g),
+].map(([, text]) => text);
+
+describe('the catalog', () => {
+  afterAll(() => {
+    const counts = `${missing.length} missing, ${unused.length} unused, ${outside.length} outside the catalog`;
+    noteFigures('messages', `${Object.keys(en).length} keys, ${languages.length} languages, ${counts}`);
   });
 
-  it('is the only place with words: no visible text stands in a component', () => {
-    const literal = [...source.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g)].map(([, text]) => text);
-    expect(literal).toEqual([]);
+  it('has every sentence in every language, and no others', () => {
+    expect(missing).toEqual([]);
+    for (const { language, messages } of catalogs) {
+      expect(
+        Object.keys(messages).filter((id) => !Object.hasOwn(en, id)),
+        language,
+      ).toEqual([]);
+    }
   });
+
+  it.each(catalogs)(
+    'says every sentence in $language, with the number itself wherever it counts',
+    ({ language, messages }) => {
+      const problems: unknown[] = [];
+      const intl = createIntl({ locale: language, messages, onError: (error) => problems.push(error) });
+      for (const [id, text] of Object.entries(messages)) {
+        const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+        const said = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
+        expect(said, id).not.toBe('');
+        expect(said.includes('# '), id).toBe(false);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('holds no sentence that nobody says', () => expect(unused).toEqual([]));
+
+  it('is the only place with words: no visible text stands in a component', () =>
+    expect(outside).toEqual([]));
+
+  it.each(catalogs)(
+    'fills each sentence with the same values in $language as in English',
+    ({ language, messages }) => {
+      for (const [id, text] of Object.entries(messages)) {
+        const elements = parse(text);
+        expect(argumentsOf(elements), `${language} ${id}`).toEqual(argumentsOf(parse(en[id] ?? '')));
+        expect(wrongPlurals(elements, language), `${language} ${id}`).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('the language', () => {
+  it.each([
+    ['system', ['fr-CA', 'en-US'], 'fr', 'fr-CA'],
+    ['system', ['nl-NL', 'de-AT'], 'de', 'de-AT'],
+    ['system', ['ja-JP'], 'en', 'en-GB'],
+    ['system', [], 'en', 'en-GB'],
+    ['ar', ['en-US'], 'ar', 'ar'],
+    ['en', ['de-DE', 'en-US'], 'en', 'en-US'],
+  ] as const)(
+    'for %s where the system speaks %j is %s, written as in %s',
+    (chosen, locales, language, locale) => {
+      expect(languageOf(chosen, locales)).toEqual({ language, locale });
+    },
+  );
 });
