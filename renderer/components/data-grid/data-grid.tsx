@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '../../messages/use-messages.ts';
+import { inlineKey } from '../../platform/direction.ts';
 import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
@@ -214,7 +215,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       return;
     }
     if (event.altKey) return;
-    const next = moveInGrid(active, { key: event.key, withControl }, extent);
+    const next = moveInGrid(active, { key: inlineKey(event.key), withControl }, extent);
     if (next === null) return;
     event.preventDefault();
     if (event.shiftKey && next.row !== active.row) choice.extend(active.row, next.row);

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
+import { inlineKey } from '../../platform/direction.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './picture-viewer.module.css';
 
@@ -71,7 +72,7 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
           <div
             role="presentation"
             onKeyDown={(event) => {
-              if (goTo(event.key)) event.preventDefault();
+              if (goTo(inlineKey(event.key))) event.preventDefault();
             }}
           >
             <div className={styles.large}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { inlineKey, isRightToLeft } from '../../platform/direction.ts';
 import styles from './split-view.module.css';
 
 type SplitViewProps = {
@@ -14,7 +15,7 @@ type SplitViewProps = {
 
 const keyStep = 0.02;
 
-/** List on the left, opened record on the right, with an edge between them that mouse and keyboard move. */
+/** The list, and the opened record beside it, with an edge between them that mouse and keyboard move. */
 export function SplitView({ list, detail, share, onShare, label }: SplitViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -22,11 +23,13 @@ export function SplitView({ list, detail, share, onShare, label }: SplitViewProp
   const shown = dragged ?? share;
 
   const shareAt = (event: PointerEvent) => {
-    const left = root.current?.getBoundingClientRect().left ?? 0;
-    return clampShare((event.clientX - left) / Math.max(1, width()), width());
+    const { left = 0, right = 0 } = root.current?.getBoundingClientRect() ?? {};
+    const fromStart = isRightToLeft() ? right - event.clientX : event.clientX - left;
+    return clampShare(fromStart / Math.max(1, width()), width());
   };
   const moveByKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0;
+    const key = inlineKey(event.key);
+    const step = key === 'ArrowLeft' ? -keyStep : key === 'ArrowRight' ? keyStep : 0;
     if (step === 0) return;
     event.preventDefault();
     onShare(clampShare(share + step, width()));

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type PrintPaper, paperSizesMm } from '../../../shared/preferences/model/print-paper.ts';
+import { isRightToLeft } from '../../platform/direction.ts';
 import { useMeasuredElement } from '../data-grid/use-measured-element.ts';
 import content from './page-content.module.css';
 import styles from './paper-pages.module.css';
@@ -33,7 +34,7 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
   const wholeWidth = Math.min(count, beside) * stepX - gapPx;
   const wholeHeight = Math.ceil(count / beside) * stepY - gapPx;
   const places = Array.from({ length: count }, (_, index) => ({
-    left: (index % beside) * stepX,
+    insetInlineStart: (index % beside) * stepX,
     top: Math.floor(index / beside) * stepY,
   }));
   return (
@@ -51,7 +52,7 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
             ref={flow}
             className={`${styles.flow} ${content.content}`}
             style={{
-              left: margin,
+              insetInlineStart: margin,
               top: margin,
               width: beside * stepX - gapPx - 2 * margin,
               columnCount: beside,
@@ -81,7 +82,8 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
         if (!isThere || drawn === undefined) return;
         const whole = element.getBoundingClientRect();
         const scale = whole.width / element.offsetWidth;
-        setCount(pageOf({ left: (drawn.left - whole.left) / scale, top: (drawn.top - whole.top) / scale }));
+        const fromStart = isRightToLeft() ? whole.right - drawn.right : drawn.left - whole.left;
+        setCount(pageOf({ left: fromStart / scale, top: (drawn.top - whole.top) / scale }));
       };
       measure();
       const observer = new MutationObserver(measure);

@@ -1,0 +1,48 @@
+import {
+  isLiteralElement,
+  isPluralElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser';
+import { loadMessages } from '../../shared/messages/messages.ts';
+
+const accents: Readonly<Record<string, string>> = {
+  ...{ a: 'á', c: 'ç', e: 'é', g: 'ğ', i: 'í', n: 'ñ', o: 'ö', s: 'š', u: 'ü', y: 'ý', z: 'ž' },
+  ...{ A: 'Å', C: 'Ç', E: 'É', G: 'Ğ', I: 'Î', N: 'Ñ', O: 'Ö', S: 'Š', U: 'Û', Y: 'Ý', Z: 'Ž' },
+};
+
+/** Accented, and every third letter twice. */
+function stretch(text: string): string {
+  return Array.from(text, (character, place) => {
+    const accented = accents[character] ?? character;
+    return place % 3 === 2 && /\p{L}/u.test(character) ? `${accented}${accented}` : accented;
+  }).join('');
+}
+
+function transform(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return elements.map((element) => {
+    if (isLiteralElement(element)) return { ...element, value: stretch(element.value) };
+    if (isTagElement(element)) return { ...element, children: transform(element.children) };
+    if (!isSelectElement(element) && !isPluralElement(element)) return element;
+    const options = Object.entries(element.options).map(([name, option]) => [
+      name,
+      { ...option, value: transform(option.value) },
+    ]);
+    return { ...element, options: Object.fromEntries(options) };
+  });
+}
+
+const literal = (value: string): MessageFormatElement => ({ type: 0, value });
+
+/**
+ * English for tests of the layout (`en-XA`): accented, a third longer and in brackets, so that what is cut or bypasses
+ * the catalog shows.
+ */
+export async function loadPseudoMessages(): Promise<Readonly<Record<string, MessageFormatElement[]>>> {
+  const english = Object.entries(await loadMessages.en());
+  return Object.fromEntries(
+    english.map(([id, text]) => [id, [literal('['), ...transform(parse(text)), literal(']')]]),
+  );
+}
