@@ -209,7 +209,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
   await scan(page, bundle.sku, 'This is a bundle');
   await expect(page.getByRole('list', { name: 'How many bundles came back?' })).toBeVisible();
   expect.soft(await axeFindings(page)).toEqual([]);
-  await scan(page, 'DH-2', /pieces? of the bundle taken/u);
+  await scan(page, 'DH-2', /units? of the bundle added/u);
   for (const { inventoryId, quantity } of bundle.bundle) {
     const part = handWritten.find((each) => each.inventoryId === inventoryId);
     await expect(lineOf(page, part?.sku ?? '')).toContainText(String(quantity * 2));
