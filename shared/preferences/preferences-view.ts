@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../messages/messages.ts';
+import { languages, pseudoLanguage } from '../messages/messages.ts';
 import { printPapers } from './model/print-paper.ts';
 
 /** How the scanner of a desk types, as the preferences keep it; learned from the calibration code or set by hand. */
@@ -52,7 +52,7 @@ export type OperatorView = z.infer<typeof OperatorView>;
 export const PreferencesView = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** `system`: the first of the computer's languages that Dockhand speaks. */
-  language: z.enum(['system', ...languages]),
+  language: z.enum(['system', ...languages, pseudoLanguage]),
   density: z.enum(['compact', 'regular', 'comfortable']),
   isRailCollapsed: z.boolean(),
   /** Share of the work area that the list takes beside an opened record. */

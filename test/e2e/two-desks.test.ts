@@ -111,7 +111,7 @@ test('the second of two desks that links, cancels or restores sees what happened
     await expect(question(second)).toContainText(
       new RegExp(`Receiving order ${doomed.id} was cancelled by somebody else\\..* since `, 'u'),
     );
-    await question(second).getByRole('button', { name: 'Keep draft' }).first().click();
+    await question(second).getByRole('button', { name: 'Keep order' }).first().click();
     await expect(appLocators.orderDetail(second).getByText('Canceled').first()).toBeVisible();
     expect(doomed.status).toBe('Cancelled');
   });

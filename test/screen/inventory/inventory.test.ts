@@ -230,7 +230,7 @@ test.describe('with the specification alone', () => {
     await rows(page).first().click();
     const quantities = itemPart(page, 'Quantities');
     await expect(quantities).toContainText('This server can’t');
-    await expect(quantities).toContainText('Nor does it offer quantities by center and by lot.');
+    await expect(quantities).toContainText('Quantities by center and by lot aren’t available either.');
     // The product list of version 2.0 knows what is on hand of the variant.
     await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
     await expect(itemPane(page).getByText('This server can’t')).toHaveCount(1);

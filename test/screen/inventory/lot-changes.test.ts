@@ -162,7 +162,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     for (const [lot, word] of [
       [first, 'Ready'],
       [second, 'Ready'],
-      ['NO-SUCH-LOT', 'No such lot of this item'],
+      ['NO-SUCH-LOT', 'This item has no such lot'],
       ['NO-SUCH-ITEM', 'No such item'],
     ] as const) {
       await expect(preview.getByRole('row').filter({ hasText: lot })).toContainText(word);

@@ -73,7 +73,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     second.status = 'Processing';
     await confirm();
     await expect(question).toContainText(`Receiving order ${second.id} was Awaiting when you looked`);
-    await question.getByRole('button', { name: 'Keep draft' }).first().click();
+    await question.getByRole('button', { name: 'Keep order' }).first().click();
     await expect(pane(page).getByText('Processing').first()).toBeVisible();
     expect(second.status).toBe('Processing');
   });
@@ -85,7 +85,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     await confirm();
     await expect(question).toContainText('in the status Arrived cannot be cancelled');
     await expect(question).toContainText('Request');
-    await question.getByRole('button', { name: 'Keep draft' }).first().click();
+    await question.getByRole('button', { name: 'Keep order' }).first().click();
   });
 
   await test.step('a cancellation that the service does not show is not called done', async () => {

@@ -157,7 +157,7 @@ test('a return that is held for a permission goes on by itself when that is gran
   await expect(outbox.gauge(page)).toContainText('1held');
   await outbox.row(page, referenceId).click();
   await expect(outbox.story(page)).toContainText('the permission returns_write');
-  await expect(outbox.key(page, /^Resume/u)).toHaveAttribute('aria-disabled', 'true');
+  await expect(outbox.key(page, /^Release/u)).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings(page)).toEqual([]);
 
   await appLocators.settings(page).click();

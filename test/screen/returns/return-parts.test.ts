@@ -80,7 +80,7 @@ test('feedback is as high with no way out as with three', async ({ parts }) => {
 test('what blocks is listed before what warns, each with its keys', async ({ parts }) => {
   await showParts(parts, { part: 'findings', findings });
   const list = parts.getByRole('region', { name: 'Checks before sending' });
-  await expect(list.getByRole('heading')).toHaveText(['1 issue to fix', '1 thing to check']);
+  await expect(list.getByRole('heading')).toHaveText(['1 issue to fix', '1 warning']);
   await list.getByRole('button', { name: 'Enter the lot' }).focus();
   await parts.keyboard.press('End');
   await parts.keyboard.press('Enter');

@@ -69,7 +69,7 @@ describe('what happens next', () => {
   });
 
   it('takes a held write without evidence for one that a person has to look at', () => {
-    expect(said({ state: 'held' })).toBe('Waits for someone to look at it');
+    expect(said({ state: 'held' })).toBe('Needs review');
   });
 });
 
