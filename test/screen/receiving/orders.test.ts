@@ -68,7 +68,7 @@ test.describe('with every operation', () => {
       await typeByHand(page, String(old.id));
       await page.keyboard.press('Enter');
       await expect(pane(page).getByRole('heading', { name: String(old.id) })).toBeVisible();
-      await expect(finding(page)).toContainText('an order with this id');
+      await expect(finding(page)).toContainText('an order with this ID');
       await expect(page.getByText('Shipments on this computer:')).toBeVisible();
       await expect(part(page, 'Recipient')).toContainText(old.recipient.name);
     });
@@ -163,7 +163,7 @@ test.describe('with the specification alone', () => {
     await openOrders(page);
     const old = newestFirst(sandbox).at(-1);
     await lookFor(page, String(old?.id));
-    await expect(finding(page)).toContainText('an order with this id');
+    await expect(finding(page)).toContainText('an order with this ID');
     await expect(pane(page).getByRole('heading', { name: String(old?.id) })).toBeVisible();
     await expect(part(page, 'Lines').getByRole('row').nth(1)).toBeVisible();
     await expect(part(page, `Shipment ${old?.shipments[0]?.id}`)).toBeVisible();

@@ -36,7 +36,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
   await scan(page, 'DOCK-E2E-0003', 'Label added');
   await scan(page, digital.sku, 'Digital item');
   await scan(page, bundle.sku, 'This is a bundle');
-  await scan(page, 'DH-2', /pieces? put in/u);
+  await scan(page, 'DH-2', /units? added/u);
   await expect(lines(page)).toHaveCount(bundle.bundle.length);
   await scan(page, 'DH-UNDO', 'Scan undone');
   await expect(lines(page)).toHaveCount(0);

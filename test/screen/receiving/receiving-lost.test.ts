@@ -73,8 +73,8 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     await expect(outbox.story(page)).toContainText(
       'We couldn’t confirm whether this receiving order was received',
     );
-    await expect(outbox.story(page)).toContainText('Look for its number and its boxes');
-    await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
+    await expect(outbox.story(page)).toContainText('Look for its number and boxes');
+    await expect(outbox.key(page, /^Edit as new draft/u)).toHaveAttribute('aria-disabled', 'true');
     await expect(outbox.record(page)).toContainText('BOX-PO-LOST-2');
     await expect(outbox.record(page).getByRole('row', { name: mug.sku })).toBeVisible();
     const row = outbox.rows(page).filter({ hasText: 'Needs decision' });
@@ -114,7 +114,7 @@ test('an order that the service rejects comes back to the desk, with what it say
   await buildOrder(page, 'PO-NO-1', mug);
   await scan(page, 'DH-SEND', 'Rejected by the server');
   await expect(said(page)).toContainText('A box was announced before.');
-  await expect(notice(page, 'The service rejected a receiving order').first()).toBeVisible();
+  await expect(notice(page, 'The server rejected a receiving order').first()).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+9');
   const correction = outbox.rows(page).filter({ hasText: 'Needs correction' });
@@ -135,7 +135,7 @@ test('an order that the service rejects comes back to the desk, with what it say
     await question(page).getByRole('button', { name: 'Cancel the receiving order' }).click();
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Rejected & canceled').click();
     await outbox.rows(page).filter({ hasText: 'Canceled' }).first().click();
-    await outbox.key(page, /^Change in a new draft/u).click();
+    await outbox.key(page, /^Edit as new draft/u).click();
     await expect(question(page)).toContainText('opens at the receiving desk');
     await expect(question(page)).not.toContainText('slip');
     await question(page).getByRole('button', { name: 'Make a new draft' }).click();

@@ -14,7 +14,7 @@ const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unident
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 const textFilter = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Search tag, tracking, comment, reason' });
-const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ shown, )?[\d,]+ of [\d,]+$/u);
+const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ shown \()?[\d,]+ of [\d,]+\)?$/u);
 
 async function openUnidentified(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+2');
@@ -73,7 +73,7 @@ test.describe('with 300 parcels', () => {
       await page.getByRole('button', { name: /^Reason/u }).click();
       await page.getByRole('checkbox', { name: new RegExp(`^${reason}`, 'u') }).check();
       await page.keyboard.press('Escape');
-      await expect(footer(page)).toHaveText(`${ofReason.length} shown, ${count} of ${count}`);
+      await expect(footer(page)).toHaveText(`${ofReason.length} shown (${count} of ${count})`);
     });
 
     await test.step('and a place that was left opens again as it was', async () => {

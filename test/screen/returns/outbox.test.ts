@@ -103,7 +103,7 @@ test('a return whose answer was lost waits for a decision, and is sent again und
   await outbox.row(page, referenceId).click();
   await expect(outbox.story(page)).toContainText('We couldn’t confirm whether this return was received');
   await expect(outbox.key(page, /^Cancel/u)).toHaveAttribute('aria-disabled', 'true');
-  await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
+  await expect(outbox.key(page, /^Edit as new draft/u)).toHaveAttribute('aria-disabled', 'true');
   expect(await axeFindings(page)).toEqual([]);
 
   await outbox.key(page, /^Send again/u).click();
@@ -190,7 +190,7 @@ test('drafts and what waits are cancelled in words, and can be taken up again', 
 
   await page.getByText('Rejected & canceled').click();
   await outbox.row(page, waiting.referenceId).click();
-  await outbox.key(page, /^Change in a new draft/u).click();
+  await outbox.key(page, /^Edit as new draft/u).click();
   await question(page).getByRole('button', { name: 'Make a new draft' }).click();
   await expect(returnDesk(page)).toBeVisible();
   const { state, followedById } = (await readEntry(page, waiting.id)) ?? {};

@@ -93,7 +93,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
       .getByRole('button', { name: /^Cancel…/u })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the return' }).click();
-    await expect(page.getByText(`Return ${second.id}: not certain yet`)).toBeVisible();
+    await expect(page.getByText(`Return ${second.id}: not confirmed yet`)).toBeVisible();
     expect(second.status).toBe('AwaitingArrival');
   });
 });

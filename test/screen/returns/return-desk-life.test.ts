@@ -99,7 +99,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     // One Escape closes one thing: what the desk asks, and only then the line of what went wrong (desk 3).
     const trouble = page.getByRole('alert').first();
     await expect(trouble).toBeVisible();
-    await scan(page, '4012345678901', 'Not found');
+    await scan(page, '4012345678901', 'Item not found');
     await page.keyboard.press('Escape');
     await expect(said(page)).toContainText('Scan on');
     await expect(trouble).toBeVisible();
