@@ -28,7 +28,10 @@ test('a list is saved as it is shown, and no cell of it is one that a spreadshee
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: format }).click();
     await expect(page.getByText('Exported', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /dismiss/iu }).first().click();
+    await page
+      .getByRole('button', { name: /dismiss/iu })
+      .first()
+      .click();
   }
 
   const names = readdirSync(folder);

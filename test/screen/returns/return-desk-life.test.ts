@@ -135,7 +135,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await appLocators.settings(page).click();
     await appLocators.signOut(page).click();
     await appLocators.purge(page).check();
-    await page.getByRole('checkbox', { name: /not sent/u }).check();
+    await page.getByRole('checkbox', { name: /Also delete the/u }).check();
     await appLocators.confirmSignOut(page).click();
     await signInWithToken(page, sandbox.demo.personalToken);
     await nameDesk(page);

@@ -200,7 +200,7 @@ test('a scan that breaks off is said to, its part opens nothing, and the next on
   await expect(place(page)).toContainText('Found');
 
   await scanWithKeys(page, [head], { ending: 'none' });
-  await expect(place(page)).toContainText('Missed');
+  await expect(place(page)).toContainText('Incomplete');
   await expect(place(page)).toContainText(`${head}…`);
   await expect(place(page)).toContainText('its end never arrived');
   expect(await overflowOn(page)).toEqual([]);

@@ -194,12 +194,28 @@ function useItemPart<Data>(
   return { data: isGone ? saved : data, error: isGone ? null : error, isFetching, refetch, isGone };
 }
 
+/** The service's units as `Intl` names them. */
+const unitNames: Readonly<Record<string, string>> = {
+  inch: 'inch',
+  in: 'inch',
+  cm: 'centimeter',
+  oz: 'ounce',
+  lb: 'pound',
+  g: 'gram',
+  kg: 'kilogram',
+};
+
 /** How large and heavy an item is, and what else is said of the item itself. */
 export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
   const t = useMessages();
   const intl = useIntl();
   const { dimensions, variant, weight } = item;
   const number = (value: number | null) => (value === null ? '–' : intl.formatNumber(value));
+  const measured = (value: number | null, unit: string | null) => {
+    const known = unitNames[unit?.toLowerCase() ?? ''];
+    if (value === null || known === undefined) return `${number(value)} ${unit ?? ''}`;
+    return intl.formatNumber(value, { style: 'unit', unit: known });
+  };
   const hazmat = variant?.hazmat ?? null;
   return (
     <SideSection title={t('measures.title')}>
@@ -208,7 +224,7 @@ export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
           {dimensions === null ? null : (
             <>
               <ServiceText>
-                {`${[dimensions.length, dimensions.width, dimensions.height].map(number).join(' × ')} ${dimensions.unit ?? ''}`}
+                {`${number(dimensions.length)} × ${number(dimensions.width)} × ${measured(dimensions.height, dimensions.unit)}`}
               </ServiceText>
               <br />
               {t(dimensions.validated ? 'measures.validated' : 'measures.notValidated')}
@@ -218,7 +234,7 @@ export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
         </Fact>
         <Fact label={t('measures.weight')}>
           {weight === null || weight.value === null ? null : (
-            <ServiceText>{`${number(weight.value)} ${weight.unit ?? ''}`}</ServiceText>
+            <ServiceText>{measured(weight.value, weight.unit)}</ServiceText>
           )}
         </Fact>
         <Fact label={t('measures.hazmat')}>

@@ -110,6 +110,10 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
     handling?.requiresProp65 === true && t('handling.prop65'),
     handling?.serialScan?.isEnabled === true && t('handling.serials'),
   ].filter((word) => word !== false);
+  const statusText = (status: string | null) => {
+    if (status !== 'Active' && status !== 'Inactive') return status;
+    return t(status === 'Active' ? 'inventory.activeYes' : 'inventory.activeNo');
+  };
   const shelfLife = lotInformation?.minimumShelfLifeDays ?? null;
   return (
     <>
@@ -118,7 +122,7 @@ function VariantFacts({ variant, product }: VariantFactsProps) {
         <FactList>
           <TextFact label={t('product.name')} text={product?.name ?? null} />
           <TextFact label={t('product.variant')} text={variant.name} />
-          <TextFact label={t('term.status')} text={variant.status} />
+          <TextFact label={t('term.status')} text={statusText(variant.status)} />
           <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (
             <Fact label={t('product.shelfLife')}>{t('product.days', { count: shelfLife })}</Fact>
