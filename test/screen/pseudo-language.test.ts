@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { clippedOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+/** Words of four letters and more; identifiers, addresses and command codes are the same in every language. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replaceAll(/\w+_\w+|https?:\/\/\S+|DH-[A-Z0-9-]+|\((?:Ctrl|Shift)[^)]*\)/gu, ' ')
+    .toLowerCase()
+    .match(/\p{L}{4,}/gu) ?? [];
+
+/** Every word in what the service knows: what the window says beside it comes from the catalog. */
+function wordsIn(data: unknown, found = new Set<string>(), visited = new Set<unknown>()): Set<string> {
+  if (typeof data === 'string') for (const word of wordsOf(data)) found.add(word);
+  if (typeof data !== 'object' || data === null || visited.has(data)) return found;
+  visited.add(data);
+  const parts = data instanceof Map || data instanceof Set ? [...data] : Object.values(data);
+  for (const part of parts) wordsIn(part, found, visited);
+  return found;
+}
+
+/** Visible text, and names for a screen reader, as far as they stand outside the brackets of the pseudo-language. */
+async function textsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const withoutBrackets = (text: string): string => {
+      const rest = text.replaceAll(/\[[^[\]]*\]/gu, ' ');
+      return rest === text ? rest : withoutBrackets(rest);
+    };
+    const blocks = [...document.querySelectorAll('body *')].filter((element) => {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+      const isInline = getComputedStyle(element).display === 'inline';
+      return hasText && !isInline && element.checkVisibility() && element.closest('kbd, svg, style') === null;
+    });
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [...blocks.map(({ textContent }) => textContent), ...named].map(withoutBrackets);
+  });
+}
+
+async function expectSpoken(page: Page, known: ReadonlySet<string>, where: string): Promise<void> {
+  const outside = (await textsOutside(page)).filter((text) => wordsOf(text).some((word) => !known.has(word)));
+  expect.soft([...new Set(outside)], `${where}: text that is not in the catalog`).toEqual([]);
+  for (const [width, height] of [
+    [1024, 700],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = [...(await clippedOn(page)), ...(await overflowOn(page))];
+    expect.soft(cut, `${where} at ${width}×${height}`).toEqual([]);
+  }
+}
+
+test('every screen speaks from the catalog alone, and has room for words a third longer', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const days = Array.from({ length: 24 }, (_, index) =>
+    new Date(2026, index / 2, index + 1).toLocaleDateString('en', { dateStyle: 'full' }),
+  );
+  const names = ['Dockhand', 'Local sandbox', 'Single-merchant application', 'Marketplace'];
+  const known = wordsIn([sandbox.world, days, names]);
+  const { page } = await launch();
+  await page.getByRole('navigation').getByRole('link').first().waitFor();
+  await callFromPage(page, 'preferences', 'save', { language: 'en-XA' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
+
+  const places = page.getByRole('navigation').getByRole('link');
+  for (let index = 0; index < (await places.count()); index += 1) {
+    const place = places.nth(index);
+    const name = (await place.textContent()) ?? '';
+    await test.step(name, async () => {
+      await place.click();
+      await expect(place).toHaveAttribute('aria-current', 'page');
+      await page.waitForLoadState('networkidle');
+      await expectSpoken(page, known, name);
+      const row = page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell') })
+        .first();
+      if ((await row.count()) === 0) return;
+      await row.click();
+      await page.waitForLoadState('networkidle');
+      await expectSpoken(page, known, `${name}, a record`);
+    });
+  }
+});
