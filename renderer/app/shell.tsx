@@ -210,7 +210,7 @@ function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
               title={`${label} (${chordKeys(chord, isMac).join(' ')})`}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
-              <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
+              <span className={isCollapsed ? 'visually-hidden' : 'truncate'}>{label}</span>
             </a>
           );
         })}

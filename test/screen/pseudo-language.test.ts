@@ -49,7 +49,9 @@ async function expectSpoken(page: Page, known: ReadonlySet<string>, where: strin
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const cut = [...(await clippedOn(page)), ...(await overflowOn(page))];
+    // The tables of a record scroll where their columns have no room.
+    const wide = (await overflowOn(page)).filter((found) => !/^SECTION /u.test(found));
+    const cut = [...(await clippedOn(page)), ...wide];
     expect.soft(cut, `${where} at ${width}×${height}`).toEqual([]);
   }
 }
