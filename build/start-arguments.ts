@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Language, languages, pseudoLanguage } from '../shared/messages/messages.ts';
 
 /** What `npm start -- …` was asked for. Relative paths are as given. */
 export type StartArguments = {
@@ -19,12 +20,16 @@ export type StartArguments = {
   readonly memoryKeychain: boolean;
   /** Where the app saves files without asking. */
   readonly saveFolder: string | null;
+  /** The language of the tour; null for the main job in English. */
+  readonly language: Language | typeof pseudoLanguage | null;
 };
 
 /** An argument that is not understood; the message says which. */
 export class ArgumentRefused extends Error {
   override readonly name = 'ArgumentRefused';
 }
+
+const tourLanguages = [...languages, pseudoLanguage] as const;
 
 export const startUsage = `npm start -- [options]
   --profile FILE              use that environment profile and start no sandbox
@@ -38,7 +43,8 @@ For development:
   --sandbox-port N            the sandbox listens there instead of on a free port
   --local-demo FILE           secrets of the local environment that --profile names
   --memory-keychain           keep secrets in memory for this run
-  --save-folder DIR           save files there instead of asking where`;
+  --save-folder DIR           save files there instead of asking where
+  --language CODE             without a display: show every screen in that language (${tourLanguages.join(', ')})`;
 
 const options = {
   profile: { type: 'string' },
@@ -52,6 +58,7 @@ const options = {
   'local-demo': { type: 'string' },
   'memory-keychain': { type: 'boolean' },
   'save-folder': { type: 'string' },
+  language: { type: 'string' },
 } as const;
 
 /**
@@ -77,7 +84,19 @@ export function readStartArguments(argv: readonly string[]): StartArguments {
     localDemo: text('local-demo'),
     memoryKeychain: values['memory-keychain'] === true,
     saveFolder: text('save-folder'),
+    language: tourLanguage(values.language),
   };
+}
+
+function tourLanguage(value: string | undefined): StartArguments['language'] {
+  if (value === undefined) return null;
+  const language = tourLanguages.find((known) => known === value);
+  if (language === undefined) {
+    throw new ArgumentRefused(
+      `--language wants one of ${tourLanguages.join(', ')}, not ${JSON.stringify(value)}.`,
+    );
+  }
+  return language;
 }
 
 function parse(argv: readonly string[]) {

@@ -71,7 +71,7 @@ function isLocalProfile(file: string): boolean {
 }
 
 async function start(args: StartArguments): Promise<number> {
-  const wantsTour = process.argv.length === 2 && !hasDisplay();
+  const wantsTour = (process.argv.length === 2 || args.language !== null) && !hasDisplay();
   if (!wantsTour && !args.headless && !hasDisplay()) {
     throw new StartImpossible(
       'There is no display for the window. Add --headless to run without one (and --remote-debugging-port N to ' +
@@ -91,7 +91,7 @@ async function start(args: StartArguments): Promise<number> {
   if (!fresh) console.log(`Built in ${seconds.toFixed(1)} s.`);
   if (wantsTour) {
     const { runTour } = await import('./tour/run-tour.ts');
-    return runTour();
+    return runTour(args.language);
   }
   return runUntilClosed(args, runtime);
 }

@@ -51,7 +51,8 @@ export const appLocators = {
   catalogGauge: (page: Page): Locator =>
     appLocators.statusBar(page).getByRole('button', { name: /^Catalog/u }),
   sessionNotSaved: (page: Page): Locator => appLocators.statusBar(page).getByText('Sign-in not saved'),
-  sessionOver: (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Signed out – sign in to continue' }),
+  sessionOver: (page: Page): Locator =>
+    page.getByRole('alert').filter({ hasText: 'Signed out – sign in to continue' }),
   settings: (page: Page): Locator => page.getByRole('link', { name: 'Settings' }),
   settingsSection: (page: Page, name: string): Locator => page.getByRole('region', { name }),
   signOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out…' }),

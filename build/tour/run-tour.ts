@@ -3,25 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import type { Language, pseudoLanguage } from '../../shared/messages/messages.ts';
 import { type LaunchedApp, launchApp } from '../launch-app.ts';
 import { type LocalSandbox, startLocalSandbox } from '../local-sandbox.ts';
 import { arrangeKeychain } from '../private-keyring.ts';
 import { projectFolder } from '../vite/project-folder.ts';
 import { appLocators } from './app-locators.ts';
-import { TourLog, walkMainJob } from './walk-main-job.ts';
+import { TourLog, walkMainJob, walkScreens } from './walk-main-job.ts';
 
 const deskSize = { width: 1280, height: 800 };
 const largeSize = { width: 1920, height: 1080 };
+/** `en-XA` is English for tests of the layout. */
+export type TourLanguage = Language | typeof pseudoLanguage;
+
 /** The steps that the README's moving picture shows, by the names of their pictures. */
 const movingSteps = ['orders', 'order', 'scan', 'return', 'return-sent', 'match', 'matched'];
 
 /**
  * Walks through the main job by itself, on the embedded sandbox and with fresh data, as a person would: says each
- * step in a line and leaves a picture of it in out/tour/, and a moving one of the main steps (tour.webp).
+ * step in a line and leaves a picture of it in out/tour/, and a moving one of the main steps (tour.webp). With a
+ * language it shows every screen in that instead.
  *
  * @returns the exit code: 0, or 1 when a step failed, which is said with its reason.
  */
-export async function runTour(): Promise<number> {
+export async function runTour(language: TourLanguage | null): Promise<number> {
   const pictures = join(projectFolder, 'out', 'tour');
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
@@ -47,9 +52,13 @@ export async function runTour(): Promise<number> {
     console.log(`The sandbox listens at ${local.sandbox.origin}. Keychain: ${keychain.words}.`);
     app = await openApp(userDataDir, local, keyring?.env);
     await app.page.setViewportSize(deskSize);
-    await walkMainJob(app.page, local.sandbox, log);
-    await showLargeAndDark(app.page, log);
-    await joinPictures(pictures);
+    if (language === null) {
+      await walkMainJob(app.page, local.sandbox, log);
+      await showLargeAndDark(app.page, log);
+      await joinPictures(pictures);
+    } else {
+      await walkScreens(app.page, language, log);
+    }
     hasSucceeded = true;
   } catch (error) {
     log.fail(error);

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import type { DockhandApi } from '../../shared/ipc/contract.ts';
+import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import { demoBarcodes } from '../../test/sandbox/barcodes/demo-barcodes.ts';
 import type { Sandbox } from '../../test/sandbox/start-sandbox.ts';
 import { appLocators } from './app-locators.ts';
@@ -49,7 +51,7 @@ const patienceMs = 30_000;
 
 /** The other places: the word in the rail, the name of the list, and how the opened record is called. */
 const places = [
-  ['Unidentified', 'Unidentified parcels', /^Unidentified receiving order \d/u],
+  ['Unidentified', 'Unidentified parcels', /^Unidentified parcel \d/u],
   ['Inventory', 'Inventory', /^Item /u],
   ['Stock history', 'Inventory history', null],
   ['Lots', 'Lot exclusions', /^Lot exclusions of item /u],
@@ -72,6 +74,44 @@ export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): P
   await announceGoods(page, sandbox, log);
   await linkParcel(page, sandbox, log);
   await loseService(page, sandbox, log);
+}
+
+/**
+ * Every screen of the rail and the first record of each, in a language that a person chooses after the sign-in: light, then
+ * dark.
+ */
+export async function walkScreens(
+  page: Page,
+  language: PreferencesView['language'],
+  log: TourLog,
+): Promise<void> {
+  page.setDefaultTimeout(patienceMs);
+  await signIn(page, log);
+  await nameDesk(page, log);
+  await appLocators.orderRows(page).first().waitFor();
+  await appLocators.settings(page).click();
+  await page.evaluate((chosen) => {
+    const { dockhand } = globalThis as unknown as { dockhand: DockhandApi };
+    return dockhand.preferences.save({ language: chosen });
+  }, language);
+  await page.locator(`html[lang^="${language}"]`).waitFor();
+  const screens = page.getByRole('navigation').getByRole('link');
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (let index = 0; index < (await screens.count()); index += 1) {
+      const screen = screens.nth(index);
+      const name = (await screen.textContent()) ?? '';
+      await screen.click();
+      const row = page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell') })
+        .first();
+      await row.click({ timeout: 3_000 }).catch(() => log.trying(`${name}, which has no records`));
+      await page.waitForLoadState('networkidle');
+      await log.step(name, `${language}-${theme}`, page);
+    }
+  }
 }
 
 async function signIn(page: Page, log: TourLog): Promise<void> {
@@ -236,7 +276,7 @@ async function linkParcel(page: Page, { world }: Sandbox, log: TourLog): Promise
   await appLocators.freshMarks(page).last().waitFor();
   log.trying(`the parcel ${parcel.barcode}, by its tag`);
   await scanWithKeys(page, [parcel.barcode]);
-  await appLocators.openedRecord(page, /^Unidentified receiving order \d/u).waitFor();
+  await appLocators.openedRecord(page, /^Unidentified parcel \d/u).waitFor();
   await appLocators.matchCandidates(page).first().waitFor();
   await log.step('A parcel that no order claimed: whose box it is, and why', 'match', page);
   await appLocators.linkKey(page).press('Enter');
@@ -244,7 +284,7 @@ async function linkParcel(page: Page, { world }: Sandbox, log: TourLog): Promise
   await log.step('Before it is linked for good, both sides are shown once more', 'match-question', page);
   await appLocators.confirmLink(page).press('Enter');
   await appLocators
-    .openedRecord(page, /^Unidentified receiving order \d/u)
+    .openedRecord(page, /^Unidentified parcel \d/u)
     .getByText('Linked', { exact: true })
     .waitFor();
   await log.step('It is linked', 'matched', page);

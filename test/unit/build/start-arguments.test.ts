@@ -16,6 +16,7 @@ describe('the arguments of npm start', () => {
       memoryKeychain: false,
       saveFolder: null,
       outsideLog: null,
+      language: null,
     });
   });
 
@@ -37,6 +38,7 @@ describe('the arguments of npm start', () => {
     [['--remote-debugging-port', 'many'], 'not "many"'],
     [['--remote-debugging-port', '0'], 'between 1 and 65535'],
     [['--sandbox-port', '65536'], '--sandbox-port'],
+    [['--language', 'xx'], 'one of en, de, es, fr, ar, en-XA'],
     [['profile.json'], 'profile.json'],
   ])('are refused with a sentence when wrong: %j', (argv, words) => {
     expect(() => readStartArguments(argv)).toThrow(ArgumentRefused);
