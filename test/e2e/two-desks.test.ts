@@ -91,7 +91,7 @@ test('the second of two desks that links, cancels or restores sees what happened
     await expect(told).toContainText(`Since ${time}.`);
     await expect(confirm(second)).toHaveAttribute('aria-disabled', 'true');
     await second.keyboard.press('Escape');
-    const pane = second.getByRole('region', { name: `Unidentified receiving order ${parcel.id}` });
+    const pane = second.getByRole('region', { name: `Unidentified parcel ${parcel.id}` });
     await expect(pane.getByRole('link', { name: String(orderOfFirst.id) })).toBeVisible();
     expect(parcel).toMatchObject({ linkedOrderId: orderOfFirst.id, linkedAtMs });
   });

@@ -99,7 +99,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     await atOtherDesk(sandbox, ':delete', { lot_number: first, inventory_id });
     await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Include' }).click();
     await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
-    await expect(page.getByText('No exclusion was deleted')).toBeVisible();
+    await expect(page.getByText('No exclusion was removed')).toBeVisible();
     await expect(page.getByText(/is no longer excluded already\..* since /u)).toBeVisible();
   });
 

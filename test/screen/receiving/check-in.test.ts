@@ -192,7 +192,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: `Discrepancies for receiving order ${order.id}` });
     await expect(dialog.getByText('NOBODY-KNOWS-1').first()).toBeVisible();
-    await expect(dialog.getByText('Not counted to the end, and not compared: box').first()).toBeVisible();
+    await expect(dialog.getByText('Not fully counted, so not compared:').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

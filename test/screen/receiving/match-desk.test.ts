@@ -9,7 +9,7 @@ import { expect, test } from '../screen-test.ts';
 
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
 
-const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified receiving order \d/u });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified parcel \d/u });
 const desk = (page: Page): Locator => pane(page).getByRole('region', { name: 'Possible orders' });
 const candidates = (page: Page): Locator =>
   desk(page).getByRole('list', { name: 'Suggested orders' }).locator(':scope > li');

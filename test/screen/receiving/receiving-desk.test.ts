@@ -70,7 +70,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.getByRole('list', { name: 'Merge box 2 into…' }).getByRole('button').first().press('Enter');
     await expect(said(page)).toContainText('The contents of box 2 are now in box 1.');
     await page.keyboard.press('u');
-    await expect(said(page)).toContainText('Boxes apart again');
+    await expect(said(page)).toContainText('Boxes separated again');
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 50 boxes')).toBeVisible();
   });

@@ -10,7 +10,7 @@ const rows = (page: Page): Locator =>
   grid(page)
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
-const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified receiving order \d/u });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified parcel \d/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 const textFilter = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Search tag, tracking, comment, reason' });

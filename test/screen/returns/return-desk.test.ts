@@ -214,7 +214,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     const part = handWritten.find((each) => each.inventoryId === inventoryId);
     await expect(lineOf(page, part?.sku ?? '')).toContainText(String(quantity * 2));
   }
-  await scan(page, 'DH-UNDO', 'Parts undone');
+  await scan(page, 'DH-UNDO', 'Components undone');
   await scan(page, '4012345678901', 'Item not found');
   await scan(page, 'DH-SEND', 'Not sent');
   await expect(findings(page)).toContainText('The return is empty');
