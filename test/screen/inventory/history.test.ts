@@ -93,7 +93,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     const name = readdirSync(downloads).find((file) => file.endsWith('.csv')) ?? '';
     const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
     expect(lines).toHaveLength(shown + 1);
-    expect(lines[0]).toContain('When,What happened,Item,Change,Lot,Lot date');
+    expect(lines[0]).toContain('When,Type,Item,Change,Lot,Lot date');
   });
 
   await test.step('an event leads to its order by the keyboard, and going back brings the filters back', async () => {

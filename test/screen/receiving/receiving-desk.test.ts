@@ -48,7 +48,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.keyboard.press('v');
     const table = `SKU\tPieces\n${mug.sku}\t4\n${bowl.sku}\tmany\nNO-SUCH-SKU\t1\n${bowl.sku}\t6`;
     await page.getByRole('textbox', { name: 'Table' }).fill(table);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect(page.getByText('Row 3')).toBeVisible();
     await expect(page.getByText('SKU not found')).toBeVisible();
     await expect(lines(page)).toHaveCount(0);

@@ -48,7 +48,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     failCreation(sandbox, { kind: 'dropAfterCommit' });
     await buildOrder(page, 'PO-LOST-1', mug);
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
-    await expect(said(page)).toContainText('don’t build it again');
+    await expect(said(page)).toContainText('Don’t build it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
     await expect(said(page)).toContainText(/Found again as order \d+/u, { timeout: 30_000 });
     await expect(outcomes(page)).toContainText('found again');

@@ -98,7 +98,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     });
     await ask();
     await confirm();
-    await expect(notice(page, `Receiving order ${third.id}: not confirmed yet`)).toBeVisible();
+    await expect(notice(page, `Receiving order ${third.id}: cancellation not confirmed`)).toBeVisible();
     expect(third.status).toBe('Awaiting');
   });
 
