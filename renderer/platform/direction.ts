@@ -1,6 +1,6 @@
 /** Whether the page is written from the right. */
 export function isRightToLeft(): boolean {
-  return document.documentElement.dir === 'rtl';
+  return globalThis.document?.documentElement.dir === 'rtl';
 }
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };

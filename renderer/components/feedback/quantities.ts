@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../platform/direction.ts';
 import type { Tone } from './tone.ts';
 
 /** Announced, counted at the dock, on the shelf. */
@@ -75,5 +76,6 @@ export function differenceOf(quantities: Quantities, isSettled: boolean): Differ
 /** "+5", "−20", "0", with a true minus sign, from a number that was formatted without its sign. */
 export function signed(amount: number, format: (magnitude: number) => string): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '\u2212' : '';
-  return `${sign}${format(Math.abs(amount))}`;
+  // A sign stands before its figure in every language.
+  return `${isRightToLeft() ? '\u200e' : ''}${sign}${format(Math.abs(amount))}`;
 }

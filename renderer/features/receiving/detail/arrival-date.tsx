@@ -24,7 +24,9 @@ export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
       {late && (
         <>
           <StateShape tone="attention" />
-          {t('receiving.late')}
+          <span className="truncate" title={t('receiving.late')}>
+            {t('receiving.late')}
+          </span>
         </>
       )}
     </span>
