@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { MessageId } from '../../shared/messages/messages.ts';
+import type { MessageId, Sentence, SentenceValues } from '../../shared/messages/messages.ts';
 
 export type { MessageId } from '../../shared/messages/messages.ts';
 
 /** What can stand for a placeholder of a sentence. */
-type MessageValues = Readonly<Record<string, string | number | boolean>>;
+type MessageValues = Readonly<Record<string, SentenceValues[string] | boolean>>;
 
 /** Looks a sentence up and fills its placeholders. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
@@ -17,6 +17,17 @@ export function useMessages(): Translate {
 }
 
 /** The same, for a place that holds an `IntlShape` already. */
-export function translateOf(intl: Pick<IntlShape, 'formatMessage'>): Translate {
-  return (id, values) => intl.formatMessage({ id }, values);
+export function translateOf(intl: Pick<IntlShape, 'formatMessage' | 'locale'>): Translate {
+  return (id, values = {}) => {
+    const listed = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? new Intl.ListFormat(intl.locale).format(value) : value,
+    ]);
+    return intl.formatMessage({ id }, Object.fromEntries(listed));
+  };
+}
+
+/** Words a sentence of the main process. */
+export function say(t: Translate, { id, values }: Sentence): string {
+  return t(id, values);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../ipc/sentence.ts';
 
 /** Which rows of the activity log, the newest first. */
 export const ActivityQuery = z.object({
@@ -27,7 +28,7 @@ export const ActivityRow = z.object({
   subject: z.string().nullable(),
   outcome: z.string(),
   requestId: z.string().nullable(),
-  detail: z.string().nullable(),
+  detail: Sentence.nullable(),
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;
 
