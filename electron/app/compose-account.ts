@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { quoted } from '../../shared/messages/messages.ts';
 import { createApi } from '../api/api-client.ts';
 import { ServiceError } from '../api/api-error.ts';
 import type { Http } from '../api/http/http.ts';
@@ -178,7 +179,8 @@ export function composeAccount(options: AccountOptions) {
       sessionChange.publish();
     },
     recordActivity({ action, outcome, detail, accountId }) {
-      const entry = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
+      const subject = quoted(profile.name);
+      const entry = { action: `session.${action}`, subject, outcome, requestId: null, detail };
       // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
       void activity.recordHere(accountId ?? profile.id, entry);
     },
