@@ -25,7 +25,7 @@ export const ActivityRow = z.object({
   operator: z.string().nullable(),
   /** Area and name, such as `returns.create`. */
   action: z.string(),
-  subject: z.string().nullable(),
+  subject: Sentence.nullable(),
   outcome: z.string(),
   requestId: z.string().nullable(),
   detail: Sentence.nullable(),

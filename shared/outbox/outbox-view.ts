@@ -8,6 +8,8 @@ export const OutboxEvidence = z.object({
   class: z.enum(outboxEvidenceClasses),
   /** What happened, for a person. */
   sentence: Sentence,
+  /** What the server said of it; absent where it said nothing. */
+  serverSays: z.string().optional(),
   /** Status of the answer; null where none came. */
   status: z.number().int().nullable(),
   /** The service's machine-readable code, or what stood between: `timedOut`, `unreachable`, `noToken`. */

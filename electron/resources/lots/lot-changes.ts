@@ -18,6 +18,7 @@ import {
   type LotAction,
   standingOfLot,
 } from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import type { Api } from '../../api/api-client.ts';
 import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
@@ -31,6 +32,7 @@ import {
   entryOfError,
   isAnswerLost,
   otherAccount,
+  reasonOf,
 } from '../../cache/activity/change-record.ts';
 import type { Fetched } from '../../cache/read-through.ts';
 import { mapConcurrent } from '../../sync/map-concurrent.ts';
@@ -40,12 +42,12 @@ import {
   type Listed,
   type LotAnswer,
   type LotResult,
-  nameOfLot,
   resultAfter,
   resultOfReading,
+  subjectOfLot,
 } from './lot-change-results.ts';
 
-/** What is written into the activity log about one lot; subject, such as `lot A-1 (2027-01-31) of item 5`. */
+/** What is written into the activity log about one lot. */
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
 type LotChangesContext = ChangeContext<LotChangeEntry> & {
@@ -113,12 +115,14 @@ export function createLotChanges(options: LotChangesContext) {
       const note = startActivity();
       try {
         const results = await make(query);
-        for (const result of results) note({ action, subject: nameOfLot(result), ...entryOfLot(result) });
+        for (const result of results) note({ action, subject: subjectOfLot(result), ...entryOfLot(result) });
         return { results };
       } catch (error) {
         const [first] = query.lots;
         const subject =
-          query.lots.length === 1 && first !== undefined ? nameOfLot(first) : `${query.lots.length} lots`;
+          query.lots.length === 1 && first !== undefined
+            ? subjectOfLot(first)
+            : sentence('activity.subject.lots', { count: query.lots.length });
         note({ action, subject, ...entryOfError(error) });
         throw error;
       }
@@ -193,7 +197,7 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   let stop: ServiceError | null = null;
   let isAnyDone = false;
   const answers = await mapConcurrent(atOnce, lots, async (lot): Promise<LotAnswer> => {
-    if (stop !== null) return notTried(stop);
+    if (stop !== null) return notTried;
     try {
       const answer = await send(options, { ...sending, lot });
       isAnyDone = true;
@@ -212,15 +216,17 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   return answers;
 }
 
-function notTried({ failure }: ServiceError): LotAnswer {
-  const reason = `It was not tried, since an earlier one could not be done: ${failure.message}`;
-  return { verdict: 'notTried', reason, requestId: null, answered: null };
-}
+const notTried: LotAnswer = {
+  verdict: 'notTried',
+  reason: sentence('lots.failure.notTried'),
+  requestId: null,
+  answered: null,
+};
 
 function answerOf(error: ServiceError): LotAnswer {
   const { code, failure, requestId } = error;
   const verdict = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
-  return { verdict, reason: failure.message, requestId, answered: null };
+  return { verdict, reason: reasonOf(failure), requestId, answered: null };
 }
 
 async function send(
@@ -268,14 +274,14 @@ async function offeredOrNot(
   if (offerOf(versions, operation) === 'offered' || !(isNotFound || code === 'UNSUPPORTED')) return error;
   const about = { operation, status, requestId };
   if (isNotFound && action === 'restore' && !Array.isArray(listed)) {
-    const { message } = perhapsUnsupported(operation, requestId);
+    const { message } = perhapsUnsupported(requestId);
     return new ServiceError({ code: 'NOT_FOUND', message, requestId }, about);
   }
   const isSurelyAbsent =
     action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, priority));
   if (!isSurelyAbsent) return error;
   versions.nowhereFound(operation);
-  return new ServiceError(unsupported(operation, requestId), about);
+  return new ServiceError(unsupported(requestId), about);
 }
 
 /** Whether the lot's exclusion is what it was when it was read before. */
