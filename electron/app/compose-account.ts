@@ -25,6 +25,7 @@ import { createInbound } from '../inbound/inbound.ts';
 import type { AccountHandlers } from '../ipc/handlers.ts';
 import { createActivityLog } from '../log/activity-log.ts';
 import type { Log } from '../log/log.ts';
+import type { MainMessages } from '../messages.ts';
 import { createAccountOutbox } from '../outbox/account-outbox.ts';
 import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
@@ -80,6 +81,7 @@ type AccountOptions = {
   secretStore: SecretStore;
   http: Http;
   publish: Publish;
+  messages: MainMessages;
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
   openPdf: OpenPdf;
@@ -171,6 +173,7 @@ export function composeAccount(options: AccountOptions) {
     fetch: http.fetch,
     listChannels: (accessToken) => listChannels(api, accessToken),
     openBrowser: options.openLink,
+    messages: options.messages,
     now: Date.now,
     changed(view) {
       publish('session.changed', view);

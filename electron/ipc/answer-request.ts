@@ -102,7 +102,7 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
     if ('fields' in error) {
       const refused = Failure.safeParse({
         code: 'INVALID',
-        message: 'sentence' in error ? error.sentence : null,
+        message: null,
         requestId: null,
         fields: error.fields,
       });

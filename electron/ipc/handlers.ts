@@ -1,5 +1,6 @@
 import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
+import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { LeftBehind } from '../../shared/session/session-view.ts';
 import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { SaveTable } from '../files/write-table.ts';
@@ -47,7 +48,8 @@ export type HandlerServices = {
   saveTable: SaveTable;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
-  themeChanged: (theme: 'system' | 'light' | 'dark') => void;
+  themeChanged: (theme: PreferencesView['theme']) => void;
+  languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
 };
 
@@ -184,6 +186,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       save: async (change) => {
         const saved = preferences.save(change);
         services.themeChanged(saved.theme);
+        services.languageChanged(saved.language);
         publish('preferences.changed', saved);
         return saved;
       },

@@ -1,6 +1,7 @@
 import type { Channel } from '../../shared/channels/channels.ts';
 import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
 import type { Sentence } from '../../shared/messages/messages.ts';
+import type { MainMessages } from '../messages.ts';
 import type { AccountIndex } from './account-index.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -33,6 +34,8 @@ export interface SessionActivity {
 
 /** Everything that a session is handed; nothing of it is Electron's. */
 export interface SessionOptions {
+  /** Of the pages that the browser shows. */
+  readonly messages: Pick<MainMessages, 't' | 'language'>;
   readonly profile: SessionProfile;
   readonly secretStore: SecretStore;
   readonly accountIndex: AccountIndex;

@@ -3,6 +3,7 @@ import type { SessionView, SignInProblem } from '../../shared/session/session-vi
 import { sentence } from '../../shared/messages/messages.ts';
 import { type AuthorizationClient, createAttempt, exchangeCode, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError, type AuthorizationErrorKind } from './authorization-error.ts';
+import { createCallbackPages } from './callback-pages.ts';
 import { ListenerError, listenForCallback } from './loopback-listener.ts';
 import { SignInFailed } from './session-error.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -39,6 +40,7 @@ export async function signInThroughBrowser(
       redirectUri: profile.redirectUri,
       state: attempt.state,
       timeoutMs,
+      pages: createCallbackPages(options.messages),
     });
     const stop = () => void listener.close();
     signal.addEventListener('abort', stop, { once: true });

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../messages/messages.ts';
+import { quoted, type Sentence, sentence } from '../messages/messages.ts';
 import type { Failure } from './failure.ts';
 
 /** What happened in a few words, by the code alone. */
@@ -12,4 +12,11 @@ export function failureTitle(failure: Failure): Sentence {
 /** What happened: the failure's own sentence, else the title of its code. */
 export function failureSentence(failure: Failure): Sentence {
   return failure.message ?? failureTitle(failure);
+}
+
+/** Why, in one sentence where there is room for no more: of a refusal the server's own words, where it said any. */
+export function failureReason(failure: Failure): Sentence {
+  const { code, serverSays } = failure;
+  const isRefused = code === 'CONFLICT' || code === 'INVALID';
+  return isRefused && serverSays !== undefined ? quoted(serverSays) : failureSentence(failure);
 }

@@ -44,7 +44,7 @@ function sentenceIdOf(issue: Issue): MessageId {
     case 'invalid_value':
       return issue.values.length <= mostNamed ? 'invalid.oneOf' : 'invalid.other';
     case 'unrecognized_keys':
-      return 'invalid.unknownKeys';
+      return 'invalid.unknownField';
     case 'not_multiple_of':
       return 'invalid.multipleOf';
     default:
@@ -61,8 +61,6 @@ function valuesOf(issue: z.core.$ZodIssue): SentenceValues | undefined {
       return issue.exact === true ? { length: Number(issue.minimum) } : { minimum: Number(issue.minimum) };
     case 'invalid_value':
       return issue.values.length <= mostNamed ? { values: issue.values.map(String) } : undefined;
-    case 'unrecognized_keys':
-      return { keys: issue.keys };
     case 'not_multiple_of':
       return { divisor: issue.divisor };
     case 'custom':
@@ -76,9 +74,13 @@ function sentencesByField(error: z.ZodError): Record<string, Sentence[]> {
   // A map, as input may name a field after what every object has.
   const fields = new Map<string, Sentence[]>();
   for (const issue of error.issues) {
-    const field = issue.path.join('.');
     const said = sentence(issue.message as MessageId, valuesOf(issue));
-    fields.set(field, [...(fields.get(field) ?? []), said]);
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const field = path.join('.');
+      fields.set(field, [...(fields.get(field) ?? []), said]);
+    }
   }
   return Object.fromEntries(fields);
 }

@@ -23,13 +23,24 @@ export const quoted = (text: string): Sentence => sentence('quoted', { text });
 export const languages = ['en', 'de', 'es', 'fr', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language as it calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ar: 'العربية',
+};
+
+const asMessages = (messages: object) => messages as Messages;
+
 /** Loads a language when it is chosen; that each has every sentence is a test's to say. */
 export const loadMessages = {
   en: () => import('./en/messages.json').then((module): Messages => module.default),
-  de: () => import('./de/messages.json').then((module) => module.default as Messages),
-  es: () => import('./es/messages.json').then((module) => module.default as Messages),
-  fr: () => import('./fr/messages.json').then((module) => module.default as Messages),
-  ar: () => import('./ar/messages.json').then((module) => module.default as Messages),
+  de: () => import('./de/messages.json').then((module) => asMessages(module.default)),
+  es: () => import('./es/messages.json').then((module) => asMessages(module.default)),
+  fr: () => import('./fr/messages.json').then((module) => asMessages(module.default)),
+  ar: () => import('./ar/messages.json').then((module) => asMessages(module.default)),
 } satisfies Record<Language, () => Promise<Messages>>;
 
 /**
