@@ -1,4 +1,5 @@
 import { quoted, sentence } from '../../shared/messages/messages.ts';
+import { evidenceReason } from '../../shared/outbox/model/evidence-reason.ts';
 import type { OutboxState } from '../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import type { SessionView } from '../../shared/session/session-view.ts';
@@ -82,8 +83,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     if (!settledStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
-    const said = evidence?.serverSays;
-    const reason = said === undefined ? (evidence?.sentence ?? null) : quoted(said);
+    const reason = evidence === null ? null : evidenceReason(evidence);
     const detail = wasFound ? sentence('activity.detail.foundOnServer') : reason;
     const { action, subject } = describe(row);
     const requestId = evidence?.requestId ?? null;

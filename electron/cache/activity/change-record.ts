@@ -1,7 +1,6 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { Failure } from '../../../shared/ipc/failure.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
-import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
@@ -39,15 +38,8 @@ export function entryOfError(error: unknown): Pick<ChangeEntry<string>, 'outcome
     detail:
       failure === null
         ? null
-        : detailSince(reasonOf(failure), failure.code === 'CONFLICT' ? failure.since : null),
+        : detailSince(failureReason(failure), failure.code === 'CONFLICT' ? failure.since : null),
   };
-}
-
-/** Why, in one sentence: of a refusal the server's own words, where it said any. */
-export function reasonOf(failure: Failure): Sentence {
-  const { code, serverSays } = failure;
-  const isRefused = code === 'CONFLICT' || code === 'INVALID';
-  return isRefused && serverSays !== undefined ? quoted(serverSays) : failureSentence(failure);
 }
 
 /** What the log keeps of a reason: since when it is so is one of its values, and shown behind it. */

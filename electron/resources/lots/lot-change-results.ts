@@ -1,3 +1,4 @@
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
 import type { LotChanges, LotItem, WantedLot } from '../../../shared/lots/lot-change-view.ts';
 import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../shared/lots/model/lot-exclusion-rules.ts';
 import { type MessageId, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { ServiceError } from '../../api/api-error.ts';
-import { type ChangeEntry, detailSince, reasonOf } from '../../cache/activity/change-record.ts';
+import { type ChangeEntry, detailSince } from '../../cache/activity/change-record.ts';
 
 /** What became of one lot. */
 export type LotResult = LotChanges['results'][number];
@@ -58,7 +59,8 @@ export function resultOfReading(
 ): LotResult | null {
   if (!(reading instanceof ServiceError)) return resultBefore(action, lot, reading ?? null);
   const { code, failure, requestId } = reading;
-  if (code !== 'NOT_FOUND') return resultOf(lot, { outcome: 'failed', reason: reasonOf(failure), requestId });
+  if (code !== 'NOT_FOUND')
+    return resultOf(lot, { outcome: 'failed', reason: failureReason(failure), requestId });
   const reason = sentence('lots.failure.itemNotFound', { item: nameOfItem(lot.item) });
   return resultOf(lot, { outcome: 'refused', reason, requestId });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
 import type {
   LotChangeQuery,
   LotChanges,
@@ -32,7 +33,6 @@ import {
   entryOfError,
   isAnswerLost,
   otherAccount,
-  reasonOf,
 } from '../../cache/activity/change-record.ts';
 import type { Fetched } from '../../cache/read-through.ts';
 import { mapConcurrent } from '../../sync/map-concurrent.ts';
@@ -226,7 +226,7 @@ const notTried: LotAnswer = {
 function answerOf(error: ServiceError): LotAnswer {
   const { code, failure, requestId } = error;
   const verdict = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
-  return { verdict, reason: reasonOf(failure), requestId, answered: null };
+  return { verdict, reason: failureReason(failure), requestId, answered: null };
 }
 
 async function send(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
 import { type MessageId, quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {
@@ -12,13 +13,7 @@ import {
 import { Flag, Id, listOf, OptionalText, wire } from '../../../shared/wire/wire.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
-import {
-  detailSince,
-  entryOfError,
-  isAnswerLost,
-  otherAccount,
-  reasonOf,
-} from '../../cache/activity/change-record.ts';
+import { detailSince, entryOfError, isAnswerLost, otherAccount } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
 import type { ReceivingChangeEntry, ReceivingChangesContext } from './receiving-changes.ts';
 
@@ -187,7 +182,7 @@ async function sendAll(
         : code === 'INVALID' || code === 'CONFLICT'
           ? 'refused'
           : 'failed';
-      for (const id of batch) answers.set(id, { verdict, reason: reasonOf(failure), requestId });
+      for (const id of batch) answers.set(id, { verdict, reason: failureReason(failure), requestId });
     }
   }
   return answers;

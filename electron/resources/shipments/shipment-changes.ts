@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason, failureSentence } from '../../../shared/ipc/failure-sentence.ts';
 import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { OrderFilters, type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
 import {
@@ -20,7 +20,6 @@ import {
   notCanceled,
   noteChange,
   otherAccount,
-  reasonOf,
 } from '../../cache/activity/change-record.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { signedOut } from '../../cache/read-through.ts';
@@ -137,7 +136,7 @@ async function changeInBatches(ids: readonly number[], batches: ShipmentBatches)
     } catch (error) {
       if (results.length === 0 || !(error instanceof ServiceError)) throw error;
       const { requestId } = error.failure;
-      const reason = reasonOf(error.failure);
+      const reason = failureReason(error.failure);
       const left = ids.slice(at).map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId }));
       return [...results, ...left];
     }
