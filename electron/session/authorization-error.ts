@@ -130,12 +130,17 @@ function ofUnusableAnswer(
     case oauth.INVALID_RESPONSE:
       return ofInvalidResponse(cause, host, profile);
     default:
-      return unusable(host);
+      return error.cause instanceof Response ? unusable(host, error.cause.status) : unusable(host);
   }
 }
 
-function unusable(host: string): AuthorizationError {
-  return new AuthorizationError('serviceFailed', sentence('problem.failed.answer', { host }));
+function unusable(host: string, status?: number): AuthorizationError {
+  return new AuthorizationError(
+    'serviceFailed',
+    status === undefined
+      ? sentence('problem.failed.answer', { host })
+      : sentence('problem.failed.answerStatus', { host, status: String(status) }),
+  );
 }
 
 function brokenOff(host: string): AuthorizationError {

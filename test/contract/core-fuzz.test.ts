@@ -7,6 +7,9 @@ import { Failure } from '../../shared/ipc/failure.ts';
 import { ReceivingOrderListWire } from '../../shared/receiving/receiving.ts';
 import { runCount } from '../support/run-count.ts';
 import { createFakeHttp } from '../unit/electron/api/fake-http.ts';
+import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { say } from '../../shared/messages/translate.ts';
+import { english } from '../support/english.ts';
 
 const runs = runCount('R24, fuzzed bodies of the core', 300, 10_000);
 const timeoutMs = 600_000;
@@ -67,7 +70,8 @@ describe('the api core', () => {
               .catch((error: unknown) => error);
             if (outcome instanceof ServiceError) {
               expect(Failure.parse(outcome.failure)).toEqual(outcome.failure);
-              expect(outcome.failure.message.length).toBeLessThan(1_000);
+              expect(say(english.t, failureSentence(outcome.failure)).length).toBeLessThan(1_000);
+              expect((outcome.failure.serverSays ?? '').length).toBeLessThan(1_000);
               expect(JSON.stringify(outcome.failure)).not.toContain('secret-token');
             } else {
               expect(outcome).toHaveProperty('value');

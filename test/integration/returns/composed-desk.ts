@@ -23,6 +23,7 @@ import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { pageWorker, storeWorker } from '../../support/built-workers.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
 import { aDraftLine } from '../../support/samples/draft-line.ts';
+import { english } from '../../support/english.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { findReturnable } from '../outbox/returnable.ts';
 
@@ -70,6 +71,7 @@ export async function createDeskPlace() {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
     const environment = composeAccount({
       budgetOptions: options.budgetOptions,
+      messages: english,
       profile: toProfile(sandbox.profile(), false),
       file,
       preferences,

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../../build/find-chromium.ts';
 import { type CallbackListener, listenForCallback } from '../../../electron/session/loopback-listener.ts';
 import { takeFreePort } from '../../unit/electron/session/session-fakes.ts';
+import { createCallbackPages } from '../../../electron/session/callback-pages.ts';
+import { english } from '../../support/english.ts';
 
 /** Everything that a page complained about: scripts, styles or forms that its policy stopped, and errors. */
 const complaints: string[] = [];
@@ -50,7 +52,7 @@ afterEach(async () => {
 
 async function open(): Promise<CallbackListener> {
   redirectUri = `http://127.0.0.1:${await takeFreePort()}/callback`;
-  listener = await listenForCallback({ redirectUri, state: 's' });
+  listener = await listenForCallback({ redirectUri, state: 's', pages: createCallbackPages(english) });
   page = await browser.newPage();
   complaints.length = 0;
   page.on('console', (message) => {

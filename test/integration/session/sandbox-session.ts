@@ -11,6 +11,7 @@ import {
   fakeKeychain,
   takeFreePort,
 } from '../../unit/electron/session/session-fakes.ts';
+import { english } from '../../support/english.ts';
 
 /** A sandbox whose one redirect address is at a port that was free. */
 export async function startSandboxForSession(
@@ -63,6 +64,7 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
   };
   let notify: () => void = () => undefined;
   const options: SessionOptions = {
+    messages: english,
     secretStore,
     accountIndex: fakeAccountIndex(),
     fetch: (address, init) => fetch(address, init),

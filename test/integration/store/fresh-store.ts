@@ -3,6 +3,7 @@ import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-rec
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { newActivity } from '../../support/samples/new-activity.ts';
 import { createFoldersOf } from '../../support/temporary-folder.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 
 export { workerPath };
 
@@ -39,5 +40,5 @@ export function answerOf(account: string, change: Partial<SavedAnswer> = {}, rec
 }
 
 export function activityOf(account: string | null, detail: string): NewActivity {
-  return newActivity({ account, detail });
+  return newActivity({ account, detail: quoted(detail) });
 }

@@ -7,6 +7,7 @@ import { itemIndexFile, removeItemIndex } from '../../../electron/catalog/open-i
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 
 const indexes = createIndexes();
 
@@ -276,7 +277,7 @@ describe('the file of an index', () => {
     };
     await expect(fillUp()).rejects.toMatchObject({
       problem: 'diskFull',
-      message: expect.stringContaining('disk'),
+      sentence: sentence('failure.store.diskFull'),
     });
     expect((await index.readSync())?.expected.items).toBe(page - 1);
     expect(await index.read(page * 100)).not.toBeNull();

@@ -19,6 +19,7 @@ import { ReturnOrderWire } from '../../../shared/returns/returns.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import type { StatusView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { anItemHit } from './item-hit.ts';
 import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
@@ -178,7 +179,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'session.reopenBrowser': {},
   'session.cancelSignIn': signedOutView({
     keychain: 'locked',
-    problem: { kind: 'cancelled', message: 'You cancelled the sign-in.', port: null },
+    problem: { kind: 'cancelled', message: quoted('You cancelled the sign-in.'), port: null },
   }),
   'session.signInWithToken': session,
   'session.retryKeychain': { step: 'keychainProblem', keychain: 'unavailable' },
@@ -279,7 +280,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       {
         id: 9,
         outcome: 'conflict',
-        reason: 'It was marked meanwhile.',
+        reason: quoted('It was marked meanwhile.'),
         since: '2026-11-22T08:15:00.000Z',
         requestId: 'r-4',
         order: null,
@@ -294,7 +295,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
         lotNumber: 'L-7',
         lotDate: '2027-01-31',
         outcome: 'already',
-        reason: 'Somebody else was faster.',
+        reason: quoted('Somebody else was faster.'),
         since: null,
         requestId: null,
         exclusion: null,

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
 import type { ShipmentHit, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { aDraftLine } from './draft-line.ts';
 import { outboxEvidence } from './outbox-row-of.ts';
 
@@ -26,9 +27,9 @@ const entry: OutboxEntry = {
   needsDecision: false,
   evidence: outboxEvidence({
     class: 'ambiguous',
-    sentence: 'The service did not answer in time.',
+    sentence: quoted('The service did not answer in time.'),
     code: 'timedOut',
-    fields: { referenceId: ['It is taken.'] },
+    fields: { referenceId: [quoted('It is taken.')] },
     requestId: 'r-1',
     at: '2026-11-21T08:05:00.000Z',
   }),
@@ -119,7 +120,7 @@ const shipmentIndex: ShipmentIndexView = {
   reachesFrom: '2026-05-21T00:00:00.000Z',
   asOf: '2026-11-21T08:00:00.000Z',
   nextAt: null,
-  problem: { code: 'SERVICE', message: 'The service had a fault.', requestId: 'r-2' },
+  problem: { code: 'SERVICE', message: quoted('The service had a fault.'), requestId: 'r-2' },
 };
 
 const shipmentHit: ShipmentHit = {

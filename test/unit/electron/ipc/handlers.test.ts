@@ -11,6 +11,7 @@ import type { Session } from '../../../../electron/session/session-options.ts';
 import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 const profileText = (name: string) =>
   JSON.stringify({
@@ -69,6 +70,7 @@ function handlersWithFakes() {
     saveTable: async () => ({ outcome: 'cancelled' }),
     prints: { print: async () => undefined, savePdf: async () => ({ outcome: 'cancelled' }) },
     themeChanged: (theme) => events.push(`theme ${theme}`),
+    languageChanged: (language) => events.push(`language ${language}`),
     publish: (name) => events.push(name),
   };
   return {
@@ -131,7 +133,7 @@ describe('the handlers', () => {
     const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 2;
     await expect(handlers.profiles.remove({ profileId: id })).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringMatching(/^2 writes were not sent/u) },
+      failure: { code: 'INVALID', message: sentence('failure.unsentThere', { count: 2 }) },
     });
     expect(await handlers.profiles.list({})).toMatchObject([{ id }]);
     expect(forgotten).toEqual([]);
@@ -169,7 +171,7 @@ describe('the handlers', () => {
     await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 3;
     await expect(handlers.session.signOut({ purge: true, purgesUnsent: false })).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('3 writes were') },
+      failure: { code: 'CONFLICT', message: sentence('failure.unsentHere', { count: 3 }) },
     });
     expect(signOuts).toEqual([]);
     await handlers.session.signOut({ purge: false, purgesUnsent: false });

@@ -13,6 +13,7 @@ import {
   takeFreePort,
   writableChannel,
 } from './session-fakes.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 /** A keychain as it stands after `signedInEntry`. */
 function signedInKeychain(method: 'refreshToken' | 'personalToken' = 'refreshToken') {
@@ -270,12 +271,12 @@ describe('a sign-in through the browser', () => {
     const bench = sessionBench({ profile: { ...fakeProfile(), clientId: '' } });
     await bench.session.start();
     expect(await bench.session.signIn()).toMatchObject({
-      problem: { kind: 'clientRefused', message: expect.stringContaining('client id and the client secret') },
+      problem: { kind: 'clientRefused', message: sentence('problem.clientRefused.clientNeeded') },
     });
     await bench.session.saveClient({ clientId: 'typed' });
     expect(await bench.session.signIn()).toMatchObject({
       clientId: 'typed',
-      problem: { kind: 'clientRefused', message: expect.stringContaining('the client secret') },
+      problem: { kind: 'clientRefused', message: sentence('problem.clientRefused.secretNeeded') },
     });
   });
 

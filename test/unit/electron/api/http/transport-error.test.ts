@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TransportError, toTransportError } from '../../../../../electron/api/http/transport-error.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 const attempt = { host: 'api.example.com', proxy: null, headersSent: false };
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -51,7 +52,7 @@ describe('an error of the HTTP client', () => {
   });
 
   test('stays what it is when it has been named already', () => {
-    const named = new TransportError('tooLarge', 'x', false);
+    const named = new TransportError('tooLarge', quoted('x'), false);
     expect(toTransportError(named, attempt)).toBe(named);
     expect(toTransportError('nonsense', attempt).problem).toBe('interrupted');
   });

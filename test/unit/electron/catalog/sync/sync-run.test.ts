@@ -11,6 +11,7 @@ import {
   createSyncTime,
   type SimulatedTime,
 } from './simulated-service.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 /** A round of a service in simulated time, and how it went. */
 async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime()) {
@@ -53,7 +54,7 @@ async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime
 
 function failure(code: 'SERVICE' | 'OFFLINE' | 'INVALID', status: number | null): ServiceError {
   const call = { operation: 'inventory.list', status, requestId: 'r' } as const;
-  const message = `Said ${status}.`;
+  const message = quoted(`Said ${status}.`);
   if (code === 'SERVICE') return new ServiceError({ code, message, requestId: 'r', status }, call);
   if (code === 'INVALID') return new ServiceError({ code, message, requestId: 'r', fields: {} }, call);
   return new ServiceError({ code, message, requestId: null }, call);
