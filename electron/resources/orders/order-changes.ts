@@ -158,15 +158,18 @@ function hasNothingOpen({ status, shipments }: Order): boolean {
   return status === 'Cancelled' || shipments.every((shipment) => closed.has(shipment.status));
 }
 
-const whatOf = { 'orders.cancel': 'orders', 'orders.cancelShipment': 'shipments' } as const;
+const endedIds = {
+  'orders.cancel': { left: 'orders.failure.shipped', canceled: 'orders.failure.canceled' },
+  'orders.cancelShipment': { left: 'shipments.failure.shipped', canceled: 'shipments.failure.canceled' },
+} as const;
 
 function refuseIfEnded(
-  operation: keyof typeof whatOf,
+  operation: keyof typeof endedIds,
   { id, status }: { id: number; status: string },
   requestId: string | null,
 ): void {
   const hasLeft = status === 'Fulfilled' || status === 'Completed';
   if (!hasLeft && status !== 'Cancelled') return;
-  const message = sentence(`${whatOf[operation]}.failure.${hasLeft ? 'shipped' : 'canceled'}`, { id });
+  const message = sentence(endedIds[operation][hasLeft ? 'left' : 'canceled'], { id });
   throw failedWith(operation, { code: 'CONFLICT', message, requestId });
 }

@@ -4,7 +4,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import en from '../../../shared/messages/en/messages.json';
 
-const renderer = join(import.meta.dirname, '../../../renderer');
+const root = join(import.meta.dirname, '../../..');
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -12,12 +12,15 @@ function sourcesIn(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-const source = sourcesIn(renderer).join('\n');
+const rendererSource = sourcesIn(join(root, 'renderer')).join('\n');
+const source = [
+  rendererSource,
+  ...['electron', 'shared'].flatMap((folder) => sourcesIn(join(root, folder))),
+].join('\n');
 
 /** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
 const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
-  ([, text = '']) =>
-    new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
+  ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
 );
 
 describe('the catalog', () => {
@@ -53,7 +56,9 @@ describe('the catalog', () => {
   });
 
   it('is the only place with words: no visible text stands in a component', () => {
-    const literal = [...source.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g)].map(([, text]) => text);
+    const literal = [...rendererSource.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g)].map(
+      ([, text]) => text,
+    );
     expect(literal).toEqual([]);
   });
 });
