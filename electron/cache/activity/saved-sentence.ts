@@ -1,32 +1,34 @@
-import { Sentence } from '../../../shared/ipc/sentence.ts';
-import type { Sentence as PlainSentence } from '../../../shared/messages/messages.ts';
+import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
 
 const looksLikeJson = (text: string) => text.startsWith('{');
 
 /** A sentence as a column of the log has it: JSON, but the bare text of a quoted one, as older versions wrote it. */
-export function toSaved(sentence: PlainSentence | null): string | null {
+export function toSaved(sentence: Sentence | null): string | null {
   if (sentence === null) return null;
-  const text = sentence.id === 'quoted' ? sentence.values?.['text'] : undefined;
-  return typeof text === 'string' && !looksLikeJson(text) ? text : JSON.stringify(sentence);
+  const { text, ...more } = sentence.id === 'quoted' ? (sentence.values ?? {}) : {};
+  const isBare = typeof text === 'string' && !looksLikeJson(text) && Object.keys(more).length === 0;
+  return isBare ? text : JSON.stringify(sentence);
 }
 
-export function fromSaved(text: string | null): PlainSentence | null {
-  return text === null ? null : Sentence.parse(parsedOr(text));
+/** What is no sentence in JSON is the text of an older version. */
+export function fromSaved(text: string | null): Sentence | null {
+  if (text === null) return null;
+  return (looksLikeJson(text) ? parsed(text) : null) ?? quoted(text);
 }
 
-function parsedOr(text: string): unknown {
-  if (!looksLikeJson(text)) return text;
+function parsed(text: string): Sentence | null {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return Sentence.safeParse(parsed).success ? parsed : text;
+    const sentence = JSON.parse(text) as Partial<Sentence>;
+    return typeof sentence.id === 'string' ? (sentence as Sentence) : null;
   } catch {
-    return text;
+    return null;
   }
 }
 
 /** What can be sought in a saved sentence: its id, whose words are those of the English one, and its values. */
 export function wordsOfSaved(saved: string): string {
-  const sentence = looksLikeJson(saved) ? fromSaved(saved) : null;
-  if (sentence === null || sentence.id === 'quoted') return saved;
-  return [sentence.id, ...Object.values(sentence.values ?? {}).flat()].join(' ');
+  const sentence = looksLikeJson(saved) ? parsed(saved) : null;
+  if (sentence === null) return saved;
+  const id = sentence.id === 'quoted' ? [] : [sentence.id];
+  return [...id, ...Object.values(sentence.values ?? {}).flat()].join(' ');
 }

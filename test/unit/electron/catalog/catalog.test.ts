@@ -6,6 +6,8 @@ import { InventoryItem, InventoryLevel, LotLevel } from '../../../../shared/inve
 import { ItemLookUp, ItemSearch } from '../../../../shared/inventory/item-view.ts';
 import { Product } from '../../../../shared/products/products.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
+import { say } from '../../../../shared/messages/translate.ts';
+import { english } from '../../../support/english.ts';
 
 const gs = '\u001d';
 const upcA = '042100005264';
@@ -329,7 +331,7 @@ describe('what was refused of a code is told with its place in the text', () => 
   ])('%s', async (_what, text, problem) => {
     const { refused } = await read(text);
     expect(refused).toMatchObject([problem]);
-    expect(refused[0]?.reason).toMatch(/\.$/);
+    expect(refused[0] && say(english.t, refused[0].reason)).toMatch(/\.$/);
     expect(refused[0]).not.toHaveProperty('value');
   });
 

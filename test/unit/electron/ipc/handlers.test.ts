@@ -116,7 +116,9 @@ describe('the handlers', () => {
 
   it('forget all of a profile that is removed, and keep it until nothing of it is left (issue 16)', async () => {
     const { handlers, forgotten, leftBehind } = handlersWithFakes();
-    await expect(handlers.profiles.remove({ profileId: 'none' })).rejects.toThrow(/not known/u);
+    await expect(handlers.profiles.remove({ profileId: 'none' })).rejects.toThrow(
+      /invalid\.profile\.unknown/u,
+    );
     expect(forgotten).toEqual([]);
     const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
     leftBehind.push('keychain', 'cache');
@@ -182,10 +184,10 @@ describe('the handlers', () => {
     ]);
   });
 
-  it('tell the windows and the runtime about a new theme', async () => {
+  it('tell the windows and the runtime about a new theme and language', async () => {
     const { handlers, events } = handlersWithFakes();
-    await handlers.preferences.save({ theme: 'dark' });
-    expect(events).toEqual(['theme dark', 'preferences.changed']);
+    await handlers.preferences.save({ theme: 'dark', language: 'de' });
+    expect(events).toEqual(['theme dark', 'language de', 'preferences.changed']);
   });
 
   it('call a platform that has no name of its own "other"', async () => {

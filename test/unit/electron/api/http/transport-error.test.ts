@@ -44,7 +44,7 @@ describe('an error of the HTTP client', () => {
     expect(refused).toMatchObject({ problem: 'proxy', certainlyUnsent: true });
     expect(refused.message).toContain('proxy.corp:8080');
     const asksPassword = withCode('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling');
-    expect(toTransportError(asksPassword, proxied).message).toContain('password');
+    expect(toTransportError(asksPassword, proxied).message).toContain('failure.proxyPassword');
     const forbids = withCode('UND_ERR_ABORTED', 'Proxy response (403) !== 200 when HTTP Tunneling');
     expect(toTransportError(forbids, proxied).message).toContain('403');
     const later = toTransportError(withCode('ECONNRESET'), { ...proxied, headersSent: true });
