@@ -17,6 +17,9 @@ export function failureSentence(failure: Failure): Sentence {
 /** Why, in one sentence where there is room for no more: of a refusal the server's own words, where it said any. */
 export function failureReason(failure: Failure): Sentence {
   const { code, serverSays } = failure;
+  if (code === 'FORBIDDEN' && failure.missingScope !== null) {
+    return sentence('failure.FORBIDDEN.adviceScope', { scope: failure.missingScope });
+  }
   const isRefused = code === 'CONFLICT' || code === 'INVALID';
   return isRefused && serverSays !== undefined ? quoted(serverSays) : failureSentence(failure);
 }

@@ -72,7 +72,7 @@ function refuseUnlessCancellable(
   const isOpen = cancelOutlookOf(status) !== 'no';
   if (isOpen && status === expectedStatus) return;
   const since = statusSinceOf(order);
-  const message = sentence(reasonOf({ status, expectedStatus, isOpen }), { id });
+  const message = sentence(reasonOf({ status, expectedStatus, isOpen }), { id, status });
   throw failedWith('receiving.cancel', {
     code: 'CONFLICT',
     message,

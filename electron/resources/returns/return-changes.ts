@@ -92,7 +92,7 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
 
 function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: string | null): void {
   if (isChangeable(order)) return;
-  const message = sentence('returns.failure.notAwaited', { id: order.id });
+  const message = sentence('returns.failure.notAwaited', { id: order.id, status: order.status });
   throw failedWith(change.action, { code: 'CONFLICT', message, requestId });
 }
 

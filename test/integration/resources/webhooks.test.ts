@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWebhooks, type WebhookEntry } from '../../../electron/resources/webhooks/webhooks.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { connectApi } from '../service/connect-api.ts';
 import { closesWithTest } from '../service/service-against-sandbox.ts';
@@ -33,8 +34,16 @@ test('a subscription is made, listed without its secret, and ended', async () =>
   await webhooks.remove({ id: made.id ?? '' });
   expect(await webhooks.list()).toEqual([]);
   expect(entries).toMatchObject([
-    { action: 'webhooks.subscribe', subject: 'webhook of hooks.example.com', outcome: 'done' },
-    { action: 'webhooks.remove', subject: `webhook ${made.id}`, outcome: 'done' },
+    {
+      action: 'webhooks.subscribe',
+      subject: sentence('activity.subject.newWebhook', { host: 'hooks.example.com' }),
+      outcome: 'done',
+    },
+    {
+      action: 'webhooks.remove',
+      subject: sentence('activity.subject.webhook', { id: made.id ?? '' }),
+      outcome: 'done',
+    },
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/whsec_|key=K/);
 });
@@ -60,7 +69,7 @@ test('one that is not there cannot be ended, which is noted', async () => {
     failure: { code: 'NOT_FOUND' },
   });
   expect(entries).toMatchObject([
-    { action: 'webhooks.remove', outcome: 'failed', detail: expect.any(String) },
+    { action: 'webhooks.remove', outcome: 'failed', detail: sentence('failure.notFound') },
   ]);
 });
 

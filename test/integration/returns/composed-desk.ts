@@ -21,9 +21,9 @@ import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-ste
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { pageWorker, storeWorker } from '../../support/built-workers.ts';
+import { english } from '../../support/english.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
 import { aDraftLine } from '../../support/samples/draft-line.ts';
-import { english } from '../../support/english.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { findReturnable } from '../outbox/returnable.ts';
 

@@ -1,7 +1,7 @@
+import { quoted } from '../../../shared/messages/messages.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
 import type { ShipmentHit, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
 import { aDraftLine } from './draft-line.ts';
 import { outboxEvidence } from './outbox-row-of.ts';
 
@@ -177,6 +177,8 @@ export const sampleReturnDesk = {
   'shipments.readIndex': shipmentIndex,
   'shipments.refreshIndex': shipmentIndex,
   'shipments.markTrackingUploaded': {
-    results: [{ shipmentId: 900, isDone: false, reason: 'It has no tracking number.', requestId: 'r-3' }],
+    results: [
+      { shipmentId: 900, isDone: false, reason: quoted('It has no tracking number.'), requestId: 'r-3' },
+    ],
   },
 };
