@@ -15,7 +15,7 @@ import {
   type MissingPart,
 } from '../../../shared/inventory/inventory.ts';
 import { passesInventoryFilters } from '../../../shared/inventory/model/inventory-filters.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';

@@ -1,4 +1,4 @@
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { LotChanges, LotItem, WantedLot } from '../../../shared/lots/lot-change-view.ts';
 import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import {

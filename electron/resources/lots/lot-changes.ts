@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type {
   LotChangeQuery,
   LotChanges,
@@ -197,7 +197,7 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   let stop: ServiceError | null = null;
   let isAnyDone = false;
   const answers = await mapConcurrent(atOnce, lots, async (lot): Promise<LotAnswer> => {
-    if (stop !== null) return notTried;
+    if (stop !== null) return notTried(stop);
     try {
       const answer = await send(options, { ...sending, lot });
       isAnyDone = true;
@@ -216,12 +216,10 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   return answers;
 }
 
-const notTried: LotAnswer = {
-  verdict: 'notTried',
-  reason: sentence('lots.failure.notTried'),
-  requestId: null,
-  answered: null,
-};
+/** Left for the reason that stopped an earlier one. */
+function notTried({ failure }: ServiceError): LotAnswer {
+  return { verdict: 'notTried', reason: failureReason(failure), requestId: null, answered: null };
+}
 
 function answerOf(error: ServiceError): LotAnswer {
   const { code, failure, requestId } = error;

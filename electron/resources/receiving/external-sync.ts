@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { type MessageId, quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {

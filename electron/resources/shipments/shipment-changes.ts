@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureReason, failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason, failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { OrderFilters, type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
 import {

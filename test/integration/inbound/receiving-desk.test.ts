@@ -116,7 +116,9 @@ describe('a receiving order that is built at the desk', () => {
     });
     await expect(queue(id)).rejects.toMatchObject({
       name: 'DraftRefusedError',
-      fields: { CENTER_MISSING: [''], ARRIVAL_PAST: [''], TRACKING_MISSING: ['1'] },
+      failure: {
+        fields: { CENTER_MISSING: [quoted('')], ARRIVAL_PAST: [quoted('')], TRACKING_MISSING: [quoted('1')] },
+      },
     });
     expect(await inbound.desk.use(({ receiving }) => receiving.readDraft({ id }))).toMatchObject({
       state: 'draft',

@@ -116,5 +116,5 @@ test('a data folder of an earlier version opens with all that it holds', async (
     },
   ]);
   // What is old enough to be refreshed is asked for, of a service that is not there.
-  expect(warnings.filter((warning) => !warning.includes('cannot be reached'))).toEqual([]);
+  expect(warnings.filter((warning) => !warning.includes('failure.unreachable'))).toEqual([]);
 });

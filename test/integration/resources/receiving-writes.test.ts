@@ -101,7 +101,9 @@ describe('sending a receiving order', () => {
     expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
       happened: 'answered',
       status,
-      fields: { expected_arrival_date: [expect.stringContaining('future')] },
+      fields: {
+        expected_arrival_date: [{ id: 'quoted', values: { text: expect.stringContaining('future') } }],
+      },
     });
   });
 

@@ -84,7 +84,7 @@ test('what the service refuses is told with its fields where it names them, and 
 test('a bound that is broken leaves this computer neither with a request nor with a row in the log', async () => {
   const { webhooks, entries } = openDesk();
   await expect(webhooks.subscribe({ ...draft, url: 'http://hooks.example.com' })).rejects.toMatchObject({
-    failure: { code: 'INVALID', fields: { url: ['Events go to an https address only.'] } },
+    failure: { code: 'INVALID', fields: { url: [sentence('invalid.httpsUrl')] } },
   });
   expect(sandbox.requests).toEqual([]);
   expect(entries).toEqual([]);
@@ -95,7 +95,7 @@ test.each(['https://a:99999/', 'https://a%b/', 'https://127.999.1.1/', 'http://1
   async (url) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.subscribe({ ...draft, url })).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { url: ['Enter a valid address.'] } },
+      failure: { code: 'INVALID', fields: { url: [sentence('invalid.url')] } },
     });
     expect([sandbox.requests, entries]).toEqual([[], []]);
   },
@@ -106,7 +106,7 @@ test.each(['', '.', '..'])(
   async (id) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.remove({ id })).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { id: ['This is no subscription.'] } },
+      failure: { code: 'INVALID', fields: { id: [sentence('invalid.format')] } },
     });
     expect([sandbox.requests, entries]).toEqual([[], []]);
   },

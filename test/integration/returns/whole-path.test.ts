@@ -107,7 +107,9 @@ describe('a return that is built at the desk', () => {
       content: null,
       raw: '{"lines":"of old"}',
     });
-    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toThrow('no longer be read');
+    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: sentence('draft.failure.unreadable') },
+    });
   });
 
   test('that the service rejects comes back as a draft, with what was said about it', async () => {
