@@ -1,17 +1,34 @@
 import { app, protocol } from 'electron';
+import { say } from '../shared/messages/translate.ts';
 import { type Composed, compose } from './app/compose.ts';
 import { checkDataFolder, readStartOptions, type StartOptions } from './app/start-options.ts';
+import { openMessages } from './messages.ts';
+import { ProfileRefused } from './preferences/profile.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
-/** Ends a start that cannot go on: one sentence on the error output, and exit code 1. */
-function refuse(error: unknown): void {
-  process.stderr.write(`Dockhand: ${error instanceof Error ? error.message : String(error)}\n`);
+/** Ends a start that cannot go on: one line on the error output, and exit code 1. */
+async function refuse(error: unknown): Promise<void> {
+  const reason =
+    error instanceof ProfileRefused
+      ? await wordRefusal(error)
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  process.stderr.write(`Dockhand: ${reason}\n`);
   app.exit(1);
+}
+
+async function wordRefusal({ fields }: ProfileRefused): Promise<string> {
+  const { t } = await openMessages('system', app.getPreferredSystemLanguages());
+  const problems = Object.entries(fields).map(([field, sentences]) =>
+    [...(field === '' ? [] : [`${field}:`]), ...sentences.map((each) => say(t, each))].join(' '),
+  );
+  return [t('invalid.profile.refused'), ...problems].join(' ');
 }
 
 async function start(options: StartOptions): Promise<void> {
   await app.whenReady();
-  const composed = compose(options);
+  const composed = await compose(options);
   app.on('second-instance', composed.showWindow);
   app.on('activate', composed.showWindow);
   app.on('window-all-closed', () => {
@@ -47,5 +64,5 @@ try {
   if (app.requestSingleInstanceLock()) start(options).catch(refuse);
   else app.quit();
 } catch (error) {
-  refuse(error);
+  void refuse(error);
 }

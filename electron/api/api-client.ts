@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { sentence } from '../../shared/messages/messages.ts';
 import { decode, idOf, isSuccess, readValue } from './answer-value.ts';
 import { addressOf, type CallAddress } from './api-address.ts';
 import {
@@ -176,7 +177,7 @@ export function createApi(options: ApiOptions): Api {
     const channelId = need === 'none' ? null : (guard?.channelId ?? options.channelId());
     if (channelId !== null) return { [options.channelHeader]: String(channelId) };
     if (need !== 'required') return {};
-    const message = 'Choose the channel to work in first.';
+    const message = sentence('failure.channelNeeded');
     throw new ServiceError(
       { code: 'INVALID', message, requestId: null, fields: {} },
       { operation, status: null, requestId: id },
@@ -243,11 +244,10 @@ export function createApi(options: ApiOptions): Api {
       read: (answer: HttpAnswer) => Value,
     ): Promise<ApiAnswer<Value>> => {
       const id = requestId();
-      const nowhere = () =>
-        new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id });
+      const nowhere = () => new ServiceError(unsupported(id), { operation, status: null, requestId: id });
       // Not remembered as absent: it may have been the record after all.
       const perhapsNowhere = () =>
-        new ServiceError(perhapsUnsupported(operation, id), { operation, status: 404, requestId: id });
+        new ServiceError(perhapsUnsupported(id), { operation, status: 404, requestId: id });
       if (versions.isAbsent(operation)) throw nowhere();
       let unclear: ServiceError | null = null;
       let isSilent = true;

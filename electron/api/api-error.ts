@@ -1,4 +1,6 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts';
+import { quoted, type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { sentenceText } from '../log/sentence-text.ts';
 import type { TransportError } from './http/transport-error.ts';
 import { definitionOf, type Operation } from './operations/operations.ts';
 import { inWords, type ProblemDetails, readProblem, readProblemDetails } from './problem.ts';
@@ -35,7 +37,8 @@ export class ServiceError extends Error {
   constructor(failure: Failure, call: FailedCall, options?: ErrorOptions) {
     const { problem = null } = call;
     const details = problem === null ? '' : ` (${inWords(problem)})`;
-    super(`${call.operation}: ${failure.message}${details}`, options);
+    const said = failure.message === null ? '' : ` ${sentenceText(failure.message)}`;
+    super(`${call.operation}: ${failure.code}${said}${details}`, options);
     this.failure = failure;
     this.operation = call.operation;
     this.status = call.status;
@@ -83,81 +86,57 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
   const problem = readProblem(answer.body);
   const details = readProblemDetails(answer.body);
   const call = { operation, status, requestId, reasonCode: problem.reasonCode, problem: details };
-  const { purpose, scope } = definitionOf(operation);
-  const reply = problem.message === null ? '' : ` The service says: ${problem.message}`;
+  const { scope } = definitionOf(operation);
+  const reply = { requestId, ...(problem.message === null ? {} : { serverSays: problem.message }) };
   const fail = (failure: Failure) => new ServiceError(failure, call);
 
   switch (status) {
     case 401:
-      return fail({
-        code: 'SIGNED_OUT',
-        message: 'Your sign-in has expired. Sign in again.',
-        requestId,
-      });
+      return fail({ code: 'SIGNED_OUT', message: sentence('failure.signInExpired'), ...reply });
     case 403:
-      return fail({
-        code: 'FORBIDDEN',
-        message: `This sign-in may not ${purpose}: the scope ${scope} seems to be missing.${reply}`,
-        requestId,
-        missingScope: scope,
-      });
+      return fail({ code: 'FORBIDDEN', message: null, ...reply, missingScope: scope });
     case 404:
-      return fail({
-        code: 'NOT_FOUND',
-        message:
-          'The service does not know this number. Check it, and that it belongs to this account and channel.',
-        requestId,
-      });
+      return fail({ code: 'NOT_FOUND', message: sentence('failure.notFound'), ...reply });
     case 405:
     case 410:
-      return new ServiceError(unsupported(operation, requestId), call);
+      return new ServiceError(unsupported(requestId), call);
     case 409:
-      return fail({
-        code: 'CONFLICT',
-        message: `This conflicts with an existing record.${reply} Look at it again, then decide.`,
-        requestId,
-      });
+      return fail({ code: 'CONFLICT', message: sentence('failure.conflict'), ...reply });
     case 400:
     case 422:
       return fail({
         code: 'INVALID',
-        message: problem.message ?? 'The service refused what was sent, without saying why.',
-        requestId,
-        fields: problem.fields,
+        message: sentence('failure.refused'),
+        ...reply,
+        fields: quotedFields(problem.fields),
       });
     case 429:
       return throttledError(operation, answer.retryAfterSeconds ?? 60, requestId);
     default:
-      return fail({ code: 'SERVICE', message: sentenceForStatus(status, purpose, reply), requestId, status });
+      return fail({
+        code: 'SERVICE',
+        message: status >= 300 && status < 400 ? sentence('failure.redirected') : null,
+        ...reply,
+        status,
+      });
   }
 }
 
-function sentenceForStatus(status: number, purpose: string, reply: string): string {
-  if (status >= 500) return `The service had a fault of its own (${status}).${reply}`;
-  if (status >= 300 && status < 400) {
-    return `The service pointed to another address (${status}), which Dockhand does not follow. Check the profile.`;
-  }
-  return `The service did not ${purpose} (${status}).${reply}`;
+function quotedFields(fields: Readonly<Record<string, readonly string[]>>): Record<string, Sentence[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(quoted)]));
 }
 
 /** The failure of an operation that no version of the service's API offers. */
-export function unsupported(operation: Operation, requestId: string | null): Failure {
-  const { purpose } = definitionOf(operation);
-  return {
-    code: 'UNSUPPORTED',
-    message: `This server offers no way to ${purpose}.`,
-    requestId,
-  };
+export function unsupported(requestId: string | null): Failure {
+  return { code: 'UNSUPPORTED', message: null, requestId };
 }
 
 /**
  * The failure of an operation that the service may not have, where nothing tells that from a record that is not
  * there: no body came with any 404, and only other documents than the specification name the operation.
  */
-export function perhapsUnsupported(operation: Operation, requestId: string | null): Failure {
-  const { purpose } = definitionOf(operation);
-  const message = `This server found nothing under this number, and may not offer to ${purpose} at all.`;
-  return { code: 'UNSUPPORTED', message, requestId };
+export function perhapsUnsupported(requestId: string | null): Failure {
+  return { code: 'UNSUPPORTED', message: sentence('failure.perhapsUnsupported'), requestId };
 }
 
 /** The error for a rate limit that is used up, whether the service said so or our own count. */
@@ -167,7 +146,7 @@ export function throttledError(
   requestId: string | null,
 ): ServiceError {
   const seconds = Math.max(1, Math.ceil(afterSeconds));
-  const message = `The requests of this minute are used up. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = sentence('failure.throttled', { seconds });
   return new ServiceError(
     { code: 'THROTTLED', message, requestId, retryAfterSeconds: seconds },
     { operation, status: requestId === null ? null : 429, requestId },
@@ -185,18 +164,16 @@ export function unreadableError(
   requestId: string,
   longNumber: string | null = null,
 ): ServiceError {
-  const { purpose } = definitionOf(operation);
   const message =
     longNumber === null
-      ? `The service answered, but not in a form that Dockhand can read (to ${purpose}).`
-      : `The service answered with a number that is too long for Dockhand (${longNumber}). Nothing of the answer is shown, since it would be shown wrong.`;
+      ? sentence('failure.unreadable')
+      : sentence('failure.longNumber', { number: longNumber });
   return new ServiceError({ code: 'SERVICE', message, requestId, status }, { operation, status, requestId });
 }
 
 /** The error for a list whose next page would lie at another address than the API's; it is not asked. */
 export function foreignCursorError(operation: Operation, requestId: string): ServiceError {
-  const message =
-    'The service says that the list goes on at another address, which Dockhand does not follow. Check the profile.';
+  const message = sentence('failure.foreignPage');
   return new LostPlaceError(
     { code: 'SERVICE', message, requestId, status: null },
     { operation, status: null, requestId },
@@ -209,7 +186,7 @@ export function unknownCursorError(
   status: number | null,
   requestId: string | null,
 ): ServiceError {
-  const message = 'This list has changed. Refresh it.';
+  const message = sentence('failure.listChanged');
   return new LostPlaceError({ code: 'NOT_FOUND', message, requestId }, { operation, status, requestId });
 }
 
@@ -226,7 +203,7 @@ export function errorOfTransport(
 ): ServiceError {
   const sentId = cause.certainlyUnsent ? null : requestId;
   const call = { operation, status: null, requestId: sentId, mayBeSent: sentId !== null };
-  const { message } = cause;
+  const { sentence: message } = cause;
   switch (cause.problem) {
     case 'tooLarge':
     case 'unreadable':

@@ -1,4 +1,5 @@
 import { Failure } from '../../shared/ipc/failure.ts';
+import { sentence } from '../../shared/messages/messages.ts';
 import { errorOfTransport, ServiceError } from './api-error.ts';
 import { TransportError } from './http/transport-error.ts';
 import type { Operation } from './operations/operations.ts';
@@ -24,7 +25,7 @@ class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
   readonly failure: Failure = {
     code: 'SIGNED_OUT',
-    message: 'The service does not accept this token. Sign in again.',
+    message: sentence('failure.signInExpired'),
     requestId: null,
   };
 }
@@ -51,6 +52,6 @@ function failureOf(error: unknown): Failure | null {
   const carried = 'failure' in error ? Failure.safeParse(error.failure) : null;
   if (carried?.success === true) return carried.data;
   if (!('code' in error) || !sessionCodes.has(String(error.code))) return null;
-  const read = Failure.safeParse({ code: error.code, message: error.message, requestId: null, status: null });
+  const read = Failure.safeParse({ code: error.code, message: null, requestId: null, status: null });
   return read.success ? read.data : null;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/messages/messages.ts';
 import { ServiceError } from './api-error.ts';
 import type { Operation } from './operations/operations.ts';
 import type { Ticket } from './rate-limiter.ts';
@@ -24,10 +25,7 @@ export type CallGuard = AccountGuard & Partial<WriteGuard>;
 /** Throws where the account that a call belongs to is not the one in use. */
 export function refuseIfOther(operation: Operation, guard: CallGuard | undefined): void {
   if (guard === undefined || guard.isCurrent()) return;
-  const message =
-    guard.channelId === undefined
-      ? 'You’ve switched accounts. Open this again.'
-      : 'Another account is in use now. This goes on when its own one is.';
+  const message = sentence(guard.channelId === undefined ? 'failure.accountChanged' : 'failure.otherAccount');
   throw new ServiceError(
     { code: 'SIGNED_OUT', message, requestId: null },
     { operation, status: null, requestId: null },

@@ -1,3 +1,5 @@
+import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import { ServiceError } from './api-error.ts';
 import { TransportError, type TransportProblem } from './http/transport-error.ts';
 
@@ -9,30 +11,30 @@ export type WriteOutcome =
       status: number;
       /** The record's id where the body says it; null else. */
       resultId: number | null;
-      sentence: string;
+      /** What happened. */
+      sentence: Sentence;
+      /** What the server said of it; null where it said nothing. */
+      serverSays: string | null;
       code: string | null;
-      fields: Record<string, string[]>;
+      fields: Record<string, Sentence[]>;
       requestId: string | null;
       /** What the answer asks to wait; null where it says nothing. */
       retryAfterSeconds: number | null;
       missingScope: string | null;
     }
   /** No version of the service's API has the operation. */
-  | { happened: 'notOffered'; sentence: string; requestId: string | null }
+  | { happened: 'notOffered'; sentence: Sentence; requestId: string | null }
   /** Not one byte of it left this computer. */
   | {
       happened: 'unsent';
       problem: TransportProblem | 'noToken' | 'noRoom' | 'other';
-      sentence: string;
+      sentence: Sentence;
       retryAfterSeconds: number | null;
     }
   /** It may have arrived: the connection broke, or nothing came in time. */
-  | { happened: 'lost'; problem: string; sentence: string; requestId: string | null }
+  | { happened: 'lost'; problem: string; sentence: Sentence; requestId: string | null }
   /** What is to be sent cannot be read any more; nothing was sent. */
-  | { happened: 'unreadable'; sentence: string };
-
-const unnumbered =
-  'The answer says that it worked, but has no number of the record. It may have come from something between this computer and the service.';
+  | { happened: 'unreadable'; sentence: Sentence };
 
 /** The outcome of a write that was answered with success; `resultId` is null where the answer has no record's id. */
 export function succeeded(status: number, resultId: number | null, requestId: string | null): WriteOutcome {
@@ -40,7 +42,8 @@ export function succeeded(status: number, resultId: number | null, requestId: st
     happened: 'answered',
     status,
     resultId,
-    sentence: resultId === null ? unnumbered : 'Received.',
+    sentence: sentence(resultId === null ? 'outbox.evidence.unnumbered' : 'outbox.evidence.received'),
+    serverSays: null,
     code: null,
     fields: {},
     requestId,
@@ -52,23 +55,31 @@ export function succeeded(status: number, resultId: number | null, requestId: st
 /** The outcome of a write that failed with this error. An error that nobody knows is taken for a lost answer. */
 export function outcomeOfError(error: unknown): WriteOutcome {
   if (!(error instanceof ServiceError)) {
-    const sentence = 'Something went wrong while sending. It may have been received.';
-    return { happened: 'lost', problem: 'unknown', sentence, requestId: null };
+    return {
+      happened: 'lost',
+      problem: 'unknown',
+      sentence: sentence('outbox.evidence.interrupted'),
+      requestId: null,
+    };
   }
   const { failure, requestId, status } = error;
   if (failure.code === 'UNSUPPORTED') {
-    return { happened: 'notOffered', sentence: failure.message, requestId };
+    return { happened: 'notOffered', sentence: failureSentence(failure), requestId };
   }
   if (status !== null) return answered(error, status);
   if (error.mayBeSent) return lost(error);
   if (failure.code === 'THROTTLED') {
-    const sentence = 'It was not sent yet: the server takes no more requests for now.';
-    return { happened: 'unsent', problem: 'noRoom', sentence, retryAfterSeconds: failure.retryAfterSeconds };
+    return {
+      happened: 'unsent',
+      problem: 'noRoom',
+      sentence: sentence('outbox.evidence.limitReached'),
+      retryAfterSeconds: failure.retryAfterSeconds,
+    };
   }
   return {
     happened: 'unsent',
     problem: unsentProblem(error),
-    sentence: failure.message,
+    sentence: failureSentence(failure),
     retryAfterSeconds: null,
   };
 }
@@ -79,7 +90,8 @@ function answered(error: ServiceError, status: number): WriteOutcome {
     happened: 'answered',
     status,
     resultId: null,
-    sentence: failure.message,
+    sentence: failureSentence(failure),
+    serverSays: failure.serverSays ?? null,
     code: reasonCode,
     fields: failure.code === 'INVALID' ? failure.fields : {},
     requestId,
@@ -91,10 +103,10 @@ function answered(error: ServiceError, status: number): WriteOutcome {
 /** An answer whose head came counts by its status, whatever its body. */
 function lost({ cause, failure, requestId }: ServiceError): WriteOutcome {
   if (cause instanceof TransportError && cause.status !== null) {
-    return { ...succeeded(cause.status, null, requestId), sentence: failure.message };
+    return { ...succeeded(cause.status, null, requestId), sentence: failureSentence(failure) };
   }
   const problem = cause instanceof TransportError ? cause.problem : 'unknown';
-  return { happened: 'lost', problem, sentence: failure.message, requestId };
+  return { happened: 'lost', problem, sentence: failureSentence(failure), requestId };
 }
 
 function unsentProblem({ cause, failure }: ServiceError): TransportProblem | 'noToken' | 'other' {

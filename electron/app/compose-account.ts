@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { quoted } from '../../shared/messages/messages.ts';
 import { createApi } from '../api/api-client.ts';
 import { ServiceError } from '../api/api-error.ts';
 import type { Http } from '../api/http/http.ts';
@@ -24,6 +25,7 @@ import { createInbound } from '../inbound/inbound.ts';
 import type { AccountHandlers } from '../ipc/handlers.ts';
 import { createActivityLog } from '../log/activity-log.ts';
 import type { Log } from '../log/log.ts';
+import type { MainMessages } from '../messages.ts';
 import { createAccountOutbox } from '../outbox/account-outbox.ts';
 import type { Outbox } from '../outbox/storage/outbox.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
@@ -79,6 +81,7 @@ type AccountOptions = {
   secretStore: SecretStore;
   http: Http;
   publish: Publish;
+  messages: MainMessages;
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
   openPdf: OpenPdf;
@@ -170,6 +173,7 @@ export function composeAccount(options: AccountOptions) {
     fetch: http.fetch,
     listChannels: (accessToken) => listChannels(api, accessToken),
     openBrowser: options.openLink,
+    messages: options.messages,
     now: Date.now,
     changed(view) {
       publish('session.changed', view);
@@ -178,7 +182,8 @@ export function composeAccount(options: AccountOptions) {
       sessionChange.publish();
     },
     recordActivity({ action, outcome, detail, accountId }) {
-      const entry = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
+      const subject = quoted(profile.name);
+      const entry = { action: `session.${action}`, subject, outcome, requestId: null, detail };
       // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
       void activity.recordHere(accountId ?? profile.id, entry);
     },

@@ -10,6 +10,7 @@ import { createSaveFile, type SaveFileOptions } from '../files/save-file.ts';
 import { createSaveTable, createTableWriter } from '../files/write-table.ts';
 import { createHandlers, type HandlerServices } from '../ipc/handlers.ts';
 import type { Log } from '../log/log.ts';
+import type { MainMessages } from '../messages.ts';
 import { openOutbox } from '../outbox/storage/open-outbox.ts';
 import { removeDamagedPreferences } from '../preferences/damaged-preferences.ts';
 import { createDeskPreferences, type DeskPreferences } from '../preferences/desk-preferences.ts';
@@ -29,7 +30,8 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'themeChanged'> & {
+  Pick<HandlerServices, 'info' | 'themeChanged' | 'languageChanged'> & {
+    messages: MainMessages;
     /** The data folder. */
     folder: string;
     /** Where the built programs of the worker threads are. */
@@ -69,7 +71,7 @@ const forgetAfterMs = 60_000;
 
 /** Constructs every service that needs no window, and hands them to each other; nothing is asked of the server before `open`. */
 export function composeApp(shell: Shell): ComposedApp {
-  const { folder, file, log, externalApps, publish, report, secretStore } = shell;
+  const { folder, file, log, externalApps, messages, publish, report, secretStore } = shell;
   const preferences = createDeskPreferences(file);
   const profiles = createProfiles(shell);
 
@@ -116,7 +118,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const http = createHttp(shell);
 
   let environment: ComposedAccount | null = null;
-  const saveFile = createSaveFile(shell);
+  const saveFile = createSaveFile({ ...shell, t: messages.t });
   const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
@@ -154,6 +156,7 @@ export function composeApp(shell: Shell): ComposedApp {
       pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
       secretStore,
       http,
+      messages,
       publish,
       openLink,
       saveFile,
@@ -208,6 +211,7 @@ export function composeApp(shell: Shell): ComposedApp {
       saveTable: createSaveTable(saveFile, writeTable),
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       themeChanged: shell.themeChanged,
+      languageChanged: shell.languageChanged,
       publish,
     }),
     preferences,

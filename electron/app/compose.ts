@@ -10,11 +10,16 @@ import {
   session,
   utilityProcess,
 } from 'electron';
+import { say } from '../../shared/messages/translate.ts';
+import { StoreError } from '../database/store-error.ts';
 import { freePathIn } from '../files/save-file.ts';
 import { createPublish } from '../ipc/publish.ts';
 import { serve } from '../ipc/serve.ts';
 import { openLog } from '../log/log.ts';
+import { openMessages } from '../messages.ts';
+import { createDeskPreferences } from '../preferences/desk-preferences.ts';
 import { openPreferenceFile } from '../preferences/preference-file.ts';
+import type { Profile } from '../preferences/profile.ts';
 import { managedProfilesPath, readManagedProfiles } from '../preferences/profiles.ts';
 import { createKeychain } from '../session/keychain.ts';
 import { createMemorySecretStore, createSecretStore } from '../session/secret-store.ts';
@@ -41,7 +46,7 @@ export type Composed = {
  *
  * @throws StartRefused or ProfileRefused for what the app was started with, before anything is shown.
  */
-export function compose(options: StartOptions): Composed {
+export async function compose(options: StartOptions): Promise<Composed> {
   const { isPackaged } = app;
   const folder = app.getPath('userData');
   const started = readStartedProfile(options.profilePath, !isPackaged);
@@ -53,6 +58,13 @@ export function compose(options: StartOptions): Composed {
   };
   process.on('unhandledRejection', report);
 
+  const file = openPreferenceFile(folder, Date.now(), log.warn);
+  const messages = await openMessages(
+    createDeskPreferences(file).read().language,
+    app.getPreferredSystemLanguages(),
+  );
+  const { t } = messages;
+
   const keychain = createKeychain({
     fork: () =>
       utilityProcess.fork(join(import.meta.dirname, 'keychain-process.js'), [], {
@@ -62,12 +74,19 @@ export function compose(options: StartOptions): Composed {
   const secretStore = options.hasMemoryKeychain
     ? createMemorySecretStore()
     : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
+  const showTitle = (profile: Profile | null) => {
+    for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile, t));
+  };
+  const showMenu = () => {
+    const template = menuTemplate({ platform: process.platform, isPackaged, t });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  };
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
     folder,
     programFolder: import.meta.dirname,
-    file: openPreferenceFile(folder, Date.now(), log.warn),
+    file,
     secretStore,
     started,
     managed: readManagedProfiles(
@@ -88,11 +107,17 @@ export function compose(options: StartOptions): Composed {
       await session.defaultSession.clearData();
       contents()?.navigationHistory.clear();
     },
-    profileChanged: (profile) => {
-      for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile));
-    },
+    messages,
+    profileChanged: showTitle,
     themeChanged: (theme) => {
       nativeTheme.themeSource = theme;
+    },
+    languageChanged: (language) => {
+      messages.speak(language).then((isOther) => {
+        if (!isOther) return;
+        showMenu();
+        showTitle(profiles.chosen());
+      }, report);
     },
     info: {
       version: app.getVersion(),
@@ -113,7 +138,7 @@ export function compose(options: StartOptions): Composed {
     });
   });
   nativeTheme.themeSource = preferences.read().theme;
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, isPackaged)));
+  showMenu();
   powerMonitor.on('resume', checkConnection);
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);
@@ -124,8 +149,8 @@ export function compose(options: StartOptions): Composed {
   open().catch((error: unknown) => {
     report(error);
     dialog.showErrorBox(
-      'Dockhand cannot open its data',
-      error instanceof Error ? error.message : String(error),
+      t('dialog.dataNotOpened'),
+      error instanceof StoreError ? say(t, error.sentence) : String(error),
     );
     app.exit(1);
   });
@@ -143,9 +168,10 @@ export function compose(options: StartOptions): Composed {
         url: 'app://dockhand/',
         isPackaged,
         place: preferences.readWindowPlace(),
-        title: windowTitle(profiles.chosen()),
+        title: windowTitle(profiles.chosen(), t),
         savePlace: preferences.saveWindowPlace,
         log,
+        t,
       });
     },
     async close() {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
+import { sentence } from '../../shared/messages/messages.ts';
 import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 import { failedWith, ServiceError } from '../api/api-error.ts';
 import type { Operation } from '../api/operations/operations.ts';
@@ -159,7 +160,7 @@ export function createReadThrough(options: {
   };
 
   const refuseIfOther = (accountId: string, operation: Operation) => {
-    if (account() !== accountId) throw signedOut(operation, 'You’ve switched accounts. Open this again.');
+    if (account() !== accountId) throw signedOut(operation, 'failure.accountChanged');
   };
 
   const readShared = async <Data>(
@@ -178,7 +179,7 @@ export function createReadThrough(options: {
   return {
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
       const accountId = account();
-      if (accountId === null) throw signedOut(read.operation, 'You’re signed out. Sign in to see this.');
+      if (accountId === null) throw signedOut(read.operation);
       const parameters = canonicalJson(read.parameters);
       const saved = read.prefer === 'cache' ? await readSaved(accountId, parameters, read, null) : null;
       if (saved === null) return readShared(accountId, parameters, read);
@@ -197,8 +198,11 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** The refusal of a read for which nobody is signed in, or not the same person any more. */
-export function signedOut(operation: Operation, message: string): ServiceError {
-  return failedWith(operation, { code: 'SIGNED_OUT', message, requestId: null });
+export function signedOut(
+  operation: Operation,
+  why: 'failure.signedOut' | 'failure.accountChanged' = 'failure.signedOut',
+): ServiceError {
+  return failedWith(operation, { code: 'SIGNED_OUT', message: sentence(why), requestId: null });
 }
 
 /** What is kept may have been written by an older Dockhand: what no longer fits is as if it were not there. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../shared/messages/messages.ts';
 import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 
 /** Names one answer of the service that is kept: whose, of which operation, for which parameters. */
@@ -59,12 +60,12 @@ export type NewActivity = {
   operator: string | null;
   /** `area.verbNoun`. */
   action: string;
-  /** What it was done to, for example `receivingOrder 4711`. */
-  subject: string | null;
+  /** What it was done to: an `activity.subject.…`. */
+  subject: Sentence | null;
   outcome: string;
   requestId: string | null;
-  /** For a person; never a secret. */
-  detail: string | null;
+  /** Never a secret. */
+  detail: Sentence | null;
 };
 
 /** A row of the activity log; ids grow with time and are never used again. */

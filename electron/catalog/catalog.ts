@@ -63,7 +63,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
     nothing: Value,
   ) => {
     const accountId = account();
-    if (accountId === null) throw signedOut(operation, 'You’re signed out. Sign in to look items up.');
+    if (accountId === null) throw signedOut(operation);
     const value = await indexOf(accountId)
       .then(work)
       .catch((error: unknown) => {
@@ -71,8 +71,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
         onStoreProblem(error);
         return nothing;
       });
-    if (account() !== accountId)
-      throw signedOut(operation, 'The account was changed meanwhile. Do this again.');
+    if (account() !== accountId) throw signedOut(operation, 'failure.accountChanged');
     return value;
   };
 

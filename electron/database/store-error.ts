@@ -1,14 +1,26 @@
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { sentenceText } from '../log/sentence-text.ts';
+
 /** What is wrong with the store, as a person can act on it. */
 export type StoreProblem = 'diskFull' | 'damaged' | 'readOnly' | 'busy' | 'unavailable' | 'refused';
 
-/** The store could not do what it was asked to; nothing was half saved. */
+/**
+ * The store could not do what it was asked to; nothing was half saved. `sentence` is for a person: by the problem, where
+ * the error is made with a text for the log alone.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly problem: StoreProblem;
+  readonly reason: string | Sentence;
 
-  constructor(problem: StoreProblem, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(problem: StoreProblem, reason: string | Sentence = problem, options?: ErrorOptions) {
+    super(typeof reason === 'string' ? reason : sentenceText(reason), options);
     this.problem = problem;
+    this.reason = reason;
+  }
+
+  get sentence(): Sentence {
+    return typeof this.reason === 'string' ? sentence(`failure.store.${this.problem}`) : this.reason;
   }
 }
 
@@ -31,22 +43,13 @@ const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
   4_874: 'diskFull',
 };
 
-const sentences: Readonly<Record<StoreProblem, string>> = {
-  diskFull: 'The disk of this computer is full: nothing new can be kept. Free some space; reading goes on.',
-  damaged: 'A file of Dockhand on this computer is damaged.',
-  readOnly: 'Dockhand may not write into its data folder on this computer.',
-  busy: 'Another program holds a file of Dockhand.',
-  unavailable: 'A file of Dockhand on this computer cannot be opened or read.',
-  refused: 'This can no longer be done with it.',
-};
-
 /** Names what an error of SQLite means; other errors become `unavailable`, and a StoreError stays as it is. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const resultCode = resultCodeOf(error);
   const problem =
     problemByExtendedCode[resultCode] ?? problemByResultCode[resultCode & 0xff] ?? 'unavailable';
-  return new StoreError(problem, sentences[problem], { cause: error });
+  return new StoreError(problem, problem, { cause: error });
 }
 
 /** SQLite's extended result code, 0 for any other error. */
@@ -58,7 +61,7 @@ export function resultCodeOf(error: unknown): number {
 
 /** A StoreError for a problem, with its standing sentence. */
 export function storeErrorOf(problem: StoreProblem): StoreError {
-  return new StoreError(problem, sentences[problem]);
+  return new StoreError(problem);
 }
 
 /** Whether an error is no fault of the file, which may work again later: a full disk, or another program that holds it. */

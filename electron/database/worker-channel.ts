@@ -1,4 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
+import type { Sentence } from '../../shared/messages/messages.ts';
 import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 
 /** The methods of one role of the store's worker: one input, one value, both structured-clone data. */
@@ -8,7 +9,7 @@ export type WorkerRequest = { id: number; method: string; input: unknown };
 
 export type WorkerReply =
   | { id: number; ok: true; value: unknown }
-  | { id: number; ok: false; problem: StoreProblem; message: string };
+  | { id: number; ok: false; problem: StoreProblem; reason: string | Sentence };
 
 export type StoreWorkerData = {
   role:
@@ -111,7 +112,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
       pending.delete(reply.id);
       if (waiter === undefined) return;
       if (reply.ok) waiter.resolve(reply.value);
-      else waiter.reject(new StoreError(reply.problem, reply.message));
+      else waiter.reject(new StoreError(reply.problem, reply.reason));
     });
     started.on('error', ended);
     started.on('exit', ended);
@@ -174,7 +175,7 @@ function answer({ id, method, input }: WorkerRequest, methods: WorkerMethods): W
     if (run === undefined) throw new Error(`The store knows no ${method}.`);
     return { id, ok: true, value: run(input as never) };
   } catch (error) {
-    const { problem, message } = toStoreError(error);
-    return { id, ok: false, problem, message };
+    const { problem, reason } = toStoreError(error);
+    return { id, ok: false, problem, reason };
   }
 }

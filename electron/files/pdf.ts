@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sentence } from '../../shared/messages/messages.ts';
 import { FileError, toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
@@ -25,17 +26,14 @@ export function createOpenPdf(options: {
 }): OpenPdf {
   const { folder, openPath } = options;
   return async ({ name, content }) => {
-    if (!isPdf(content)) throw new FileError('This is no PDF. Nothing was opened.');
+    if (!isPdf(content)) throw new FileError(sentence('failure.pdf.unreadable'));
     const path = await write(folder, fileNameOf(name, 'pdf'), content).catch((error: unknown) => {
       throw toFileError(error);
     });
     const trouble = await openPath(path);
     if (trouble === '') return;
     await rm(path, { force: true }).catch(() => undefined);
-    throw new FileError(
-      'This computer has no program that opens PDFs, or it did not start. Save the file, and print it where there is one.',
-      { cause: trouble },
-    );
+    throw new FileError(sentence('failure.pdf.notOpened'), { cause: trouble });
   };
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { SaveOutcome } from '../../shared/files/exported-table.ts';
+import type { Translate } from '../../shared/messages/translate.ts';
 import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
@@ -29,20 +30,15 @@ export type SaveFileOptions = {
   /** Shows the dialog; null when it was cancelled. */
   choosePath: (suggestion: SaveSuggestion) => Promise<string | null>;
   downloadsFolder: () => string;
-};
-
-const formatNames: Readonly<Record<FileFormat, string>> = {
-  csv: 'Comma-separated values',
-  xlsx: 'Excel workbook',
-  pdf: 'PDF document',
+  t: Translate;
 };
 
 /** Makes the one way in which files leave Dockhand. */
-export function createSaveFile({ choosePath, downloadsFolder }: SaveFileOptions): SaveFile {
+export function createSaveFile({ choosePath, downloadsFolder, t }: SaveFileOptions): SaveFile {
   return async ({ suggestedName, format, write }) => {
     const chosen = await choosePath({
       defaultPath: join(downloadsFolder(), fileNameOf(suggestedName, format)),
-      filters: [{ name: formatNames[format], extensions: [format] }],
+      filters: [{ name: t(`file.${format}`), extensions: [format] }],
     });
     if (chosen === null) return { outcome: 'cancelled' };
     const path = withEnding(chosen, format);

@@ -31,7 +31,6 @@ export type Inbound = ReturnType<typeof createInbound>;
 /** How many of a kind a code may name: more of them tell nothing. */
 const mostNamed = 20;
 const mostCandidates = 10;
-const purpose = 'look this up';
 const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
 
 /** Makes the inbound orders of one environment; nothing is read before somebody is signed in. */
@@ -75,7 +74,7 @@ export function createInbound(context: InboundContext) {
      * readings of the same. Rejects with SIGNED_OUT.
      */
     lookUp: ({ texts }: { texts: readonly string[] }) =>
-      readForAccount(account, { operation: 'receiving.list', purpose }, async (accountId) => {
+      readForAccount(account, 'receiving.list', async (accountId) => {
         const search = { account: accountId, texts, limit: mostNamed };
         const [hits, view] = await Promise.all([
           orNothing(store.findAtInbound(search), [], onStoreProblem),
@@ -91,7 +90,7 @@ export function createInbound(context: InboundContext) {
      * yet. Rejects with SIGNED_OUT.
      */
     listCandidates: ({ id }: { id: number }) =>
-      readForAccount(account, { operation: 'unidentified.list', purpose }, async (accountId) => {
+      readForAccount(account, 'unidentified.list', async (accountId) => {
         const [ranked, view] = await Promise.all([
           orNothing(rank(accountId, id), nothingRanked, onStoreProblem),
           index.view(),

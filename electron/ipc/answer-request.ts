@@ -47,11 +47,7 @@ export async function answerRequest({
     report(new Error(`A request of a foreign frame was refused: ${frame?.url.slice(0, 200) ?? 'no frame'}.`));
     return {
       ok: false,
-      failure: {
-        code: 'INTERNAL',
-        message: 'This request did not come from Dockhand’s window.',
-        requestId: null,
-      },
+      failure: { code: 'INTERNAL', message: null, requestId: null },
     };
   }
   const read = readInput(definition.input, input ?? {});
@@ -106,7 +102,7 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
     if ('fields' in error) {
       const refused = Failure.safeParse({
         code: 'INVALID',
-        message: error.message,
+        message: null,
         requestId: null,
         fields: error.fields,
       });
@@ -116,7 +112,7 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
   report(error);
   return {
     code: 'INTERNAL',
-    message: 'Dockhand made a mistake and could not finish this. Nothing was lost.',
+    message: null,
     requestId: null,
   };
 }

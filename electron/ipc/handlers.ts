@@ -1,7 +1,10 @@
 import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { LeftBehind } from '../../shared/session/session-view.ts';
 import type { SaveTable } from '../files/write-table.ts';
+import { sentenceText } from '../log/sentence-text.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
@@ -45,7 +48,8 @@ export type HandlerServices = {
   saveTable: SaveTable;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
-  themeChanged: (theme: 'system' | 'light' | 'dark') => void;
+  themeChanged: (theme: PreferencesView['theme']) => void;
+  languageChanged: (language: PreferencesView['language']) => void;
   publish: Publish;
 };
 
@@ -53,23 +57,14 @@ export type HandlerServices = {
 class RequestRefused extends Error {
   readonly failure: Failure;
 
-  constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: string) {
-    super(message);
+  constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: Sentence) {
+    super(sentenceText(message));
     this.name = 'RequestRefused';
     this.failure =
       code === 'INVALID'
         ? { code, message, requestId: null, fields: {} }
         : { code, message, requestId: null };
   }
-}
-
-const writesWere = (count: number) => (count === 1 ? 'One write was' : `${count} writes were`);
-
-function refusedRemoval(unsent: number): RequestRefused {
-  return new RequestRefused(
-    'INVALID',
-    `${writesWere(unsent)} not sent to this environment yet. Sign in to it, and send or cancel them in the outbox. Nothing was removed.`,
-  );
 }
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
@@ -80,8 +75,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
 
   const environment = () => {
     const current = services.environment();
-    if (current === null)
-      throw new RequestRefused('SIGNED_OUT', 'No environment is chosen yet. Import a profile first.');
+    if (current === null) throw new RequestRefused('SIGNED_OUT', sentence('failure.noEnvironment'));
     return current;
   };
   /** Every request of an area, handed to the environment that is in use when it comes. */
@@ -94,7 +88,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   };
   const accountId = () => {
     const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
-    if (account === null) throw new RequestRefused('SIGNED_OUT', 'You’re signed out. Sign in to go on.');
+    if (account === null) throw new RequestRefused('SIGNED_OUT', sentence('failure.signedOut'));
     return account;
   };
   /** What was not sent is never purged along with the rest: a person has to say so. */
@@ -102,10 +96,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     // An outbox that cannot be read keeps nobody signed in; it refuses a purge by itself.
     const unsent = await services.countUnsent(environment().profile.id).catch(() => 0);
     if (unsent === 0) return;
-    throw new RequestRefused(
-      'CONFLICT',
-      `${writesWere(unsent)} not sent yet. Nothing was removed, and nobody signed out.`,
-    );
+    throw new RequestRefused('CONFLICT', sentence('failure.unsentHere', { count: unsent }));
   };
   const viewOf = (profile: Profile, isChosen: boolean) =>
     toProfileView(profile, { isChosen, isRemovable: profiles.isRemovable(profile.id) });
@@ -148,7 +139,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         profiles.checkRemovable(profileId);
         // Without its profile nothing of it could be sent any more, nor be seen in the outbox.
         const unsent = await services.countUnsent(profileId);
-        if (unsent > 0) throw refusedRemoval(unsent);
+        if (unsent > 0) {
+          throw new RequestRefused('INVALID', sentence('failure.unsentThere', { count: unsent }));
+        }
         const leftBehind = await services.forgetProfile(profileId);
         // While the profile is there, the rest can be tried again.
         if (leftBehind.length > 0) return { leftBehind: [...leftBehind] };
@@ -193,6 +186,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       save: async (change) => {
         const saved = preferences.save(change);
         services.themeChanged(saved.theme);
+        services.languageChanged(saved.language);
         publish('preferences.changed', saved);
         return saved;
       },

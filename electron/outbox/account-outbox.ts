@@ -1,3 +1,5 @@
+import { quoted, sentence } from '../../shared/messages/messages.ts';
+import { evidenceReason } from '../../shared/outbox/model/evidence-reason.ts';
 import type { OutboxState } from '../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import type { SessionView } from '../../shared/session/session-view.ts';
@@ -32,12 +34,6 @@ type AccountOutboxOptions = {
 /** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
 const settledStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
 
-/** What was queued under a reference is found by it, also where its subject has the number of a record or of an order. */
-function withReference(detail: string | null, subject: string, reference: string): string | null {
-  if (`${subject} ${detail ?? ''}`.includes(reference)) return detail;
-  return detail === null ? reference : `${reference}: ${detail}`;
-}
-
 /**
  * The writes of one profile on their way: what the desks build drafts with, the window's side of the outbox, and the
  * sender, which starts as soon as its account is signed in. Every step leaves its row in the activity log.
@@ -61,17 +57,22 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
   const describe = (row: OutboxRow) =>
     kinds.find(({ kind }) => kind === row.kind)?.describe(row) ?? {
       action: row.kind,
-      subject: `write ${row.referenceId}`,
+      subject: sentence('activity.subject.write', { reference: row.referenceId }),
     };
   const note = ({ action, row, outcome, detail }: OutboxNote) => {
     const { subject } = describe(row);
-    const named = withReference(detail, subject, row.referenceId);
-    return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail: named });
+    return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
   };
   /** Where the outbox's file is lost, the log alone knows which drafts were in it. */
   const begun = (row: OutboxRow) => {
     const { action, subject } = describe(row);
-    const entry = { action, subject, outcome: draftOutcome, requestId: null, detail: row.referenceId };
+    const entry = {
+      action,
+      subject,
+      outcome: draftOutcome,
+      requestId: null,
+      detail: quoted(row.referenceId),
+    };
     return activity.recordHere(row.account, entry);
   };
   const noteFollower = async ({ account, followedById }: OutboxRow) => {
@@ -82,10 +83,10 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     if (!settledStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
-    const reason = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
+    const reason = evidence === null ? null : evidenceReason(evidence);
+    const detail = wasFound ? sentence('activity.detail.foundOnServer') : reason;
     const { action, subject } = describe(row);
     const requestId = evidence?.requestId ?? null;
-    const detail = withReference(reason ?? null, subject, row.referenceId);
     void activity.record({ account, operator, desk, action, subject, outcome: state, requestId, detail });
     if (state === 'rejected') noteFollower(row).catch(faulted);
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);

@@ -1,16 +1,19 @@
+import type { Failure } from '../../shared/ipc/failure.ts';
+import { type MessageId, quoted, type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { OutboxEntry, OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import { type OutboxNote, ownerOf } from './outbox-desk.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
-/** A draft that may not be queued as it is; `fields` has the codes of what was found, with what they are about. */
+/** A draft that may not be queued as it is. */
 export class DraftRefusedError extends Error {
   override readonly name = 'DraftRefusedError';
-  readonly fields: Record<string, string[]>;
+  /** Its `fields` have the codes of what was found, with what they are about. */
+  readonly failure: Failure;
 
-  constructor(message: string, fields: Record<string, string[]>) {
-    super(message);
-    this.fields = fields;
+  constructor(id: Extract<MessageId, `draft.failure.${string}`>, blockers: Record<string, Sentence[]> = {}) {
+    super(`${id} ${Object.keys(blockers).join(', ')}`);
+    this.failure = { code: 'INVALID', message: sentence(id), requestId: null, fields: blockers };
   }
 }
 
@@ -69,7 +72,7 @@ export function createDraftDesk<Draft, Row>(
   /** A row of another kind has its own desk: nothing of this one may be written over it. */
   const get = async (id: number): Promise<OutboxRow> => {
     const row = await find(id);
-    if (row === null) throw new OutboxError('refused', 'This is no longer in the outbox.');
+    if (row === null) throw new OutboxError('refused', sentence('outbox.refused.gone'));
     return row;
   };
 
@@ -105,7 +108,7 @@ export function createDraftDesk<Draft, Row>(
         action: own.queueAction,
         row: queued,
         outcome: queued.state,
-        detail: queued.referenceId,
+        detail: quoted(queued.referenceId),
       });
       return toOutboxEntry(queued);
     },
@@ -123,11 +126,11 @@ type DeskFinding = {
 export function blockersByCode(
   findings: readonly DeskFinding[],
   valueNames: readonly string[],
-): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+): Record<string, Sentence[]> {
+  const fields: Record<string, Sentence[]> = {};
   for (const { code, values } of findings.filter(({ severity }) => severity === 'blocks')) {
     const about = valueNames.map((name) => String(values[name] ?? '')).find((text) => text !== '') ?? '';
-    fields[code] = [...(fields[code] ?? []), about];
+    fields[code] = [...(fields[code] ?? []), quoted(about)];
   }
   return fields;
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import { type OutboxDecision, unsentStates } from '../../shared/outbox/model/outbox-states.ts';
 import type {
   OutboxCounts,
@@ -22,13 +23,7 @@ export type OutboxNote = {
     | 'outbox.release';
   row: OutboxRow;
   outcome: string;
-  detail: string | null;
-};
-
-/** What the activity log keeps of a decision: a code says nothing to whoever reads it. */
-export const decisionSentences: Readonly<Record<OutboxDecision, string>> = {
-  sendAgain: 'To be sent again.',
-  itArrived: 'Marked as arrived.',
+  detail: Sentence | null;
 };
 
 type OutboxDeskOptions = {
@@ -43,7 +38,7 @@ type OutboxDeskOptions = {
 
 /** Who somebody is; throws SIGNED_OUT where that is nobody. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
-  if (owner === null) throw signedOut('returns.create', 'You’re signed out. Sign in to go on.');
+  if (owner === null) throw signedOut('returns.create');
   return owner;
 }
 
@@ -54,7 +49,7 @@ export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
 export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
-  const noted = (action: OutboxNote['action'], row: OutboxRow, detail: string | null = null) => {
+  const noted = (action: OutboxNote['action'], row: OutboxRow, detail: Sentence | null = null) => {
     note({ action, row, outcome: row.state, detail });
     return toOutboxEntry(row);
   };
@@ -83,7 +78,7 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
     },
     async decide({ id, decision }: { id: number; decision: OutboxDecision }): Promise<OutboxEntry> {
       const row = await outbox.decide({ ...keyOf({ id }), decision });
-      return noted('outbox.decide', row, decisionSentences[decision]);
+      return noted('outbox.decide', row, sentence(`activity.decision.${decision}`));
     },
     cancel: async (query: { id: number }): Promise<OutboxEntry> =>
       noted('outbox.cancel', await outbox.cancel(keyOf(query))),
@@ -96,7 +91,7 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
         action: 'outbox.revise',
         row: before,
         outcome: 'done',
-        detail: `It goes on as ${row.referenceId}.`,
+        detail: sentence('activity.detail.continuesAs', { reference: row.referenceId }),
       });
       begun(row);
       return toOutboxEntry(row);

@@ -1,3 +1,4 @@
+import { sentence } from '../../shared/messages/messages.ts';
 import {
   copiesCode,
   type OutboxEvidenceClass,
@@ -101,6 +102,7 @@ export function evidenceOf(outcome: WriteOutcome, verdict: Verdict, at: string):
   return {
     class: verdict.class satisfies OutboxEvidenceClass,
     sentence: outcome.sentence,
+    ...(answer?.serverSays == null ? {} : { serverSays: answer.serverSays }),
     status: answer?.status ?? null,
     code: answer?.code ?? problem,
     fields: answer?.fields ?? {},
@@ -183,7 +185,6 @@ export function settlementOfCopies(row: OutboxRow, ids: readonly number[], chanc
   const settled = { account, id, from: 'sent', to: 'sent', setbacks: 0, nextAttemptAt: null } as const;
   const all = [...new Set([...(resultId === null ? [] : [resultId]), ...ids])];
   if (all.length < 2) return settled;
-  const sentence = `The server has this ${all.length} times: ${all.join(', ')}. Something on the way sent it on more than once.`;
   return {
     ...settled,
     evidence: {
@@ -195,7 +196,7 @@ export function settlementOfCopies(row: OutboxRow, ids: readonly number[], chanc
       ...evidence,
       class: 'sent',
       code: copiesCode,
-      sentence,
+      sentence: sentence('outbox.evidence.copies', { count: all.length, ids: all.map(String) }),
       at: new Date(chances.now()).toISOString(),
     },
   };

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../shared/messages/messages.ts';
 import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import type { WriteGuard } from '../api/write-guard.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
@@ -18,6 +19,6 @@ export type WriteKind = {
    * where it cannot be known now.
    */
   findCopies(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<readonly number[]>;
-  /** How the activity log names the write and its subject: `returns.create`, `return RT-…`. */
-  describe(row: OutboxRow): { action: string; subject: string };
+  /** How the activity log names the write, and its subject, which has the row's reference. */
+  describe(row: OutboxRow): { action: string; subject: Sentence };
 };

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readInput } from '../../shared/ipc/read-input.ts';
+import { type MessageId, type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { ProfileView } from '../../shared/profiles/profile-view.ts';
 import { serviceScopes, signInScopes } from '../../shared/session/model/scopes.ts';
+import { sentenceText } from '../log/sentence-text.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -19,12 +22,12 @@ function isAllowedAddress(text: string): boolean {
 const Address = z
   .string()
   .max(2_048)
-  .refine(isAllowedAddress, 'must be an https:// address (http:// is accepted on this machine only)');
+  .refine(isAllowedAddress, 'invalid.profile.address' satisfies MessageId);
 
 /** Paths are appended to it, so it has no query and no fragment; a slash at the end is dropped. */
 const BaseAddress = Address.refine(
   (text) => !URL.canParse(text) || (new URL(text).search === '' && new URL(text).hash === ''),
-  'must have no query and no fragment',
+  'invalid.profile.baseAddress' satisfies MessageId,
 ).transform((text) => text.replace(/\/+$/, ''));
 
 const RedirectAddress = z.string().refine((text) => {
@@ -32,7 +35,7 @@ const RedirectAddress = z.string().refine((text) => {
   const url = new URL(text);
   const isHere = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
   return url.protocol === 'http:' && isHere && url.port !== '' && url.search === '' && url.hash === '';
-}, 'must be http://127.0.0.1:PORT/path (or localhost), with its port');
+}, 'invalid.profile.redirectUri' satisfies MessageId);
 
 /**
  * An environment profile as it stands in a file: addresses and names, never a secret. `http:` is accepted on
@@ -48,13 +51,13 @@ const ProfileFile = z
     /** A header's name (RFC 9110, section 5.1). */
     channelHeader: z
       .string()
-      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
+      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'invalid.profile.header' satisfies MessageId)
       .default('service_channel_id'),
     clientId: z.string().trim().max(400).default(''),
     /** Exactly as registered with the service: a fixed port on this machine. */
     redirectUri: RedirectAddress.default('http://127.0.0.1:47613/callback'),
     scopes: z
-      .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'is no scope'))
+      .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'invalid.profile.scope' satisfies MessageId))
       .min(1)
       .max(60)
       .default([...serviceScopes, ...signInScopes]),
@@ -68,7 +71,8 @@ const ProfileFile = z
     if (kind !== 'local') return;
     for (const field of ['authUrl', 'baseUrl'] as const) {
       if (isHere(file[field])) continue;
-      context.addIssue({ code: 'custom', path: [field], message: 'must be on this machine (kind local)' });
+      const message: MessageId = 'invalid.profile.localAddress';
+      context.addIssue({ code: 'custom', path: [field], message });
     }
   });
 type ProfileFile = z.infer<typeof ProfileFile>;
@@ -82,13 +86,13 @@ export type Profile = Omit<ProfileFile, 'issuer'> & {
   isManaged: boolean;
 };
 
-/** A profile file that was refused: one sentence for a person, and the sentences by field. */
+/** A profile file that was refused, with the sentences by field. */
 export class ProfileRefused extends Error {
-  readonly fields: Record<string, string[]>;
+  readonly fields: Record<string, Sentence[]>;
 
-  constructor(fields: Record<string, string[]>) {
+  constructor(fields: Record<string, Sentence[]>) {
     const named = Object.entries(fields).map(
-      ([field, problems]) => `${field === '' ? 'the file' : field}: ${problems.join(', ')}`,
+      ([field, problems]) => `${field === '' ? 'the file' : field}: ${problems.map(sentenceText).join(', ')}`,
     );
     super(`This profile cannot be used. ${named.join('; ')}.`);
     this.name = 'ProfileRefused';
@@ -106,18 +110,21 @@ export function parseProfile(text: string, isManaged: boolean): Profile {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new ProfileRefused({
-      '': [`it is no JSON (${error instanceof Error ? error.message : String(error)})`],
-    });
+    throw new ProfileRefused({ '': [notJson(error)] });
   }
   return toProfile(json, isManaged);
 }
 
+/** The problem of a file that is no JSON. */
+export function notJson(error: unknown): Sentence {
+  return sentence('invalid.profile.json', { reason: error instanceof Error ? error.message : String(error) });
+}
+
 /** As {@link parseProfile}, for JSON that was read already. */
 export function toProfile(json: unknown, isManaged: boolean): Profile {
-  const parsed = ProfileFile.safeParse(json);
-  if (!parsed.success) throw new ProfileRefused(fieldProblems(parsed.error));
-  const { issuer, ...file } = parsed.data;
+  const read = readInput(ProfileFile, json);
+  if (!read.ok) throw new ProfileRefused(read.failure.code === 'INVALID' ? read.failure.fields : {});
+  const { issuer, ...file } = read.value;
   return { ...file, issuer: issuer ?? file.authUrl, id: profileId(file), isManaged };
 }
 
@@ -125,23 +132,6 @@ export function toProfile(json: unknown, isManaged: boolean): Profile {
 export function toProfileFile(profile: Profile): ProfileFile {
   const known = new Set(Object.keys(ProfileFile.shape));
   return ProfileFile.parse(Object.fromEntries(Object.entries(profile).filter(([field]) => known.has(field))));
-}
-
-/** The problems of a failed parse, by dotted field name; an unknown field counts under its own name. */
-function fieldProblems(error: z.ZodError): Record<string, string[]> {
-  // A map, as a file may name a field after what every object has.
-  const fields = new Map<string, string[]>();
-  const add = (field: string, problem: string) => {
-    fields.set(field, [...(fields.get(field) ?? []), problem]);
-  };
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key].join('.'), 'is not a field of a profile');
-    } else {
-      add(issue.path.join('.'), issue.message);
-    }
-  }
-  return Object.fromEntries(fields);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { sentence } from '../../shared/messages/messages.ts';
 import type { PreferenceFile } from './preference-file.ts';
-import { type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
+import { notJson, type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
 
 /** What a profile came from, besides those that a person imported. */
 export type ProfileSources = {
@@ -54,7 +55,7 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
 
   const find = (profileId: string) => {
     const profile = list().find(({ id }) => id === profileId);
-    if (profile === undefined) throw new ProfileRefused({ profileId: ['is not known on this desk'] });
+    if (profile === undefined) throw new ProfileRefused({ profileId: [sentence('invalid.profile.unknown')] });
     return profile;
   };
 
@@ -63,20 +64,16 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
   const checkRemovable = (profileId: string) => {
     find(profileId);
     if (!isRemovable(profileId))
-      throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
+      throw new ProfileRefused({ profileId: [sentence('invalid.profile.managed')] });
   };
 
   const checkText = (text: string) => {
     const profile = parseProfile(text, false);
     if (profile.kind === 'local' && !acceptsLocal) {
-      throw new ProfileRefused({
-        kind: ['local is for development only; this app takes production and sandbox'],
-      });
+      throw new ProfileRefused({ kind: [sentence('invalid.profile.local')] });
     }
     if (!isRemovable(profile.id)) {
-      throw new ProfileRefused({
-        '': ['this environment is installed on this desk already and is read-only'],
-      });
+      throw new ProfileRefused({ '': [sentence('invalid.profile.installed')] });
     }
     return profile;
   };
@@ -141,15 +138,13 @@ export function readManagedProfiles(path: string, administrator: number | null):
     return [];
   }
   if (administrator !== null && ![path, dirname(path)].every((each) => isOwnedBy(each, administrator))) {
-    throw new ProfileRefused({
-      '': [`${path} and its folder must belong to an administrator, who alone may write to them`],
-    });
+    throw new ProfileRefused({ '': [sentence('invalid.profile.owner', { path })] });
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new ProfileRefused({ '': [`${path} is no JSON (${String(error)})`] });
+    throw new ProfileRefused({ '': [notJson(error)] });
   }
   const entries: unknown[] = Array.isArray(json) ? json : [json];
   return entries.map((entry, position) => {

@@ -3,7 +3,7 @@ import type { EventName, PayloadOf } from '../../shared/ipc/contract.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Operation } from '../api/operations/operations.ts';
 import type { VersionChoice } from '../api/versions.ts';
-import type { BeginNote, ChangeEntry } from '../cache/activity/change-record.ts';
+import { type BeginNote, type ChangeEntry, otherAccount } from '../cache/activity/change-record.ts';
 import type { Store } from '../cache/open-store.ts';
 import { type Prefer, type ReadThrough, signedOut } from '../cache/read-through.ts';
 import { StoreError } from '../database/store-error.ts';
@@ -69,14 +69,13 @@ export function answering<Query, Data>(
 /** Reads what is on this desk for whoever is signed in; what comes when somebody else is there is given to nobody. */
 export async function readForAccount<Value>(
   account: () => string | null,
-  { operation, purpose }: { operation: Operation; purpose: string },
+  operation: Operation,
   read: (accountId: string) => Promise<Value>,
 ): Promise<Value> {
   const accountId = account();
-  if (accountId === null) throw signedOut(operation, `You’re signed out. Sign in to ${purpose}.`);
+  if (accountId === null) throw signedOut(operation);
   const value = await read(accountId);
-  if (account() !== accountId)
-    throw signedOut(operation, 'The account was changed meanwhile. Do this again.');
+  if (account() !== accountId) throw otherAccount(operation);
   return value;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sentence } from '../../shared/messages/messages.ts';
 import type { LeftBehind, SessionView, SignInProblem } from '../../shared/session/session-view.ts';
 import { accountIdOf, isRefusedToken, type SavedChannel, type SavedSession } from './account-index.ts';
 import { createAccountRepository, type LoadedAccount } from './account-repository.ts';
@@ -9,15 +10,6 @@ import { SessionError } from './session-error.ts';
 import type { SessionActivity, SessionOptions } from './session-options.ts';
 import { clientIdOf, type IdleClosingState, toRestingView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
-
-/** What the activity log keeps of why a session ended by itself. */
-export const overSentences: Readonly<Record<NonNullable<SavedSession['over']>, string>> = {
-  revoked: 'The session ended by itself: access was withdrawn at the service.',
-  expired: 'The session ended by itself: it was not used for too long.',
-  notRenewable: 'The session ended by itself: this server doesn’t renew sign-ins.',
-  tokenRefused: 'The session ended by itself: the service no longer takes the token.',
-  notKept: 'The session ended by itself: it was not kept in this computer’s keychain.',
-};
 
 /** What an attempt to sign in brought, before a channel is settled on and anything is stored. */
 export interface SignInResult {
@@ -69,7 +61,7 @@ export function createAccountSession(
     record({
       action: 'sessionOver',
       outcome: 'done',
-      detail: overSentences[reason],
+      detail: sentence(`banner.reason.${reason}`),
       accountId: repository.entry().session?.account.id ?? null,
     });
   };
@@ -93,8 +85,7 @@ export function createAccountSession(
       if (code === 'SIGNED_OUT') return true;
       // The answer to another question, which the token was good enough for.
       if (code === 'FORBIDDEN') return false;
-      const message = 'The service refused the token, and could not be asked again. Try again in a moment.';
-      throw new SessionError(code === 'OFFLINE' ? 'OFFLINE' : 'SERVICE', message);
+      throw new SessionError(code === 'OFFLINE' ? 'OFFLINE' : 'SERVICE', sentence('failure.tokenUncertain'));
     }
   };
 
@@ -102,7 +93,7 @@ export function createAccountSession(
     const clientSecret = repository.clientSecret();
     if (clientSecret === null) {
       return Promise.reject(
-        new AuthorizationError('clientRefused', 'The client secret is missing. Enter it again to go on.'),
+        new AuthorizationError('clientRefused', sentence('problem.clientRefused.secretNeeded')),
       );
     }
     const client = { clientId: clientIdOf(profile, repository.entry()), clientSecret };

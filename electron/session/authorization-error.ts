@@ -1,5 +1,7 @@
 import * as oauth from 'oauth4webapi';
-import { quote } from './session-error.ts';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { sentenceText } from '../log/sentence-text.ts';
+import { printable } from './session-error.ts';
 import type { SessionProfile } from './session-options.ts';
 
 /**
@@ -18,14 +20,16 @@ export type AuthorizationErrorKind =
   | 'serviceFailed'
   | 'failed';
 
-/** A failed authorization, in words for a person; without a cause, since the library's errors carry the tokens. */
+/** A failed authorization, and its sentence; without a cause, since the library's errors carry the tokens. */
 export class AuthorizationError extends Error {
   override readonly name = 'AuthorizationError';
   readonly kind: AuthorizationErrorKind;
+  readonly sentence: Sentence;
 
-  constructor(kind: AuthorizationErrorKind, message: string) {
-    super(message);
+  constructor(kind: AuthorizationErrorKind, said: Sentence) {
+    super(sentenceText(said));
     this.kind = kind;
+    this.sentence = said;
   }
 }
 
@@ -48,19 +52,13 @@ export function toAuthorizationError(
   if (error instanceof oauth.WWWAuthenticateChallengeError) return clientRefused(String(error.status));
   if (error instanceof oauth.OperationProcessingError) return ofUnusableAnswer(error, host, profile);
   if (context.step === 'exchange' && error instanceof Error && error.name === 'TimeoutError') {
-    return new AuthorizationError('tooSlow', `${host} did not answer in time.`);
+    return new AuthorizationError('tooSlow', sentence('failure.timedOut', { host }));
   }
   if (couldNotReach || isAbort(error)) {
-    return new AuthorizationError(
-      'unreachable',
-      `The service cannot be reached at ${host}. Check this computer’s network.`,
-    );
+    return new AuthorizationError('unreachable', sentence('failure.unreachable', { host }));
   }
   if (error instanceof oauth.UnsupportedOperationError) {
-    return new AuthorizationError(
-      'serviceFailed',
-      `${host} handed out a kind of token that Dockhand cannot use.`,
-    );
+    return unusable(host);
   }
   // A body that broke off while it was read ends here: the connection, not the answer, was at fault.
   return brokenOff(host);
@@ -75,17 +73,14 @@ function ofTokenError(
       return new AuthorizationError(
         'grantRefused',
         step === 'exchange'
-          ? `The server did not accept the sign-in code. It may have expired, or ${profile.redirectUri} is not the registered redirect address.`
-          : 'The service ended this session. Sign in again to go on.',
+          ? sentence('problem.codeRefused.text', { redirectUri: profile.redirectUri })
+          : sentence('failure.signInExpired'),
       );
     case 'invalid_client':
     case 'unauthorized_client':
       return clientRefused(error.error);
     default:
-      return new AuthorizationError(
-        'serviceFailed',
-        `The service refused with ${quote(error.error)} (${error.status}). Try again in a moment.`,
-      );
+      return new AuthorizationError('serviceFailed', refusedWith(error.error));
   }
 }
 
@@ -95,27 +90,25 @@ function ofCallbackError(
 ): AuthorizationError {
   switch (error.error) {
     case 'access_denied':
-      return new AuthorizationError('denied', 'Access was denied in the browser.');
+      return new AuthorizationError('denied', sentence('problem.denied.text'));
     case 'unauthorized_client':
       return clientRefused(error.error);
     case 'invalid_scope':
       return new AuthorizationError(
         'failed',
-        `The service does not offer all scopes of this profile (${profile.scopes.join(' ')}). Correct the profile and try again.`,
+        sentence('problem.failed.scopes', { scopes: profile.scopes.join(' ') }),
       );
     default:
-      return new AuthorizationError(
-        'failed',
-        `The service ended the sign-in with ${quote(error.error)}. Try again; if it stays, check the profile.`,
-      );
+      return new AuthorizationError('failed', refusedWith(error.error));
   }
 }
 
+function refusedWith(error: string): Sentence {
+  return sentence('problem.failed.error', { error: printable(error) });
+}
+
 function clientRefused(reason: string): AuthorizationError {
-  return new AuthorizationError(
-    'clientRefused',
-    `The service does not know this client (${reason}). Check the client id and enter the client secret again.`,
-  );
+  return new AuthorizationError('clientRefused', sentence('problem.clientRefused.text', { reason }));
 }
 
 function ofUnusableAnswer(
@@ -127,35 +120,31 @@ function ofUnusableAnswer(
   const claim = typeof cause['claim'] === 'string' ? cause['claim'] : 'nonce';
   switch (error.code) {
     case oauth.JWT_TIMESTAMP_CHECK:
-      return new AuthorizationError(
-        'clockWrong',
-        'This computer’s clock and the server’s differ by more than two minutes.',
-      );
+      return new AuthorizationError('clockWrong', sentence('problem.clockWrong.text'));
     case oauth.JWT_CLAIM_COMPARISON:
       return claim === 'iss'
         ? issuerMismatch(profile, asRecord(cause['claims'])['iss'])
-        : new AuthorizationError(
-            'answerRefused',
-            `The identity token is not for this sign-in (its ${claim} differs). Nothing was stored; sign in again.`,
-          );
+        : new AuthorizationError('answerRefused', sentence('problem.answerRefused.token', { claim }));
     case oauth.PARSE_ERROR:
-      return error.cause instanceof SyntaxError ? notTokens(host, '') : brokenOff(host);
+      return error.cause instanceof SyntaxError ? unusable(host) : brokenOff(host);
     case oauth.INVALID_RESPONSE:
       return ofInvalidResponse(cause, host, profile);
     default:
-      return notTokens(host, error.cause instanceof Response ? ` (${error.cause.status})` : '');
+      return error.cause instanceof Response ? unusable(host, error.cause.status) : unusable(host);
   }
 }
 
-function notTokens(host: string, status: string): AuthorizationError {
+function unusable(host: string, status?: number): AuthorizationError {
   return new AuthorizationError(
     'serviceFailed',
-    `${host} answered with something else than tokens${status}. Try again in a few minutes.`,
+    status === undefined
+      ? sentence('problem.failed.answer', { host })
+      : sentence('problem.failed.answerStatus', { host, status: String(status) }),
   );
 }
 
 function brokenOff(host: string): AuthorizationError {
-  return new AuthorizationError('unreachable', `The answer of ${host} broke off. Try again.`);
+  return new AuthorizationError('unreachable', sentence('failure.interrupted', { host }));
 }
 
 function ofInvalidResponse(
@@ -165,23 +154,20 @@ function ofInvalidResponse(
 ): AuthorizationError {
   const parameters = cause['parameters'];
   if (!(parameters instanceof URLSearchParams)) {
-    return new AuthorizationError(
-      'serviceFailed',
-      `${host} answered without what the specification promises. Try again in a few minutes.`,
-    );
+    return unusable(host);
   }
   const named = parameters.get('iss');
   if (named !== null && named !== profile.issuer) return issuerMismatch(profile, named);
-  return new AuthorizationError(
-    'answerRefused',
-    'An answer arrived that does not belong to this sign-in, and was refused. Nothing was stored; sign in again.',
-  );
+  return new AuthorizationError('answerRefused', sentence('problem.answerRefused.text'));
 }
 
 function issuerMismatch(profile: SessionProfile, named: unknown): AuthorizationError {
   return new AuthorizationError(
     'issuerWrong',
-    `The server calls itself ${quote(String(named))}, and the profile expects ${quote(profile.issuer)}.`,
+    sentence('problem.issuerWrong.text', {
+      named: printable(String(named)),
+      expected: printable(profile.issuer),
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
+import { sentence } from '../../shared/messages/messages.ts';
 import { parseJson } from '../api/http/parse-json.ts';
 import {
   type AuthorizationContext,
@@ -93,7 +94,7 @@ export async function exchangeCode(
     const server = authorizationServer(profile);
     const checked = oauth.validateAuthResponse(server, oauthClient(client), parameters, attempt.state);
     if (!checked.has('code')) {
-      throw new AuthorizationError('answerRefused', 'The answer of the service holds no code. Try again.');
+      throw new AuthorizationError('answerRefused', sentence('problem.answerRefused.text'));
     }
     const response = await oauth.authorizationCodeGrantRequest(
       server,

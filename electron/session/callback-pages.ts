@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../../shared/messages/messages.ts';
+import type { MainMessages } from '../messages.ts';
 
 /** A page of the loopback listener, with the headers that it must be sent with. */
 export interface CallbackPage {
@@ -59,12 +61,13 @@ function sourceHash(text: string): string {
 }
 
 function page(options: {
+  language: Language;
   title: string;
   paragraphs: readonly string[];
   isRefusal?: boolean;
   script?: string;
 }): CallbackPage {
-  const { title, paragraphs, isRefusal = false, script } = options;
+  const { language, title, paragraphs, isRefusal = false, script } = options;
   const words = paragraphs
     .map(
       (paragraph, index) => `<p${index === paragraphs.length - 1 ? ' class="quiet"' : ''}>${paragraph}</p>`,
@@ -81,7 +84,7 @@ function page(options: {
   ];
   return {
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -108,45 +111,50 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
   };
 }
 
-/** The answer arrived; whether it is good is only known later, so the page sends the person back to Dockhand. */
-export const answeredPage = page({
-  title: 'Back to Dockhand',
-  paragraphs: ['You’re signed in. Return to Dockhand.', 'You can close this tab.'],
-});
+/** The pages of the loopback listener. */
+export type CallbackPages = ReturnType<typeof createCallbackPages>;
 
-/** The service answered with an error (access denied, for example); what it was is said in Dockhand. */
-export const refusedPage = page({
-  title: 'Not signed in',
-  paragraphs: ['Sign-in failed. Go back to Dockhand for details.', 'You can close this tab.'],
-  isRefusal: true,
-});
-
-/** The answer belongs to another attempt than the one that waits, or to none. */
-export const foreignPage = page({
-  title: 'Not the current sign-in',
-  paragraphs: [
-    'This answer belongs to another sign-in. Dockhand didn’t use it and is still waiting for the current one.',
-    'Close this page. In Dockhand, open the browser again.',
-  ],
-  isRefusal: true,
-});
-
-/**
- * The page for a result that came as a fragment, which no server sees: it posts the fragment back. Without one it
- * says in words what this address is for, since a person opened it by hand.
- */
-export const fragmentPage = page({
-  title: 'Nothing to sign in with',
-  paragraphs: [
-    'Nothing to see here. Start signing in from Dockhand.',
-    'Go back to Dockhand and open the browser from there.',
-  ],
-  script: postFragmentBack,
-});
-
-/** What a request gets that is not the awaited answer. */
-export const notHerePage = page({
-  title: 'Nothing is here',
-  paragraphs: ['This page is only used during sign-in.', 'You can close this tab.'],
-  isRefusal: true,
-});
+/** Makes the pages in the language that is spoken now. */
+export function createCallbackPages(messages: Pick<MainMessages, 't' | 'language'>) {
+  const { t } = messages;
+  const language = messages.language();
+  return {
+    /** The answer arrived; whether it is good is only known later, so the page sends the person back to Dockhand. */
+    answered: page({
+      language,
+      title: t('callback.answered.title'),
+      paragraphs: [t('callback.answered.text'), t('callback.closeTab')],
+    }),
+    /** The service answered with an error (access denied, for example); what it was is said in Dockhand. */
+    refused: page({
+      language,
+      title: t('callback.refused.title'),
+      paragraphs: [t('callback.refused.text'), t('callback.closeTab')],
+      isRefusal: true,
+    }),
+    /** The answer belongs to another attempt than the one that waits, or to none. */
+    foreign: page({
+      language,
+      title: t('callback.foreign.title'),
+      paragraphs: [t('callback.foreign.text'), t('callback.foreign.advice')],
+      isRefusal: true,
+    }),
+    /**
+     * The page for a result that came as a fragment, which no server sees: it posts the fragment back. Without one it
+     * says in words what this address is for, since a person opened it by hand.
+     */
+    fragment: page({
+      language,
+      title: t('callback.fragment.title'),
+      paragraphs: [t('callback.fragment.text'), t('callback.fragment.advice')],
+      script: postFragmentBack,
+    }),
+    /** What a request gets that is not the awaited answer. */
+    notHere: page({
+      language,
+      title: t('callback.notHere.title'),
+      paragraphs: [t('callback.notHere.text'), t('callback.closeTab')],
+      isRefusal: true,
+    }),
+  };
+}

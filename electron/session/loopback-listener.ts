@@ -1,12 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import {
-  answeredPage,
-  type CallbackPage,
-  foreignPage,
-  fragmentPage,
-  notHerePage,
-  refusedPage,
-} from './callback-pages.ts';
+import type { CallbackPage, CallbackPages } from './callback-pages.ts';
 
 /** Why there is no callback: the port could not be had, time ran out, or the listener was closed before. */
 export class ListenerError extends Error {
@@ -37,6 +30,7 @@ interface CallbackListenerOptions {
   readonly state: string;
   /** How long to wait, at most (and by default) 300,000. */
   readonly timeoutMs?: number;
+  readonly pages: CallbackPages;
 }
 
 const longestWaitMs = 300_000;
@@ -49,6 +43,7 @@ const bodyCap = 64 * 1024;
  * not end it: any page could send it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
  */
 export async function listenForCallback(options: CallbackListenerOptions): Promise<CallbackListener> {
+  const { pages } = options;
   const address = new URL(options.redirectUri);
   const port = Number(address.port);
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 1_000 });
@@ -89,11 +84,11 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
 
   const take = (parameters: URLSearchParams, response: ServerResponse) => {
     if (settle === null) {
-      send(response, 404, notHerePage);
+      send(response, 404, pages.notHere);
       return;
     }
     if (parameters.get('state') !== options.state) {
-      send(response, 400, foreignPage);
+      send(response, 400, pages.foreign);
       return;
     }
     const { resolve } = settle;
@@ -101,13 +96,13 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
     response.once('close', () => {
       server.closeAllConnections();
     });
-    send(response, 200, parameters.has('error') ? refusedPage : answeredPage);
+    send(response, 200, parameters.has('error') ? pages.refused : pages.answered);
     resolve(parameters);
     void close();
   };
 
   server.on('request', (request, response) => {
-    void serve(request, response, address, take);
+    void serve({ request, response, address, pages, take });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -126,29 +121,36 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
 }
 
 /** Refuses what is not the awaited answer, and hands the parameters of what may be it to `take`. */
-async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: URL,
-  take: (parameters: URLSearchParams, response: ServerResponse) => void,
-): Promise<void> {
+async function serve({
+  request,
+  response,
+  address,
+  pages,
+  take,
+}: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: URL;
+  pages: CallbackPages;
+  take: (parameters: URLSearchParams, response: ServerResponse) => void;
+}): Promise<void> {
   const [path, ...rest] = (request.url ?? '').split('?');
   const query = new URLSearchParams(rest.join('?'));
   // A page on another name that resolves to this machine (DNS rebinding) shows in the Host.
   if (!hasHost(request, address.host)) {
-    send(response, 421, notHerePage);
+    send(response, 421, pages.notHere);
   } else if (path !== address.pathname) {
-    send(response, 404, notHerePage);
+    send(response, 404, pages.notHere);
   } else if (request.method === 'GET') {
     if (query.size > 0) take(query, response);
-    else send(response, 200, fragmentPage);
+    else send(response, 200, pages.fragment);
   } else if (request.method !== 'POST') {
-    send(response, 405, notHerePage, { Allow: 'GET, POST' });
+    send(response, 405, pages.notHere, { Allow: 'GET, POST' });
   } else if (!isForm(request.headers['content-type'])) {
-    send(response, 415, notHerePage);
+    send(response, 415, pages.notHere);
   } else {
     const body = await readBody(request);
-    if (body === 'tooLarge') send(response, 413, notHerePage);
+    if (body === 'tooLarge') send(response, 413, pages.notHere);
     else if (body !== 'brokenOff') take(new URLSearchParams(body.text), response);
   }
 }

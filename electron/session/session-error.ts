@@ -1,5 +1,7 @@
 import type { Failure } from '../../shared/ipc/failure.ts';
+import type { Sentence } from '../../shared/messages/messages.ts';
 import type { SignInProblem } from '../../shared/session/session-view.ts';
+import { sentenceText } from '../log/sentence-text.ts';
 
 /** The codes that the session itself fails with. */
 export type SessionErrorCode = Extract<
@@ -8,16 +10,15 @@ export type SessionErrorCode = Extract<
 >;
 
 /**
- * Why the session could not do what was asked. `failure` is what the window gets; `message` is its sentence for a
- * person. It never has a cause: the errors underneath carry codes and tokens, which must not reach a log.
+ * Why the session could not do what was asked. `failure` is what the window gets. It never has a cause: the errors underneath carry codes and tokens, which must not reach a log.
  */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly code: SessionErrorCode;
   readonly failure: Failure;
 
-  constructor(code: SessionErrorCode, message: string) {
-    super(message);
+  constructor(code: SessionErrorCode, message: Sentence) {
+    super(sentenceText(message));
     this.code = code;
     this.failure =
       code === 'SERVICE'
@@ -31,17 +32,17 @@ export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
   readonly problem: SignInProblem;
 
-  constructor(kind: SignInProblem['kind'], message: string, port: number | null = null) {
-    super(message);
+  constructor(kind: SignInProblem['kind'], message: Sentence, port: number | null = null) {
+    super(sentenceText(message));
     this.problem = { kind, message, port };
   }
 }
 
 /** How many characters of a foreign text are repeated to a person. */
-const quotedLength = 200;
+const longestForeign = 200;
 
-/** Repeats a text that came from outside: printable characters only, and not too many of them. */
-export function quote(text: string): string {
-  const printable = text.replace(/[^\x20-\x7E]/g, '?');
-  return `“${printable.length > quotedLength ? `${printable.slice(0, quotedLength)}…` : printable}”`;
+/** A text that came from outside: its printable characters only, and not too many of them. */
+export function printable(text: string): string {
+  const plain = text.replace(/[^\x20-\x7E]/g, '?');
+  return plain.length > longestForeign ? `${plain.slice(0, longestForeign)}…` : plain;
 }

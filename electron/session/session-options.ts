@@ -1,5 +1,7 @@
 import type { Channel } from '../../shared/channels/channels.ts';
+import type { Sentence } from '../../shared/messages/messages.ts';
 import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
+import type { MainMessages } from '../messages.ts';
 import type { AccountIndex } from './account-index.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -24,14 +26,16 @@ export interface SessionProfile {
 export interface SessionActivity {
   readonly action: 'signIn' | 'signInWithToken' | 'signOut' | 'sessionOver' | 'saveClient' | 'chooseChannel';
   readonly outcome: 'done' | 'failed';
-  /** For a person; never a secret. */
-  readonly detail: string;
+  /** Never a secret. */
+  readonly detail: Sentence;
   /** The account it concerns; null where none is known. */
   readonly accountId: string | null;
 }
 
 /** Everything that a session is handed; nothing of it is Electron's. */
 export interface SessionOptions {
+  /** Of the pages that the browser shows. */
+  readonly messages: Pick<MainMessages, 't' | 'language'>;
   readonly profile: SessionProfile;
   readonly secretStore: SecretStore;
   readonly accountIndex: AccountIndex;

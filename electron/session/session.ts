@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { SessionView } from '../../shared/session/session-view.ts';
 import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
 import { SessionError, SignInFailed } from './session-error.ts';
@@ -48,16 +49,18 @@ export function createSession(options: SessionOptions): Session {
     return current;
   };
   const account: AccountSession = createAccountSession(options, report, options.recordActivity);
-  const record = (action: SessionActivity['action'], outcome: SessionActivity['outcome'], detail: string) => {
+  const record = (
+    action: SessionActivity['action'],
+    outcome: SessionActivity['outcome'],
+    detail: Sentence,
+  ) => {
     options.recordActivity({ action, outcome, detail, accountId: account.accountId() });
   };
 
   const fail = (current: Attempt, error: unknown): void => {
     attempt = null;
     const { problem } =
-      error instanceof SignInFailed
-        ? error
-        : new SignInFailed('failed', 'Dockhand made a mistake while signing in. Sign in again.');
+      error instanceof SignInFailed ? error : new SignInFailed('failed', sentence('problem.failed.internal'));
     account.showProblem(problem);
     report();
     record(current.action, 'failed', problem.message);
@@ -72,7 +75,7 @@ export function createSession(options: SessionOptions): Session {
       await account.adopt(result, channel);
       attempt = null;
       report();
-      record(current.action, 'done', `Signed in; works in the channel ${channel.name}.`);
+      record(current.action, 'done', sentence('activity.detail.signedIn', { channel: channel.name }));
     } catch (error) {
       fail(current, error);
     }
@@ -141,9 +144,7 @@ export function createSession(options: SessionOptions): Session {
     options.recordActivity({
       action: 'signOut',
       outcome: keychainVerified ? 'done' : 'failed',
-      detail: keychainVerified
-        ? 'You’ve been signed out.'
-        : 'Signed out; whether the keychain let go of the token could not be verified.',
+      detail: sentence(keychainVerified ? 'activity.detail.signedOut' : 'activity.detail.keychainUnverified'),
       accountId,
     });
     account.settleSignOut({ keychainVerified, failed: [] });
@@ -157,9 +158,7 @@ export function createSession(options: SessionOptions): Session {
     if (state.kind === 'signedIn') return state.tokens;
     throw new SessionError(
       'SIGNED_OUT',
-      state.kind === 'over'
-        ? 'The session is over. Sign in again to go on; nothing was lost.'
-        : 'You’re signed out. Sign in to go on.',
+      sentence(state.kind === 'over' ? 'failure.signInExpired' : 'failure.signedOut'),
     );
   };
 
@@ -171,16 +170,15 @@ export function createSession(options: SessionOptions): Session {
     },
     saveClient: async (client) => {
       await account.saveClient(client);
-      record('saveClient', 'done', 'The client of this environment was entered.');
+      record('saveClient', 'done', sentence('activity.detail.clientSaved'));
       return view();
     },
     signIn: async () => {
       const { clientId, clientSecret } = account.client();
       if (attempt === null && (clientId === '' || clientSecret === null)) {
-        const missing = clientId === '' ? 'the client id and the client secret' : 'the client secret';
-        account.showProblem(
-          new SignInFailed('clientRefused', `Enter ${missing} of your app first, then sign in.`).problem,
-        );
+        const needed =
+          clientId === '' ? 'problem.clientRefused.clientNeeded' : 'problem.clientRefused.secretNeeded';
+        account.showProblem(new SignInFailed('clientRefused', sentence(needed)).problem);
         return report();
       }
       await startAttempt('signIn', async (handed) => {
@@ -197,15 +195,12 @@ export function createSession(options: SessionOptions): Session {
     },
     reopenBrowser: async () => {
       if (attempt?.step?.step !== 'waitingForBrowser') {
-        throw new SessionError('CONFLICT', 'No sign-in waits for the browser. Start one first.');
+        throw new SessionError('CONFLICT', sentence('failure.noSignIn'));
       }
       try {
         await options.openBrowser(attempt.step.authorizeUrl);
       } catch {
-        throw new SessionError(
-          'INTERNAL',
-          'No browser could be opened. Copy the link and open it in a browser on this computer.',
-        );
+        throw new SessionError('INTERNAL', sentence('failure.noBrowser'));
       }
     },
     cancelSignIn: async () => {
@@ -238,7 +233,11 @@ export function createSession(options: SessionOptions): Session {
         attemptEnded = adopt(attempt, attempt.result, channelId);
         await attemptEnded;
       } else if (attempt === null && account.changeChannel(channelId)) {
-        record('chooseChannel', 'done', `Works in channel ${channelId} now.`);
+        record(
+          'chooseChannel',
+          'done',
+          sentence('activity.detail.channelChosen', { channel: String(channelId) }),
+        );
       }
       return view();
     },

@@ -1,7 +1,9 @@
 import type { Channel } from '../../shared/channels/channels.ts';
+import { sentence } from '../../shared/messages/messages.ts';
 import type { SessionView, SignInProblem } from '../../shared/session/session-view.ts';
 import { type AuthorizationClient, createAttempt, exchangeCode, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError, type AuthorizationErrorKind } from './authorization-error.ts';
+import { createCallbackPages } from './callback-pages.ts';
 import { ListenerError, listenForCallback } from './loopback-listener.ts';
 import { SignInFailed } from './session-error.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -38,6 +40,7 @@ export async function signInThroughBrowser(
       redirectUri: profile.redirectUri,
       state: attempt.state,
       timeoutMs,
+      pages: createCallbackPages(options.messages),
     });
     const stop = () => void listener.close();
     signal.addEventListener('abort', stop, { once: true });
@@ -112,10 +115,7 @@ async function readChannels(
     throw ofChannelList(error, method);
   }
   if (channels.length === 0) {
-    throw new SignInFailed(
-      'noChannel',
-      'This account has no channel that Dockhand could work in. Create one in the dashboard (a first personal access token does), then sign in again.',
-    );
+    throw new SignInFailed('noChannel', sentence('problem.noChannel.text'));
   }
   return channels;
 }
@@ -124,29 +124,17 @@ function ofChannelList(error: unknown, method: 'oauth' | 'token'): SignInFailed 
   switch (codeOf(error)) {
     case 'SIGNED_OUT':
       return method === 'token'
-        ? new SignInFailed(
-            'tokenRefused',
-            'That token isn’t valid. Copy it again from the dashboard (Integrations → API Tokens) or create a new one.',
-          )
-        : new SignInFailed(
-            'failed',
-            'The service rejected the access token that it had just handed out. Try again; if it stays, check the API address in the profile.',
-          );
+        ? new SignInFailed('tokenRefused', sentence('problem.tokenRefused.text'))
+        : new SignInFailed('failed', sentence('problem.failed.newToken'));
     case 'FORBIDDEN':
       return new SignInFailed(
         'channelsForbidden',
-        'Signed in, but the channels of this account may not be read: the scope channels_read is missing. Add it to the app or the profile, and sign in again.',
+        sentence('problem.channelsForbidden.text', { scope: 'channels_read' }),
       );
     case 'OFFLINE':
-      return new SignInFailed(
-        'unreachable',
-        'The service cannot be reached to read the channels. Check the network and the API address, and try again.',
-      );
+      return new SignInFailed('unreachable', sentence('problem.unreachable.text'));
     default:
-      return new SignInFailed(
-        'failed',
-        'The channels of this account could not be read: the service did not answer usefully. Try again in a few minutes.',
-      );
+      return new SignInFailed('failed', sentence('problem.failed.channels'));
   }
 }
 
@@ -162,10 +150,7 @@ async function failureToOpen(openBrowser: (url: string) => Promise<void>, url: s
   try {
     await openBrowser(url);
   } catch {
-    throw new SignInFailed(
-      'browserFailed',
-      'No browser could be opened. Set a default browser on this computer, then try again.',
-    );
+    throw new SignInFailed('browserFailed', sentence('problem.browserFailed.text'));
   }
   return new Promise<never>(() => undefined);
 }
@@ -185,25 +170,15 @@ const problemOf: Readonly<Record<AuthorizationErrorKind, SignInProblem['kind']>>
 
 function toSignInFailed(error: unknown, redirectUri: string): SignInFailed {
   if (error instanceof SignInFailed) return error;
-  if (error instanceof AuthorizationError) return new SignInFailed(problemOf[error.kind], error.message);
+  if (error instanceof AuthorizationError) return new SignInFailed(problemOf[error.kind], error.sentence);
   if (!(error instanceof ListenerError)) {
-    return new SignInFailed(
-      'failed',
-      'Dockhand made a mistake while signing in. Nothing was stored; try again.',
-    );
+    return new SignInFailed('failed', sentence('problem.failed.internal'));
   }
   switch (error.code) {
     case 'PORT_TAKEN':
-      return new SignInFailed(
-        'portTaken',
-        `${error.message}, and the service answers at ${redirectUri}. Free the port, or register another redirect address with the service and enter it in the profile.`,
-        error.port,
-      );
+      return new SignInFailed('portTaken', sentence('problem.portTaken.text', { redirectUri }), error.port);
     case 'TIMED_OUT':
-      return new SignInFailed(
-        'timedOut',
-        `No answer came from the browser in time. If it showed an error about the redirect address, register ${redirectUri} with the service exactly so; then sign in again.`,
-      );
+      return new SignInFailed('timedOut', sentence('problem.timedOut.text', { redirectUri }));
     default:
       return cancelled();
   }
@@ -211,5 +186,5 @@ function toSignInFailed(error: unknown, redirectUri: string): SignInFailed {
 
 /** The problem of an attempt that a person ended. */
 export function cancelled(): SignInFailed {
-  return new SignInFailed('cancelled', 'You cancelled the sign-in. Nothing was stored.');
+  return new SignInFailed('cancelled', sentence('problem.cancelled.text'));
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import { SessionError } from './session-error.ts';
@@ -32,7 +33,7 @@ export interface OAuthTokensOptions {
   /** The session is over: the refresh token was refused, or there is none. Resolves when that is noted. */
   readonly ended: (reason: 'grantRefused' | 'noRefreshToken') => Promise<void>;
   /** The service does not know the client any more; the refresh token is kept. */
-  readonly clientRefused: (message: string) => void;
+  readonly clientRefused: (message: Sentence) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -48,7 +49,7 @@ const renewAheadMs = 300_000;
 /** A service that rejects each new token must not be answered with a refresh per request. */
 const rejectionsPerMinute = 5;
 
-const signedOutMessage = 'The session is over. Sign in again to go on; nothing was lost.';
+const signedOutMessage = sentence('failure.signInExpired');
 
 /**
  * Holds the access token of an OAuth session in memory and renews it. There is one refresh at a time, whoever asks
@@ -89,16 +90,16 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
         refreshToken = null;
         held = null;
         await options.ended('grantRefused');
-        throw new SessionError('SIGNED_OUT', error.message);
+        throw new SessionError('SIGNED_OUT', error.sentence);
       case 'clientRefused':
         options.mark(false);
-        options.clientRefused(error.message);
-        throw new SessionError('SIGNED_OUT', error.message);
+        options.clientRefused(error.sentence);
+        throw new SessionError('SIGNED_OUT', error.sentence);
       case 'unreachable':
         // The marker stays: the service may have taken the token although its answer never came.
-        throw new SessionError('OFFLINE', error.message);
+        throw new SessionError('OFFLINE', error.sentence);
       default:
-        throw new SessionError('SERVICE', error.message);
+        throw new SessionError('SERVICE', error.sentence);
     }
   };
 
@@ -131,10 +132,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
         const nowMs = options.now();
         rejectedAtMs = [...rejectedAtMs.filter((atMs) => nowMs - atMs < 60_000), nowMs];
         if (rejectedAtMs.length > rejectionsPerMinute) {
-          throw new SessionError(
-            'SERVICE',
-            'The service rejects each new access token. Wait a minute; if it stays, sign out and in again.',
-          );
+          throw new SessionError('SERVICE', sentence('failure.newTokensRejected'));
         }
         held = null;
       }
@@ -164,11 +162,7 @@ interface PersonalTokensOptions {
 export function createPersonalTokens({ token, isRefused, ended }: PersonalTokensOptions): Tokens {
   let isOver = false;
   let asking: Promise<string> | null = null;
-  const over = () =>
-    new SessionError(
-      'SIGNED_OUT',
-      'The service no longer takes this personal access token. Enter a new one.',
-    );
+  const over = () => new SessionError('SIGNED_OUT', sentence('failure.tokenRefused'));
   const ask = async (): Promise<string> => {
     if (!(await isRefused())) return token;
     isOver = true;

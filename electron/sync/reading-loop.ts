@@ -1,3 +1,5 @@
+import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { sentence } from '../../shared/messages/messages.ts';
 import type { SyncView } from '../../shared/sync/sync-view.ts';
 import { ServiceError } from '../api/api-error.ts';
 import { StoreError } from '../database/store-error.ts';
@@ -9,7 +11,7 @@ import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';
 type ReadingStanding = {
   state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
   nextAt: string | null;
-  problem: { code: string; message: string; requestId: string | null } | null;
+  problem: SyncView['problem'];
 };
 
 export type ReadingTurn = {
@@ -131,9 +133,9 @@ export class StoppedError extends Error {
 /** What a person is told of an error that keeps the sync from going on. */
 export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> {
   if (error instanceof ServiceError) {
-    const { code, message, requestId } = error.failure;
-    return { code, message, requestId };
+    const { failure } = error;
+    return { code: failure.code, message: failureSentence(failure), requestId: failure.requestId };
   }
-  if (error instanceof StoreError) return { code: error.problem, message: error.message, requestId: null };
-  return { code: 'INTERNAL', message: 'Something went wrong. Retrying…', requestId: null };
+  if (error instanceof StoreError) return { code: error.problem, message: error.sentence, requestId: null };
+  return { code: 'INTERNAL', message: sentence('failure.retrying'), requestId: null };
 }

@@ -1,4 +1,5 @@
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import type { Translate } from '../../shared/messages/translate.ts';
 import type { SaveSuggestion } from '../files/save-file.ts';
 import type { Log } from '../log/log.ts';
 import type { WindowPlace } from '../preferences/desk-preferences.ts';
@@ -17,6 +18,7 @@ export function openMainWindow(options: {
   title: string;
   savePlace: (place: WindowPlace) => void;
   log: Pick<Log, 'warn'>;
+  t: Translate;
 }): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
@@ -44,7 +46,7 @@ export function openMainWindow(options: {
     event.preventDefault();
   });
   recoverWindow(window, {
-    ask: (question) => askToReload(window, question),
+    ask: (question) => askToReload(window, question, options.t),
     log: options.log,
     now: Date.now,
   });
@@ -52,18 +54,16 @@ export function openMainWindow(options: {
   return window;
 }
 
-const questions = {
-  crashed: { message: 'Dockhand’s window stopped working', buttons: ['Reload', 'Cancel'] },
-  hanging: { message: 'Dockhand’s window isn’t responding', buttons: ['Reload', 'Wait'] },
-} as const;
-
-async function askToReload(window: BrowserWindow, question: keyof typeof questions): Promise<boolean> {
-  const { message, buttons } = questions[question];
+async function askToReload(
+  window: BrowserWindow,
+  question: 'crashed' | 'hanging',
+  t: Translate,
+): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message,
-    detail: 'Reload it to continue. Saved drafts and everything in the outbox are kept.',
-    buttons: [...buttons],
+    message: t(`dialog.${question}.title`),
+    detail: t('dialog.reloadText'),
+    buttons: [t('dialog.reload'), t(`dialog.${question}.cancel`)],
     defaultId: 0,
     cancelId: 1,
   });

@@ -1,9 +1,11 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
 import type { SaveOutcome } from '../../shared/files/exported-table.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
+import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import { type PrintPaper, paperSizesMm } from '../../shared/preferences/model/print-paper.ts';
 import { isPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
+import { sentenceText } from '../log/sentence-text.ts';
 import type { ExternalApps } from './external-apps.ts';
 
 /** Something could not be printed; `failure` is what the window is told. */
@@ -11,8 +13,8 @@ class PrintError extends Error {
   override readonly name = 'PrintError';
   readonly failure: Failure;
 
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(message: Sentence, options?: ErrorOptions) {
+    super(sentenceText(message), options);
     this.failure = { code: 'INVALID', message, requestId: null, fields: {} };
   }
 }
@@ -53,9 +55,10 @@ function sizeOf(paper: PrintPaper, convert: (mm: number) => number): { width: nu
   return { width: convert(width), height: convert(height) };
 }
 
-function notPrinted(reason: string): string {
-  const why = reason === '' ? 'the printer did not take it' : reason.replace(/\.$/, '');
-  return `This was not printed: ${why}. Look at the printer and try again, or save it as a PDF.`;
+function notPrinted(reason: string): Sentence {
+  return reason === ''
+    ? sentence('failure.print.notPrinted')
+    : sentence('failure.print.notPrintedBecause', { reason: reason.replace(/\.$/, '') });
 }
 
 /** What the window shows in print, on paper or in a file. */
@@ -65,16 +68,16 @@ export type Prints = ReturnType<typeof createPrints>;
 export function createPrints({ contents, saveFile, externalApps }: PrintsOptions) {
   const shown = () => {
     const found = contents();
-    if (found === null || found.isDestroyed()) throw new PrintError('There is no window to be printed.');
+    if (found === null || found.isDestroyed()) throw new PrintError(sentence('failure.print.noWindow'));
     return found;
   };
   const makePdf = async (paper: PrintPaper): Promise<Uint8Array> => {
     const content = await shown()
       .printToPDF(pdfOptionsFor(paper))
       .catch((cause: unknown) => {
-        throw new PrintError('The PDF could not be made. Nothing was saved; try again.', { cause });
+        throw new PrintError(sentence('failure.print.noPdf'), { cause });
       });
-    if (!isPdf(content)) throw new PrintError('What was made is no PDF. Nothing was saved; try again.');
+    if (!isPdf(content)) throw new PrintError(sentence('failure.print.noPdf'));
     return content;
   };
   return {

@@ -1,4 +1,5 @@
 import type { App, Session, WebContents, WebPreferences } from 'electron';
+import type { Translate } from '../../shared/messages/translate.ts';
 import { appOrigin } from '../ipc/answer-request.ts';
 
 /** How every window of the app is locked down (R20); a test asserts each value. */
@@ -20,9 +21,10 @@ export const lockedWebPreferences = {
 /** `Dockhand` for production; any other environment says its name in the title. */
 export function windowTitle(
   environment: { name: string; kind: 'production' | 'sandbox' | 'local' } | null,
+  t: Translate,
 ): string {
   if (environment === null || environment.kind === 'production') return 'Dockhand';
-  return `${environment.kind === 'sandbox' ? 'SANDBOX' : 'LOCAL SANDBOX'} – ${environment.name} – Dockhand`;
+  return `${t(`kind.${environment.kind}`).toUpperCase()} – ${environment.name} – Dockhand`;
 }
 
 /** What the guard does with an address that the page wanted to open. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { failureReason } from '../../shared/ipc/failure-sentence.ts';
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
 import { CopyButton } from '../components/text/copy-button.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { say, useMessages } from '../messages/use-messages.ts';
 import styles from './desk-header.module.css';
 import type { Saving } from './state/draft-saver.ts';
 
@@ -25,7 +26,7 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   const t = useMessages();
   const isFailed = saving.state === 'failed';
   const title = isFailed
-    ? t('deskPart.saving.failedText', { reason: saving.failure.message })
+    ? t('deskPart.saving.failedText', { reason: say(t, failureReason(saving.failure)) })
     : t(`deskPart.saving.${saving.state}`);
   return (
     <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>

@@ -3,7 +3,7 @@ import { type MessageId, type Translate, useMessages } from '../messages/use-mes
 import { FeedbackPanel, type FeedbackTone } from './feedback-panel.tsx';
 import { ForeignSentence } from './foreign-sentence.tsx';
 import type { DeskChoice } from './state/desk-choice.ts';
-import { type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
+import { type NamedValues, type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
 import type { Saving } from './state/draft-saver.ts';
 
 type Said<Code> = { readonly code: Code; readonly values: SentenceValues };
@@ -18,7 +18,7 @@ export function createDraftSentences<Code extends string, FindingCode extends st
   /** What the sentences name of somebody else's. */
   readonly foreign: ReadonlySet<string>;
   /** What the sentences of a code name: what the step or the rule gave, and what is made of it here. */
-  readonly valuesOf: (given: SentenceValues, t: Translate, times: Times) => SentenceValues;
+  readonly valuesOf: (given: SentenceValues, t: Translate, times: Times) => NamedValues;
 }) {
   const { feedbackIds, findingId, none, foreign, valuesOf } = options;
 

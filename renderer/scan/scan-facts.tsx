@@ -4,6 +4,7 @@ import { ExpiryMark } from '../components/stock/expiry-mark.tsx';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
+import { say } from '../messages/use-messages.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
@@ -29,6 +30,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const named = namedBy(entry);
   const reading = entry.answer.lookUp?.reading;
   const refused = refusedOf(entry);
+  const reasons = refused.map(({ reason }) => visibleText(say(t, reason)));
   const others = otherMeanings(entry);
   const parcels = parcelCoverageOf(entry, language, now, 'short');
   const orders = inboundCoverageOf(entry, language);
@@ -44,10 +46,8 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
       )}
       {refused.length > 0 && (
         <ScanFact label={t('scan.fact.refused')} tone="attention">
-          <span title={refused.map(({ reason }) => reason).join('\n')}>
-            {refused.length === 1
-              ? refused[0]?.reason
-              : t('scan.fact.refusedCount', { count: refused.length })}
+          <span title={reasons.join('\n')}>
+            {refused.length === 1 ? reasons[0] : t('scan.fact.refusedCount', { count: refused.length })}
           </span>
         </ScanFact>
       )}

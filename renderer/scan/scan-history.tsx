@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { say, useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import styles from './scan-history.module.css';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
@@ -83,7 +83,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         ))}
         {refusedOf(entry).map(({ code, at: from, reason }) => (
           <span key={`${code} ${from}`} className={styles.refused}>
-            <ServiceText wraps>{visibleText(reason)}</ServiceText>
+            <ServiceText wraps>{visibleText(say(t, reason))}</ServiceText>
           </span>
         ))}
       </button>

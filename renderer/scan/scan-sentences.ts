@@ -9,7 +9,7 @@ import { shipmentCoverage } from '../components/records/shipment-coverage.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
 import { useCountFormat } from '../components/text/use-count-format.ts';
 import { type Times, useTimes } from '../components/text/use-times.ts';
-import { type Translate, useMessages } from '../messages/use-messages.ts';
+import { say, type Translate, useMessages } from '../messages/use-messages.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
@@ -171,7 +171,7 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const { tried, unanswered, lookUp, isClaimed } = answer;
   return [
     ...unanswered.map(({ label, reason }) =>
-      t('scan.unanswered', { label, reason: reason ?? t('scan.tooSlow') }),
+      t('scan.unanswered', { label, reason: reason === null ? t('scan.tooSlow') : say(t, reason) }),
     ),
     ...(tried.length > 0 ? [t('scan.tried', { tried: list(tried) })] : []),
     isClaimed ? t('scan.claimed') : lookUp === null ? '' : coverageSentence(lookUp.catalog, language, nowMs),
@@ -242,7 +242,7 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
       ? ''
       : t('scan.spoken.refused', {
           count: refused.length,
-          reasons: refused.map(({ reason }) => reason).join(' '),
+          reasons: refused.map(({ reason }) => say(t, reason)).join(' '),
         }),
   ]
     .filter((sentence) => sentence !== '')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../ipc/sentence.ts';
 
 /** Which rows of the activity log, the newest first. */
 export const ActivityQuery = z.object({
@@ -24,10 +25,10 @@ export const ActivityRow = z.object({
   operator: z.string().nullable(),
   /** Area and name, such as `returns.create`. */
   action: z.string(),
-  subject: z.string().nullable(),
+  subject: Sentence.nullable(),
   outcome: z.string(),
   requestId: z.string().nullable(),
-  detail: z.string().nullable(),
+  detail: Sentence.nullable(),
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;
 

@@ -1,5 +1,7 @@
+import type { Sentence } from '../messages/messages.ts';
+
 /**
- * What can be wrong with a barcode. The codes are stable, for messages in every language:
+ * What can be wrong with a barcode:
  *
  * - `LENGTH`: no code of digits has this many; `TOO_SHORT`, `TOO_LONG`: an element against the dictionary
  * - `CHARACTER`: not of the character set that belongs here
@@ -44,6 +46,5 @@ export interface BarcodeProblem {
   readonly ai: string | null;
   /** The value that was refused; null where none was. */
   readonly value: string | null;
-  /** One English sentence, for logs and for languages without one of their own. */
-  readonly reason: string;
+  readonly reason: Sentence;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { type ApplicationIdentifier, applicationIdentifiers } from './gs1-dictionary.ts';
 import { type Gs1Element, readElement } from './gs1-element.ts';
@@ -33,7 +34,7 @@ function decodePercents(piece: Piece, ai: string): { decoded: TracedText } | { p
       text += String.fromCharCode(Number.parseInt(hexadecimal, 16));
       index += 2;
     } else {
-      const reason = `(${ai}): two hexadecimal digits belong behind a percent sign.`;
+      const reason = sentence('barcode.element.percent', { element: `(${ai})` });
       const place = placeOf(piece, index, index + 1);
       return { problem: { code: 'PERCENT', ...place, ai, value: piece.text, reason } };
     }
@@ -67,7 +68,7 @@ function collect(into: Collected, entry: ApplicationIdentifier, piece: Piece, cu
   if (!result.ok) into.errors.push(result.problem);
   else into.elements.push(result.element);
   if (result.ok && padded !== null) {
-    const reason = 'The GTIN of a link has 14 digits; the zeros in front are left out.';
+    const reason = sentence('barcode.link.shortGtin');
     const { ai } = entry;
     into.warnings.push({ code: 'SHORT_GTIN', ...placeOf(piece), ai, value: piece.text, reason });
   }
@@ -109,7 +110,7 @@ function collectPath(
       const alternatives = key.entry.linkQualifiers ?? [];
       if (!alternatives.some((alternative) => areInOrder([...accepted, entry.ai], alternative))) {
         const { ai } = entry;
-        const reason = `(${ai}) may not stand here in the path of a link by (${key.entry.ai}).`;
+        const reason = sentence('barcode.link.notInPath', { ai, key: key.entry.ai });
         into.errors.push({ code: 'NOT_IN_PATH', ...placeOf(name), ai, value: value.text, reason });
         continue;
       }
@@ -132,10 +133,9 @@ function collectQuery(into: Collected, query: TracedText, currentYear: number): 
       continue;
     }
     const code = entry === undefined ? 'UNKNOWN_AI' : 'NOT_IN_QUERY';
-    const reason =
-      entry === undefined
-        ? `There is no application identifier ${name}.`
-        : `(${name}) may not stand in the query of a link.`;
+    const reason = sentence(entry === undefined ? 'barcode.unknownAi' : 'barcode.link.notInQuery', {
+      ai: name,
+    });
     const place = placeOf(pair, 0, name.length);
     into.errors.push({ code, ...place, ai: name, value: value.text, reason });
   }
@@ -180,7 +180,7 @@ export function readDigitalLink(scan: string | TracedText, currentYear: number):
   if (key === null) {
     const last = segments.at(-1);
     if (last === undefined || !looksCompressed(traced.text, last.text)) return null;
-    const reason = 'This looks like a compressed GS1 Digital Link, which cannot be read here.';
+    const reason = sentence('barcode.link.compressed');
     const problem = { code: 'COMPRESSED', ...placeOf(last), ai: null, value: last.text, reason } as const;
     return composeMessage('digital-link', [], [problem]);
   }

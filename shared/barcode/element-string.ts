@@ -1,3 +1,4 @@
+import { sentence } from '../messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { findApplicationIdentifier } from './gs1-dictionary.ts';
 import { type Gs1Element, readElement } from './gs1-element.ts';
@@ -9,8 +10,7 @@ export const groupSeparator = '\u001d';
 
 function unknownAi(text: TracedText, start: number, end: number): BarcodeProblem {
   const value = text.text.slice(start, end);
-  const shown = value.slice(0, 4);
-  const reason = `No application identifier begins with ${shown === '' ? 'nothing' : `"${shown}"`}.`;
+  const reason = sentence('barcode.noAi', { text: value.slice(0, 4) });
   return { code: 'UNKNOWN_AI', ...placeOf(text, start, end), ai: null, value, reason };
 }
 
@@ -82,7 +82,7 @@ export function readBracketed(scan: string | TracedText, currentYear: number): G
     const entry = findApplicationIdentifier(ai, 0);
     if (entry === null || entry.ai !== ai) {
       const place = placeOf(traced, match.index, start);
-      const reason = `There is no application identifier ${ai}.`;
+      const reason = sentence('barcode.unknownAi', { ai });
       errors.push({ code: 'UNKNOWN_AI', ...place, ai, value: text.slice(start, end), reason });
       continue;
     }

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from '../messages/messages.ts';
+
 /** A day as GS1 elements carry it, made whole. */
 interface Gs1Date {
   /** `YYYY-MM-DD`: a day of the calendar, in no time zone. */
@@ -10,7 +12,7 @@ interface Gs1Date {
 interface Gs1DateFault {
   readonly at: number;
   readonly length: number;
-  readonly reason: string;
+  readonly reason: Sentence;
 }
 
 /** Where in the value the year, the month and the day stand, and whether the day may be 00. */
@@ -47,16 +49,16 @@ export function readGs1Date(digits: string, form: Gs1DateForm, currentYear: numb
   const month = Number(digits.slice(yearLength, yearLength + 2));
   const day = Number(digits.slice(yearLength + 2));
   if (month < 1 || month > 12) {
-    return {
-      at: yearLength,
-      length: 2,
-      reason: `There is no month ${digits.slice(yearLength, yearLength + 2)}.`,
-    };
+    const shown = digits.slice(yearLength, yearLength + 2);
+    return { at: yearLength, length: 2, reason: sentence('barcode.element.month', { month: shown }) };
   }
   const last = daysOf(year, month);
   if (day > last || (day === 0 && form !== 'yymmd0')) {
-    const shown = `${year}-${String(month).padStart(2, '0')}`;
-    return { at: yearLength + 2, length: 2, reason: `${shown} has no day ${digits.slice(yearLength + 2)}.` };
+    const shown = {
+      month: `${year}-${String(month).padStart(2, '0')}`,
+      day: digits.slice(yearLength + 2),
+    };
+    return { at: yearLength + 2, length: 2, reason: sentence('barcode.element.day', shown) };
   }
   const parts = [String(year).padStart(4, '0'), String(month), String(day === 0 ? last : day)];
   return { day: parts.map((part) => part.padStart(2, '0')).join('-'), dayGiven: day !== 0 };

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../messages/messages.ts';
 import type { BarcodeProblem, BarcodeProblemCode } from './barcode-problem.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import type { ApplicationIdentifier, CharacterSet, Component } from './gs1-dictionary.ts';
@@ -33,20 +34,13 @@ const outside: Readonly<Record<CharacterSet, RegExp>> = {
   Z: /[^\w\-=]/,
 };
 
-const characterSetName: Readonly<Record<CharacterSet, string>> = {
-  N: 'a digit',
-  X: 'of character set 82',
-  Y: 'of character set 39',
-  Z: 'of base64url',
-};
-
 const dateForms: ReadonlySet<string> = new Set<Gs1DateForm>(['yymmdd', 'yymmd0', 'yyyymmdd']);
 
 interface Fault {
   readonly code: BarcodeProblemCode;
   readonly at: number;
   readonly length: number;
-  readonly reason: string;
+  readonly reason: Sentence;
 }
 
 /** The parts of a value by the dictionary's components, with their places; or where the length goes wrong. */
@@ -60,14 +54,14 @@ function splitValue(
     if (from >= value.length && component.optional) break;
     const text = value.slice(from, from + component.maximum);
     if (text.length < component.minimum) {
-      const reason = `${component.minimum - text.length} more characters belong here.`;
+      const reason = sentence('barcode.element.tooShort', { count: component.minimum - text.length });
       return { code: 'TOO_SHORT', at: value.length, length: 0, reason };
     }
     parts.push({ component, from, text });
     from += text.length;
   }
   if (from === value.length) return { parts };
-  const reason = `${value.length - from} characters too many, or a separator is missing.`;
+  const reason = sentence('barcode.element.tooLong', { count: value.length - from });
   return { code: 'TOO_LONG', at: from, length: value.length - from, reason };
 }
 
@@ -84,7 +78,9 @@ function findFault(entry: ApplicationIdentifier, value: string, currentYear: num
   for (const { component, from, text } of parts) {
     const stray = text.search(outside[component.characters]);
     if (stray >= 0) {
-      const reason = `${JSON.stringify(text.charAt(stray))} is not ${characterSetName[component.characters]}.`;
+      const reason = sentence(`barcode.element.character${component.characters}`, {
+        character: JSON.stringify(text.charAt(stray)),
+      });
       return { code: 'CHARACTER', at: from + stray, length: 1, reason };
     }
   }
@@ -122,7 +118,8 @@ export function readElement(
   const fault = findFault(entry, value.text, currentYear);
   if (fault !== null) {
     const place = placeOf(value, fault.at, fault.at + fault.length);
-    const reason = `(${ai})${title === '' ? '' : ` ${title}`}: ${fault.reason}`;
+    const named = title === '' ? `(${ai})` : `(${ai}) ${title}`;
+    const reason = sentence(fault.reason.id, { element: named, ...fault.reason.values });
     return { ok: false, problem: { code: fault.code, ...place, ai, value: value.text, reason } };
   }
   const names = components.flatMap(({ linters }) => linters);

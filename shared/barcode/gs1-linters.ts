@@ -1,3 +1,4 @@
+import { type MessageId, type Sentence, sentence } from '../messages/messages.ts';
 import type { BarcodeProblemCode } from './barcode-problem.ts';
 import { checkDigit, checkPair, hasCheckDigit } from './check-digit.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
@@ -8,22 +9,20 @@ interface LinterFault {
   readonly code: BarcodeProblemCode;
   readonly at: number;
   readonly length: number;
-  readonly reason: string;
+  readonly reason: Sentence;
 }
+
+type ElementSentence =
+  Extract<MessageId, `barcode.element.${string}`> extends `barcode.element.${infer Name}` ? Name : never;
 
 /** A check of one part of an element; its characters and length are right already. */
 type Linter = (part: string, currentYear: number) => LinterFault | null;
 
-function whole(code: BarcodeProblemCode, part: string, reason: string): LinterFault {
-  return { code, at: 0, length: part.length, reason };
-}
-
-function unless(
-  code: BarcodeProblemCode,
-  isRight: (part: string) => boolean,
-  reason: (part: string) => string,
-): Linter {
-  return (part) => (isRight(part) ? null : whole(code, part, reason(part)));
+function unless(code: BarcodeProblemCode, isRight: (part: string) => boolean, id: ElementSentence): Linter {
+  return (part) => {
+    if (isRight(part)) return null;
+    return { code, at: 0, length: part.length, reason: sentence(`barcode.element.${id}`, { value: part }) };
+  };
 }
 
 function date(form: Gs1DateForm): Linter {
@@ -34,11 +33,11 @@ function date(form: Gs1DateForm): Linter {
 }
 
 /** Two digits of a clock from `at` on, below `limit`. */
-function clock(at: number, limit: number, unit: string): Linter {
+function clock(at: number, limit: number, unit: 'hour' | 'minute' | 'second'): Linter {
   return (part) => {
     const digits = part.slice(at, at + 2);
     if (Number(digits) < limit) return null;
-    return { code: 'TIME', at, length: 2, reason: `There is no ${unit} ${digits}.` };
+    return { code: 'TIME', at, length: 2, reason: sentence(`barcode.element.${unit}`, { value: digits }) };
   };
 }
 
@@ -48,23 +47,19 @@ function companyPrefix(from: number): Linter {
     if (/^\d{4}/.test(part.slice(from))) return null;
     const stray = part.slice(from, from + 4).search(/\D/);
     const at = stray < 0 ? part.length : from + stray;
-    const reason = 'A GS1 Company Prefix of at least four digits belongs here.';
+    const reason = sentence('barcode.element.companyPrefix');
     return { code: 'VALUE', at, length: stray < 0 ? 0 : 1, reason };
   };
 }
 
-function degrees(limit: number, name: string): Linter {
-  return unless(
-    'VALUE',
-    (part) => Number(part) <= limit * 1e7,
-    (part) => `${part} is beyond the range of a ${name}.`,
-  );
+function degrees(limit: number, name: 'latitude' | 'longitude'): Linter {
+  return unless('VALUE', (part) => Number(part) <= limit * 1e7, name);
 }
 
 function checkDigitLinter(part: string): LinterFault | null {
   if (hasCheckDigit(part)) return null;
   const expected = checkDigit(part.slice(0, -1));
-  const reason = `The check digit is ${part.slice(-1)} and should be ${expected}.`;
+  const reason = sentence('barcode.element.checkDigit', { given: part.slice(-1), expected });
   return { code: 'CHECK', at: part.length - 1, length: 1, reason };
 }
 
@@ -72,8 +67,11 @@ function checkPairLinter(part: string): LinterFault | null {
   const expected = part.length > 2 ? checkPair(part.slice(0, -2)) : null;
   if (expected !== null && part.endsWith(expected)) return null;
   const at = Math.max(0, part.length - 2);
-  const should = expected === null ? 'cannot be worked out' : `should be ${expected}`;
-  const reason = `The check characters are ${part.slice(at)} and ${should}.`;
+  const given = part.slice(at);
+  const reason =
+    expected === null
+      ? sentence('barcode.element.checkPairAlone', { given })
+      : sentence('barcode.element.checkPair', { given, expected });
   return { code: 'CHECK', at, length: part.length - at, reason };
 }
 
@@ -91,7 +89,7 @@ function isIban(part: string): boolean {
 function percentLinter(part: string): LinterFault | null {
   const at = part.search(/%(?![0-9A-Fa-f]{2})/);
   if (at < 0) return null;
-  return { code: 'PERCENT', at, length: 1, reason: 'Two hexadecimal digits belong behind a percent sign.' };
+  return { code: 'PERCENT', at, length: 1, reason: sentence('barcode.element.percent') };
 }
 
 function isPieceOfTotal(part: string): boolean {
@@ -110,12 +108,8 @@ function isMediaType(part: string): boolean {
   return (value >= 1 && value <= 10) || value >= 80;
 }
 
-const country = unless('CODE_LIST', isCountryNumber, (part) => `${part} is no country of ISO 3166.`);
-const yesOrNo = unless(
-  'VALUE',
-  (part) => /^[01]$/.test(part),
-  (part) => `${part} is neither 0 nor 1.`,
-);
+const country = unless('CODE_LIST', isCountryNumber, 'country');
+const yesOrNo = unless('VALUE', (part) => /^[01]$/.test(part), 'yesOrNo');
 const hour = clock(0, 24, 'hour');
 
 const linters: Readonly<Record<string, Linter>> = {
@@ -132,56 +126,24 @@ const linters: Readonly<Record<string, Linter>> = {
   hhmi: (part, currentYear) => hour(part, currentYear) ?? clock(2, 60, 'minute')(part, currentYear),
   iso3166: country,
   iso3166999: (part, currentYear) => (part === '999' ? null : country(part, currentYear)),
-  iso3166alpha2: unless('CODE_LIST', isCountryLetters, (part) => `${part} is no country of ISO 3166.`),
-  iso4217: unless('CODE_LIST', isCurrencyNumber, (part) => `${part} is no currency of ISO 4217.`),
-  iso5218: unless(
-    'CODE_LIST',
-    (part) => /^[0129]$/.test(part),
-    (part) => `${part} is no sex of ISO 5218.`,
-  ),
-  mediatype: unless('CODE_LIST', isMediaType, (part) => `${part} is no media type.`),
-  iban: unless('CHECK', isIban, () => 'The check digits of the IBAN do not belong to the rest.'),
+  iso3166alpha2: unless('CODE_LIST', isCountryLetters, 'country'),
+  iso4217: unless('CODE_LIST', isCurrencyNumber, 'currency'),
+  iso5218: unless('CODE_LIST', (part) => /^[0129]$/.test(part), 'sex'),
+  mediatype: unless('CODE_LIST', isMediaType, 'mediaType'),
+  iban: unless('CHECK', isIban, 'iban'),
   pcenc: percentLinter,
   latitude: degrees(180, 'latitude'),
   longitude: degrees(360, 'longitude'),
   yesno: yesOrNo,
-  hyphen: unless(
-    'VALUE',
-    (part) => /^-+$/.test(part),
-    () => 'Only a minus sign may stand here.',
-  ),
-  importeridx: unless(
-    'VALUE',
-    (part) => /^[\w-]$/.test(part),
-    (part) => `${part} is no importer index.`,
-  ),
-  winding: unless(
-    'VALUE',
-    (part) => /^[019]$/.test(part),
-    (part) => `${part} is no winding direction.`,
-  ),
-  zero: unless(
-    'VALUE',
-    (part) => /^0+$/.test(part),
-    () => 'Only zeros may stand here.',
-  ),
-  nonzero: unless(
-    'VALUE',
-    (part) => /[^0]/.test(part),
-    () => 'Zero has no meaning here.',
-  ),
-  nozeroprefix: unless(
-    'VALUE',
-    (part) => !part.startsWith('0'),
-    () => 'No zero may lead.',
-  ),
-  hasnondigit: unless(
-    'VALUE',
-    (part) => /\D/.test(part),
-    () => 'A character that is no digit is missing.',
-  ),
-  pieceoftotal: unless('VALUE', isPieceOfTotal, (part) => `${part} is no piece of a total.`),
-  posinseqslash: unless('VALUE', isPositionInSequence, (part) => `${part} is no place in a sequence.`),
+  hyphen: unless('VALUE', (part) => /^-+$/.test(part), 'minus'),
+  importeridx: unless('VALUE', (part) => /^[\w-]$/.test(part), 'importerIndex'),
+  winding: unless('VALUE', (part) => /^[019]$/.test(part), 'winding'),
+  zero: unless('VALUE', (part) => /^0+$/.test(part), 'zeros'),
+  nonzero: unless('VALUE', (part) => /[^0]/.test(part), 'nonZero'),
+  nozeroprefix: unless('VALUE', (part) => !part.startsWith('0'), 'leadingZero'),
+  hasnondigit: unless('VALUE', (part) => /\D/.test(part), 'nonDigit'),
+  pieceoftotal: unless('VALUE', isPieceOfTotal, 'piece'),
+  posinseqslash: unless('VALUE', isPositionInSequence, 'position'),
 };
 
 /**

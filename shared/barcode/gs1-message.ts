@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { applicationIdentifiers, matchesPattern } from './gs1-dictionary.ts';
 import type { Gs1Element } from './gs1-element.ts';
@@ -12,7 +13,7 @@ interface Associations {
 function problemOf(
   { ai, value, at, length }: Gs1Element,
   code: BarcodeProblem['code'],
-  reason: string,
+  reason: Sentence,
 ): BarcodeProblem {
   return { code, at, length, ai, value, reason };
 }
@@ -25,7 +26,11 @@ function dropRepeated(elements: readonly Gs1Element[]): Associations {
     const before = first.get(element.ai);
     if (before === undefined) first.set(element.ai, element);
     else if (before.value !== element.value) {
-      const reason = `(${element.ai}) is there twice: ${before.value} and ${element.value}.`;
+      const reason = sentence('barcode.repeated', {
+        ai: element.ai,
+        first: before.value,
+        second: element.value,
+      });
       errors.push(problemOf(element, 'REPEATED', reason));
     }
   }
@@ -47,10 +52,8 @@ function findMissing(element: Gs1Element, elements: readonly Gs1Element[]): Barc
   return requires
     .filter((groups) => !groups.some((group) => group.every(isThere)))
     .map((groups) => {
-      const wanted = groups
-        .map((group) => group.map((pattern) => `(${pattern})`).join(' with '))
-        .join(' or ');
-      const reason = `(${element.ai}) belongs to ${wanted}, which this code does not carry.`;
+      const partners = groups.map((group) => group.map((pattern) => `(${pattern})`).join(' + '));
+      const reason = sentence('barcode.partnerMissing', { ai: element.ai, partners: partners.join(' / ') });
       return problemOf(element, 'PARTNER_MISSING', reason);
     });
 }
@@ -69,7 +72,7 @@ function associate(found: readonly Gs1Element[]): Associations {
       .slice(0, index)
       .filter((earlier) => areExclusive(earlier, element))
       .map((earlier) =>
-        problemOf(element, 'EXCLUDED', `(${element.ai}) must not stand beside (${earlier.ai}).`),
+        problemOf(element, 'EXCLUDED', sentence('barcode.excluded', { ai: element.ai, other: earlier.ai })),
       ),
   );
   const warnings = elements.flatMap((element) => findMissing(element, elements));

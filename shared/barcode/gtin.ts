@@ -1,3 +1,4 @@
+import { sentence } from '../messages/messages.ts';
 import type { BarcodeProblem } from './barcode-problem.ts';
 import { checkDigit, hasCheckDigit } from './check-digit.ts';
 
@@ -132,20 +133,21 @@ export function writtenOutProblem(text: string, from = 0): BarcodeProblem | null
   const problem = { ai: null, value: text };
   const stray = text.search(/\D/);
   if (stray >= 0) {
-    const reason = `A GTIN has digits only, not "${text.charAt(stray)}".`;
+    const reason = sentence('barcode.gtin.character', { character: text.charAt(stray) });
     return { ...problem, code: 'CHARACTER', at: from + stray, length: 1, reason };
   }
   if (formats[text.length] === undefined) {
-    const reason = `A GTIN has 8, 12, 13 or 14 digits, not ${text.length}.`;
+    const reason = sentence('barcode.gtin.length', { length: text.length });
     return { ...problem, code: 'LENGTH', at: from, length: text.length, reason };
   }
   if (onlyZeros.test(text)) {
-    return { ...problem, code: 'EMPTY_KEY', at: from, length: text.length, reason: 'All zeros is no GTIN.' };
+    const reason = sentence('barcode.gtin.zeros');
+    return { ...problem, code: 'EMPTY_KEY', at: from, length: text.length, reason };
   }
   if (hasCheckDigit(text)) return null;
   const expected = checkDigit(text.slice(0, -1));
   // Many a tracking number has as many digits, and nothing is wrong with it.
-  const reason = `As a GTIN it would end with the check digit ${expected}, not ${text.slice(-1)}.`;
+  const reason = sentence('barcode.gtin.checkDigit', { expected, given: text.slice(-1) });
   return { ...problem, code: 'CHECK', at: from + text.length - 1, length: 1, reason };
 }
 

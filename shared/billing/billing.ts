@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 import { cursorPage, RawCursorPage } from '../wire/cursor-page.ts';
 import { FlagFilter, InstantFilter, ValuesFilter } from '../wire/list-query.ts';
 import {
@@ -135,7 +136,7 @@ function isSpan({ from, to }: { from: string | null; to: string | null }): boole
   return from === null || to === null || Date.parse(from) <= Date.parse(to);
 }
 
-const wrongSpan = { message: 'The end date is before the start date.', path: ['to'] };
+const wrongSpan = { message: 'invalid.endBeforeStart' satisfies MessageId, path: ['to'] };
 
 /** What invoices are asked for; without `from` the last month, without `to` until now (specification 4.7). */
 export const InvoiceQuery = z.object({ ...span, types: ValuesFilter, ...paging }).refine(isSpan, wrongSpan);

@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 
 /** Who sits where: every form and query starts from the desk's center. Kept by environment and account. */
 export const DeskView = z.object({
-  name: z.string().trim().min(1, 'Give this desk a name.').max(60),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'invalid.deskName' satisfies MessageId)
+    .max(60),
   /** A server may number its centers from 0. */
   centerId: z.number().int().nonnegative(),
   centerName: z.string().max(400),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 
 /** Rows that one export may hold; a service's list is far below it. */
 const mostRows = 200_000;
@@ -19,7 +20,7 @@ export const ExportedTable = z
     rows: z.array(z.array(z.union([z.string().max(40_000), z.number(), z.null()]))).max(mostRows),
   })
   .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
-    message: 'Every row has one value a column.',
+    message: 'invalid.other' satisfies MessageId,
   });
 export type ExportedTable = z.infer<typeof ExportedTable>;
 

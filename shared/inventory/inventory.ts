@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../ipc/sentence.ts';
 import { cursorPage } from '../wire/cursor-page.ts';
 import {
   Day,
@@ -144,7 +145,7 @@ export type InventoryFilters = z.infer<typeof InventoryFilters>;
 /** Why a part of an answer is not there: no version offers it, the token lacks the scope, or it failed. */
 export const MissingPart = z.object({
   code: z.enum(['UNSUPPORTED', 'FORBIDDEN', 'OFFLINE', 'SERVICE']),
-  message: z.string(),
+  message: Sentence,
   missingScope: z.string().nullable(),
 });
 export type MissingPart = z.infer<typeof MissingPart>;

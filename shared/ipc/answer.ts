@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from './sentence.ts';
 
 /**
  * Wraps the schema of a record that comes from the service, so that every answer says where it came from and
@@ -21,7 +22,7 @@ export const changeOutcome = z.enum(['done', 'unverified']);
 /** What became of one of several changes that were asked for together. */
 export const changeReason = {
   /** What happened and what to do, in words; null for `done`. */
-  reason: z.string().nullable(),
+  reason: Sentence.nullable(),
   /** Since when it is as `reason` says, ISO 8601; null where that is not known. */
   since: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -29,7 +30,7 @@ export const changeReason = {
 
 /** What kept background work from going on last; null where nothing does. */
 export const readingProblem = z
-  .object({ code: z.string(), message: z.string(), requestId: z.string().nullable() })
+  .object({ code: z.string(), message: Sentence, requestId: z.string().nullable() })
   .nullable();
 
 /** A record with its source and age; see {@link answerOf}. */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { Sentence } from './sentence.ts';
 
 const reason = {
   /**
-   * For a person: what happened. What to do now is in it where the matter decides that (SIGNED_OUT, NOT_FOUND, INVALID,
-   * CONFLICT, THROTTLED); for the other codes the window says it.
+   * What happened, where there is more to say than the code does; null: the window says the code's own sentence. What to
+   * do now is in it where the matter decides that (SIGNED_OUT, NOT_FOUND, INVALID, CONFLICT, THROTTLED).
    */
-  message: z.string(),
+  message: Sentence.nullable(),
+  /** What the server said of it, for "Details"; absent where it said nothing. */
+  serverSays: z.string().optional(),
   /** The id of the request at the service, for support; null when nothing was sent. */
   requestId: z.string().nullable(),
 };
@@ -23,7 +26,7 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('FORBIDDEN'), ...reason, missingScope: z.string().nullable() }),
   z.object({ code: z.literal('NOT_FOUND'), ...reason }),
   /** Input that was refused; `fields` has the sentences by field name, '' for the input as a whole. */
-  z.object({ code: z.literal('INVALID'), ...reason, fields: z.record(z.string(), z.array(z.string())) }),
+  z.object({ code: z.literal('INVALID'), ...reason, fields: z.record(z.string(), z.array(Sentence)) }),
   /** Somebody else was faster, or the matter is not so any more; `since` when, ISO 8601, where that is known. */
   z.object({ code: z.literal('CONFLICT'), ...reason, since: z.string().optional() }),
   /** The rate limit is used up; seconds until it makes sense to try again. */

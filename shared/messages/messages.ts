@@ -6,6 +6,19 @@ export type MessageId = keyof typeof en;
 /** Every sentence in one language; ICU message syntax. */
 export type Messages = Readonly<Record<MessageId, string>>;
 
+/** What stands for the placeholders of a sentence; several texts become a list in the person's language. */
+export type SentenceValues = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** A sentence as it crosses from one process to the other, and is saved: it is worded where it is shown. */
+export type Sentence = { readonly id: MessageId; readonly values?: SentenceValues };
+
+export function sentence(id: MessageId, values?: SentenceValues): Sentence {
+  return values === undefined ? { id } : { id, values };
+}
+
+/** A sentence of somebody else, such as the server's, or one that an older Dockhand saved in words. */
+export const quoted = (text: string): Sentence => sentence('quoted', { text });
+
 /** The languages that Dockhand speaks, as BCP 47 names them. */
 export const languages = ['en', 'de', 'es', 'fr', 'ar'] as const;
 export type Language = (typeof languages)[number];
@@ -13,14 +26,25 @@ export type Language = (typeof languages)[number];
 /** English for tests of the layout, which Settings does not offer: accented, a third longer, in brackets. */
 export const pseudoLanguage = 'en-XA';
 
-/** Loads a language when it is chosen. */
-export const loadMessages: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: () => import('./en/messages.json').then((module) => module.default),
-  de: () => import('./de/messages.json').then((module) => module.default),
-  es: () => import('./es/messages.json').then((module) => module.default),
-  fr: () => import('./fr/messages.json').then((module) => module.default),
-  ar: () => import('./ar/messages.json').then((module) => module.default),
+/** Each language as it calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ar: 'العربية',
 };
+
+const asMessages = (messages: object) => messages as Messages;
+
+/** Loads a language when it is chosen; that each has every sentence is a test's to say. */
+export const loadMessages = {
+  en: () => import('./en/messages.json').then((module): Messages => module.default),
+  de: () => import('./de/messages.json').then((module) => asMessages(module.default)),
+  es: () => import('./es/messages.json').then((module) => asMessages(module.default)),
+  fr: () => import('./fr/messages.json').then((module) => asMessages(module.default)),
+  ar: () => import('./ar/messages.json').then((module) => asMessages(module.default)),
+} satisfies Record<Language, () => Promise<Messages>>;
 
 /**
  * The language to speak, and its locale with the region that the system names for it.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 
 /** Whom an order is for: a customer, a retailer's customer, a retailer (specification 2.6). */
 export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;
@@ -34,20 +35,20 @@ const Moment = z.iso.datetime({ offset: true }).nullable().default(null);
 const Money = z.number().min(0).nullable().default(null);
 
 /** A text that must be there, of so many characters at most. */
-function needed(what: string, longest: number) {
+function needed(longest: number) {
   return z
-    .string(`${what} is missing.`)
-    .refine((text) => text.trim() !== '', `${what} is missing.`)
-    .max(longest, `${what} has at most ${longest} characters.`);
+    .string()
+    .refine((text) => text.trim() !== '', 'invalid.missing' satisfies MessageId)
+    .max(longest);
 }
 
 /** An address that is to be sent to (specification 2.6). */
 export const AddressBody = z.object({
-  address1: needed('The address', 2_000),
+  address1: needed(2_000),
   address2: Told,
-  city: needed('The city', 2_000),
+  city: needed(2_000),
   companyName: Told,
-  country: needed('The country', 200),
+  country: needed(200),
   state: Told,
   zipCode: Told,
 });
@@ -55,9 +56,9 @@ export type AddressBody = z.infer<typeof AddressBody>;
 
 /** Who is to get an order; name and phone number within the bounds of specification 8. */
 const RecipientBody = z.object({
-  name: needed('The name of the recipient', 300),
+  name: needed(300),
   email: Told,
-  phoneNumber: z.string().max(50, 'The phone number has at most 50 characters.').nullable().default(null),
+  phoneNumber: z.string().max(50).nullable().default(null),
   address: AddressBody,
 });
 type RecipientBody = z.infer<typeof RecipientBody>;
@@ -78,7 +79,7 @@ export const OrderBodyLine = z
   })
   .refine(
     ({ id, referenceId, name }) => id !== null || (referenceId !== null && name !== null),
-    'A product has an id, or a reference id and a name.',
+    'invalid.idOrReferenceAndName' satisfies MessageId,
   );
 export type OrderBodyLine = z.infer<typeof OrderBodyLine>;
 
@@ -99,12 +100,12 @@ type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
 /** An order as it is to be created, in no version's spelling (specification 2.6 and 8, reference-notes 16). */
 export const OrderBody = z.object({
   /** Unique among the orders of the channel. */
-  referenceId: needed('The reference', 300),
+  referenceId: needed(300),
   orderNumber: Told,
   type: z.enum(orderTypes),
   purchaseDate: Moment,
-  giftMessage: z.string().max(500, 'A gift message has at most 500 characters.').nullable().default(null),
-  shippingMethod: needed('The shipping method', 400),
+  giftMessage: z.string().max(500).nullable().default(null),
+  shippingMethod: needed(400),
   shippingTerms: z
     .object({ carrierType: z.enum(carrierTypes), paymentTerm: z.enum(paymentTerms) })
     .nullable()
@@ -114,10 +115,8 @@ export const OrderBody = z.object({
   locationId: Positive.nullable().default(null),
   recipient: RecipientBody,
   retailerProgramData: RetailerProgramBody.nullable().default(null),
-  tags: z
-    .array(z.object({ name: needed('The name of a tag', 2_000), value: z.string().max(2_000) }))
-    .default([]),
-  products: z.array(OrderBodyLine).min(1, 'An order needs at least one product.').max(10_000),
+  tags: z.array(z.object({ name: needed(2_000), value: z.string().max(2_000) })).default([]),
+  products: z.array(OrderBodyLine).min(1).max(10_000),
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 
@@ -127,7 +126,7 @@ export const EstimateBody = z.object({
     ...AddressBody.shape,
     address1: Told,
     city: Told,
-    country: z.string().regex(/^[A-Z]{2}$/, 'The country is an ISO code of two letters.'),
+    country: z.string().regex(/^[A-Z]{2}$/, 'invalid.country' satisfies MessageId),
   }),
   products: z
     .array(
@@ -139,10 +138,10 @@ export const EstimateBody = z.object({
         })
         .refine(
           ({ id, referenceId }) => id !== null || referenceId !== null,
-          'A product has an id or a reference id.',
+          'invalid.idOrReference' satisfies MessageId,
         ),
     )
-    .min(1, 'An estimate is of one product at least.')
+    .min(1)
     .max(10_000),
   /** None of them asks for every one. */
   shippingMethods: z.array(z.string().min(1).max(400)).max(100).default([]),

@@ -11,16 +11,8 @@ const lastPage = 2_147_483_647;
 
 /** All that a list of orders can be asked for; whatever is set must hold (specification 4.3). */
 export const OrderQuery = OrderFilters.extend({
-  page: z
-    .int()
-    .min(1, 'Pages count from 1.')
-    .max(lastPage, `There is no page beyond ${lastPage}.`)
-    .default(1),
-  pageSize: z
-    .int()
-    .min(1, 'A page has one order at least.')
-    .max(largestOrderPage, `A page has at most ${largestOrderPage} orders.`)
-    .default(largestOrderPage),
+  page: z.int().min(1).max(lastPage).default(1),
+  pageSize: z.int().min(1).max(largestOrderPage).default(largestOrderPage),
   sortOrder: z.enum(orderSortOrders).default('Newest'),
   updatedFrom: InstantFilter,
   updatedTo: InstantFilter,

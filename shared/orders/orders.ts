@@ -233,7 +233,7 @@ export const ShipmentWire = wire(Shipment);
 /** What a list of orders is narrowed to (specification 4.3). There is no filter by tracking number or status. */
 export const OrderFilters = z.object({
   ids: IdsFilter,
-  references: textsFilter(400, 'A reference'),
+  references: textsFilter(400),
   insertedFrom: InstantFilter,
   insertedTo: InstantFilter,
   hasTracking: FlagFilter,

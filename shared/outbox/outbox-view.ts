@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../ipc/sentence.ts';
 import { ReturnBodyLine } from '../returns/return-body.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
 
@@ -6,13 +7,15 @@ import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/
 export const OutboxEvidence = z.object({
   class: z.enum(outboxEvidenceClasses),
   /** What happened, for a person. */
-  sentence: z.string(),
+  sentence: Sentence,
+  /** What the server said of it; absent where it said nothing. */
+  serverSays: z.string().optional(),
   /** Status of the answer; null where none came. */
   status: z.number().int().nullable(),
   /** The service's machine-readable code, or what stood between: `timedOut`, `unreachable`, `noToken`. */
   code: z.string().nullable(),
   /** Sentences by field as the service names it, '' for the whole. */
-  fields: z.record(z.string(), z.array(z.string())),
+  fields: z.record(z.string(), z.array(Sentence)),
   requestId: z.string().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages, pseudoLanguage } from '../messages/messages.ts';
+import { languages, type MessageId, pseudoLanguage } from '../messages/messages.ts';
 import { printPapers } from './model/print-paper.ts';
 
 /** How the scanner of a desk types, as the preferences keep it; learned from the calibration code or set by hand. */
@@ -37,7 +37,7 @@ export type ScannerProfileView = z.infer<typeof ScannerProfileView>;
 /** A profile that can work, as one is saved. */
 export const UsableScannerProfile = ScannerProfileView.refine(
   ({ speed, prefix, suffix }) => speed === 'normal' || prefix !== null || suffix !== 'none',
-  { path: ['speed'], message: 'A slow scanner needs a prefix or a suffix.' },
+  { path: ['speed'], message: 'invalid.slowScanner' satisfies MessageId },
 );
 
 /** Somebody who works at this desk. */

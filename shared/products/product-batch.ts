@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 import {
   Id,
   Instant,
@@ -13,40 +14,35 @@ import {
 /** Products of one request (specification 8). */
 const mostBatchProducts = 50;
 
-/** A text that may be left out, of so many characters at most; `what` it is called in the refusal. */
-function upTo(longest: number, what: string) {
-  return z.string(`${what} is a text.`).max(longest, `${what} has at most ${longest} characters.`).nullish();
-}
-
-/** A text that is required, of 1 to so many characters. */
-function required(longest: number, what: string) {
-  const text = z.string(`${what} is needed.`).min(1, `${what} is needed.`);
-  return text.max(longest, `${what} has at most ${longest} characters.`);
-}
-
 /** A product in the 1.0 shape that is to be created (specification 2.5 and 8). */
 export const BatchProductBody = z.strictObject({
-  name: required(2_000, 'A name'),
+  name: z
+    .string()
+    .min(1, 'invalid.missing' satisfies MessageId)
+    .max(2_000),
   /** Any linked or generated inventory is identified by it. */
-  referenceId: required(400, 'A reference id'),
-  barcode: upTo(150, 'A barcode'),
-  gtin: upTo(50, 'A GTIN'),
-  sku: upTo(400, 'A SKU'),
+  referenceId: z
+    .string()
+    .min(1, 'invalid.missing' satisfies MessageId)
+    .max(400),
+  barcode: z.string().max(150).nullish(),
+  gtin: z.string().max(50).nullish(),
+  sku: z.string().max(400).nullish(),
   unitPrice: z.number().nullish(),
-  upc: upTo(50, 'A UPC'),
+  upc: z.string().max(50).nullish(),
 });
 export type BatchProductBody = z.infer<typeof BatchProductBody>;
 
 /** A batch: 1 to 50 products, each with a reference id of its own (specification 2.5 and 8). */
 export const ProductBatchBody = z
   .array(BatchProductBody)
-  .min(1, 'There is no product in the batch.')
-  .max(mostBatchProducts, `A batch has at most ${mostBatchProducts} products.`)
+  .min(1)
+  .max(mostBatchProducts)
   .superRefine((products, context) => {
     const seen = new Set<string>();
     for (const [index, { referenceId }] of products.entries()) {
       if (seen.has(referenceId)) {
-        const message = 'Another product of the batch has this reference id.';
+        const message = 'invalid.referenceTaken' satisfies MessageId;
         context.addIssue({ code: 'custom', path: [index, 'referenceId'], message });
       }
       seen.add(referenceId);

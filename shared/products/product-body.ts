@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 
 /** An id or a count: a whole number from 1; ids of products and variants may have 64 bits (specification 2.2). */
 const Positive = z.int().min(1);
-const Told = z.string('Enter text.').max(2_000, 'This has at most 2,000 characters.');
-const Name = z.string('A name is needed.').trim().min(1, 'A name is needed.').max(2_000);
-const Measure = z.number('A number is needed here.').min(0, 'A measure is not negative.');
+const Told = z.string().max(2_000);
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'invalid.missing' satisfies MessageId)
+  .max(2_000);
+const Measure = z.number().min(0);
 
 /** A part of a bundle that is to be (specification 2.3). */
 const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
@@ -32,7 +37,7 @@ type ChannelListingBody = z.infer<typeof ChannelListingBody>;
 
 const CustomsBody = z
   .strictObject({
-    countryCodeOfOrigin: z.string().length(2, 'A country is written as its two letters.'),
+    countryCodeOfOrigin: z.string().length(2),
     description: Told,
     hsTariffCode: Told,
     is321Eligible: z.boolean(),
@@ -119,20 +124,18 @@ export const ProductBody = z.strictObject({
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-export const NewVariantsBody = z.array(VariantBody).min(1, 'There is no variant to add.');
+export const NewVariantsBody = z.array(VariantBody).min(1);
 
 /** What is to be changed of a variant; `status` is 1, 2 or 3 there (reference-notes 16). */
 export const VariantChange = VariantBody.omit({ statusId: true }).extend({
   id: Positive,
-  status: z.int().min(1).max(3, 'A status is 1, 2 or 3.').optional(),
+  status: z.int().min(1).max(3).optional(),
 });
 export type VariantChange = z.infer<typeof VariantChange>;
 
-export const VariantChangesBody = z.array(VariantChange).min(1, 'There is no variant to change.');
+export const VariantChangesBody = z.array(VariantChange).min(1);
 
-const MovedVariants = z
-  .array(z.strictObject({ id: Positive, name: Told.optional() }))
-  .min(1, 'There is no variant to move.');
+const MovedVariants = z.array(z.strictObject({ id: Positive, name: Told.optional() })).min(1);
 
 /** Variants that are to become a product of their own (reference-notes 16). */
 export const NewProductOfVariants = z.strictObject({
@@ -154,10 +157,10 @@ export type MovedVariantsBody = z.infer<typeof MovedVariantsBody>;
 export const BundleBody = z.strictObject({
   name: Told.optional(),
   sku: Told.optional(),
-  bundleDefinition: z.array(BundlePartBody).min(1, 'A bundle has at least one part.'),
+  bundleDefinition: z.array(BundlePartBody).min(1),
   channelMetadata: z.array(ChannelListingBody).optional(),
 });
 export type BundleBody = z.infer<typeof BundleBody>;
 
 /** The variants that are to go into another one. */
-export const MergeBody = z.array(z.strictObject({ id: Positive })).min(1, 'There is no variant to merge.');
+export const MergeBody = z.array(z.strictObject({ id: Positive })).min(1);

@@ -245,7 +245,7 @@ export const ProductQuery = z.object({
   legacyIds: IdsFilter,
   name: TextFilter,
   onHand: FlagFilter,
-  platformIds: textsFilter(100, 'An id of a platform'),
+  platformIds: textsFilter(100),
   productId: IdFilter,
   productType: TextFilter,
   salesChannel: TextFilter,

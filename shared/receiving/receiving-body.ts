@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
 
 /** An id or a count: a 32-bit integer from 1 (reference-notes 3.3). */
@@ -16,7 +17,10 @@ export const ReceivingBodyItem = z
     /** A day, `YYYY-MM-DD`: it is never moved by a time zone. */
     lotDate: z.iso.date().nullable(),
   })
-  .refine(({ inventoryId, sku }) => inventoryId !== null || sku !== null, 'An item has an id or a SKU.');
+  .refine(
+    ({ inventoryId, sku }) => inventoryId !== null || sku !== null,
+    'invalid.idOrSku' satisfies MessageId,
+  );
 export type ReceivingBodyItem = z.infer<typeof ReceivingBodyItem>;
 
 const ReceivingBodyBox = z.object({

@@ -136,7 +136,7 @@ export const ReceivingFilters = z.object({
   centerIds: z.array(z.number().int()).max(200).default([]),
   insertedFrom: InstantFilter,
   insertedTo: InstantFilter,
-  purchaseOrderNumbers: textsFilter(400, 'A purchase order number'),
+  purchaseOrderNumbers: textsFilter(400),
   externallySynced: FlagFilter,
 });
 export type ReceivingFilters = z.infer<typeof ReceivingFilters>;

@@ -128,10 +128,10 @@ export const ReturnOrderListWire = listAnswer(ReturnOrder);
 /** What a list of returns is narrowed to (reference-notes 4.4); an empty list or null leaves a filter out. */
 export const ReturnFilters = z.object({
   ids: IdsFilter,
-  references: textsFilter(50, 'A reference'),
+  references: textsFilter(50),
   statuses: ValuesFilter,
   centerIds: IdsFilter,
-  trackingNumbers: textsFilter(500, 'A tracking number'),
+  trackingNumbers: textsFilter(500),
   shipmentIds: IdsFilter,
   inventoryIds: IdsFilter,
   insertedFrom: InstantFilter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../ipc/sentence.ts';
 
 /** A part of a code that was refused, and why; `at` counts characters of the scanned text from 0. */
 export const ReadingProblem = z.object({
@@ -6,7 +7,7 @@ export const ReadingProblem = z.object({
   at: z.number().int(),
   length: z.number().int(),
   ai: z.string().nullable(),
-  reason: z.string(),
+  reason: Sentence,
 });
 export type ReadingProblem = z.infer<typeof ReadingProblem>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../ipc/sentence.ts';
 
 /**
  * The three states of the keychain that a person can act on, besides working: absent (this system has none),
@@ -47,7 +48,7 @@ export const SignInProblem = z.object({
     'failed',
   ]),
   /** What happened and what to do now, for a person. */
-  message: z.string(),
+  message: Sentence,
   /** The port that is taken, for `portTaken`. */
   port: z.number().nullable(),
 });

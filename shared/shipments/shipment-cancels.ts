@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { Order } from '../orders/orders.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../wire/wire.ts';
 
-const ShipmentIds = z
-  .array(z.int().min(1).max(2_147_483_647))
-  .min(1, 'Name one shipment at least.')
-  .max(10_000);
+const ShipmentIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(10_000);
 
 export const ShipmentCancelBody = z.object({ ids: ShipmentIds });
 

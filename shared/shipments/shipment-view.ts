@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, changeOutcome, readingProblem } from '../ipc/answer.ts';
+import { Sentence } from '../ipc/sentence.ts';
 import { Shipment } from '../orders/orders.ts';
 
 /** A shipment as the index on this desk knows it. */
@@ -61,7 +62,7 @@ export const TrackingUploads = z.object({
       shipmentId: z.number().int(),
       isDone: z.boolean(),
       /** Why not, in words; null where it is done. */
-      reason: z.string().nullable(),
+      reason: Sentence.nullable(),
       requestId: z.string().nullable(),
     }),
   ),

@@ -18,7 +18,7 @@ export const SimulationBody = z.object({
         delayMinutes: z.int().min(0).max(longestDelayMinutes).nullable().default(null),
       }),
     )
-    .min(1, 'A simulation has one action at least.')
+    .min(1)
     .max(mostActions),
 });
 export type SimulationBody = z.infer<typeof SimulationBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 import { cursorPage } from '../wire/cursor-page.ts';
 import { Instant, listOf, OptionalFlag, OptionalText, wire } from '../wire/wire.ts';
 
@@ -37,13 +38,16 @@ function isReceiver(text: string): boolean {
 
 /** What is subscribed to, and where it is told (specification 2.13; the rest: reference-notes 9.1). */
 export const WebhookDraft = z.object({
-  topics: z.array(z.string().min(1).max(200)).min(1, 'Choose at least one topic.').max(100),
-  url: z.string().max(2_000).refine(isReceiver, 'Events go to an https address only.'),
+  topics: z.array(z.string().min(1).max(200)).min(1).max(100),
+  url: z
+    .string()
+    .max(2_000)
+    .refine(isReceiver, 'invalid.httpsUrl' satisfies MessageId),
   description: z.string().max(500).nullable().default(null),
   /** The key of the signatures; without it the service makes one. */
   secret: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/=]{32}$/, 'A secret is whsec_ and 32 base64 characters.')
+    .regex(/^whsec_[A-Za-z0-9+/=]{32}$/, 'invalid.webhookSecret' satisfies MessageId)
     .nullable()
     .default(null),
 });

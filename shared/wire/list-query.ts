@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageId } from '../messages/messages.ts';
 
 /** Ids of records, at most 200; none of them asks for every record. */
 export const IdsFilter = z.array(z.number().int().positive()).max(200).default([]);
@@ -17,14 +18,13 @@ export const FlagFilter = z.boolean().nullable().default(null);
  * comma inside is refused.
  *
  * @param longest how many characters one may have
- * @param what it is called in the refusal: "A reference"
  */
-export function textsFilter(longest: number, what: string) {
+export function textsFilter(longest: number) {
   const text = z
     .string()
     .min(1)
     .max(longest)
-    .refine((value) => !value.includes(','), `${what} with a comma cannot be searched for.`);
+    .refine((value) => !value.includes(','), 'invalid.comma' satisfies MessageId);
   return z.array(text).max(50).default([]);
 }
 

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { preloadConfig } from '../../build/vite/preload.config.ts';
 import { answerRequest } from '../../electron/ipc/answer-request.ts';
 import type { RequestName } from '../../shared/ipc/contract.ts';
+import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { quoted, sentence } from '../../shared/messages/messages.ts';
+import { say } from '../../shared/messages/translate.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
+import { english } from '../support/english.ts';
 import { runCount } from '../support/run-count.ts';
 import { sampleInboundInputs } from '../support/samples/sample-inbound-inputs.ts';
 import { sampleOutputs, samplePayloads } from '../support/samples/sample-outputs.ts';
@@ -210,7 +214,7 @@ describe.each(requestEntries)('%s', (name, definition) => {
 
   it('gives a value that structured clone carries unchanged', async () => {
     const reply = await answer(appFrame, validInput);
-    if (!reply.ok) throw new Error(reply.failure.message);
+    if (!reply.ok) throw new Error(reply.failure.code);
     expect(structuredClone(reply.value)).toEqual(sampleOutputs[requestName]);
   });
 
@@ -243,7 +247,7 @@ describe.each(requestEntries)('%s', (name, definition) => {
       async (input) => {
         const reply = await answer(appFrame, input);
         expect(typeof reply.ok).toBe('boolean');
-        if (!reply.ok) expect(reply.failure.message.length).toBeGreaterThan(0);
+        if (!reply.ok) expect(say(english.t, failureSentence(reply.failure)).length).toBeGreaterThan(0);
       },
     );
     await fc.assert(property, { numRuns: fuzzedInputs });
@@ -273,17 +277,21 @@ describe('a handler that fails', () => {
   };
 
   it('with a failure of its own passes it on as data', async () => {
-    const failure = { code: 'FORBIDDEN', message: 'No.', requestId: 'r-1', missingScope: 'receiving_read' };
+    const failure = {
+      code: 'FORBIDDEN',
+      message: quoted('No.'),
+      requestId: 'r-1',
+      missingScope: 'receiving_read',
+    };
     const { reply, reported } = await answerWith(Object.assign(new Error('x'), { failure }));
     expect(reply).toEqual({ ok: false, failure });
     expect(reported).toEqual([]);
   });
 
   it('with refused fields names them', async () => {
-    const { reply } = await answerWith(
-      Object.assign(new Error('This profile cannot be used.'), { fields: { name: ['is empty'] } }),
-    );
-    expect(reply).toMatchObject({ ok: false, failure: { code: 'INVALID', fields: { name: ['is empty'] } } });
+    const fields = { name: [sentence('invalid.missing')] };
+    const { reply } = await answerWith(Object.assign(new Error('This profile cannot be used.'), { fields }));
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'INVALID', fields } });
   });
 
   it.each([

@@ -4,7 +4,10 @@ import { createApi } from '../../electron/api/api-client.ts';
 import { ServiceError } from '../../electron/api/api-error.ts';
 import { createVersionChoice } from '../../electron/api/versions.ts';
 import { Failure } from '../../shared/ipc/failure.ts';
+import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { say } from '../../shared/messages/translate.ts';
 import { ReceivingOrderListWire } from '../../shared/receiving/receiving.ts';
+import { english } from '../support/english.ts';
 import { runCount } from '../support/run-count.ts';
 import { createFakeHttp } from '../unit/electron/api/fake-http.ts';
 
@@ -67,7 +70,8 @@ describe('the api core', () => {
               .catch((error: unknown) => error);
             if (outcome instanceof ServiceError) {
               expect(Failure.parse(outcome.failure)).toEqual(outcome.failure);
-              expect(outcome.failure.message.length).toBeLessThan(1_000);
+              expect(say(english.t, failureSentence(outcome.failure)).length).toBeLessThan(1_000);
+              expect((outcome.failure.serverSays ?? '').length).toBeLessThan(1_000);
               expect(JSON.stringify(outcome.failure)).not.toContain('secret-token');
             } else {
               expect(outcome).toHaveProperty('value');

@@ -11,6 +11,7 @@ import {
   lockedWebPreferences,
   windowTitle,
 } from '../../electron/windows/window-policy.ts';
+import { english } from '../support/english.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -211,9 +212,9 @@ describe('the twenty items of Electron’s security checklist', () => {
 
 describe('the title of the window', () => {
   it('says the environment unless it is production', () => {
-    expect(windowTitle({ name: 'North', kind: 'production' })).toBe('Dockhand');
-    expect(windowTitle({ name: 'North', kind: 'sandbox' })).toMatch(/^SANDBOX/);
-    expect(windowTitle({ name: 'Here', kind: 'local' })).toMatch(/^LOCAL SANDBOX/);
-    expect(windowTitle(null)).toBe('Dockhand');
+    expect(windowTitle({ name: 'North', kind: 'production' }, english.t)).toBe('Dockhand');
+    expect(windowTitle({ name: 'North', kind: 'sandbox' }, english.t)).toMatch(/^SANDBOX/);
+    expect(windowTitle({ name: 'Here', kind: 'local' }, english.t)).toMatch(/^LOCAL SANDBOX/);
+    expect(windowTitle(null, english.t)).toBe('Dockhand');
   });
 });

@@ -11,6 +11,7 @@ import { createKeychain, type Keychain } from '../../electron/session/keychain.t
 import { createSecretStore } from '../../electron/session/secret-store.ts';
 import { recordExternalApps } from '../../electron/windows/external-apps.ts';
 import type { SandboxProfile } from '../sandbox/sandbox.ts';
+import { english } from './english.ts';
 
 /** Where the built programs of the main process are. */
 const programFolder = join(projectFolder, 'dist', 'main');
@@ -89,6 +90,8 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     clearPageData: async () => undefined,
     profileChanged: quiet,
     themeChanged: quiet,
+    languageChanged: quiet,
+    messages: english,
     info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { HttpAnswer, HttpRequest } from './http-message.ts';
 import { TransportError } from './transport-error.ts';
 
@@ -21,7 +22,7 @@ export function createFetch(send: SendRequest): typeof globalThis.fetch {
     const method = (source?.method ?? init.method ?? 'GET').toUpperCase();
     const known = methods.find((name) => name === method);
     if (known === undefined)
-      throw new TransportError('refusedHere', `${method} is no method for a fetch.`, true);
+      throw new TransportError('refusedHere', null, true, { cause: new Error(`No such method: ${method}`) });
     const signal = source?.signal ?? init.signal;
     const answer = await send({
       method: known,
@@ -52,7 +53,7 @@ function toResponse({ status, headers, body }: HttpAnswer): Response {
     if (name !== 'content-encoding' && name !== 'content-length') saved.append(name, value);
   }
   if (status < 200 || status > 599) {
-    throw new TransportError('unreadable', `The server answered with the status ${status}.`, false);
+    throw new TransportError('unreadable', sentence('failure.unreadable'), false);
   }
   return new Response(withoutBody.has(status) ? null : new Uint8Array(body), { status, headers: saved });
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import type { Ticket } from '../rate-limiter.ts';
 import { TransportError } from './transport-error.ts';
 
@@ -37,6 +38,12 @@ const unzip = promisify(gunzip);
 /** The answer's body is larger than what Dockhand takes. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
+  readonly sentence: Sentence;
+
+  constructor(host: string, limit: string) {
+    super(`${host} answered with more than ${limit}.`);
+    this.sentence = sentence('failure.tooLarge', { host, limit });
+  }
 }
 
 type BodyBounds = { host: string; timeoutMs: number; largestBytes: number };
@@ -54,10 +61,10 @@ export async function readBody(
   const tooLarge = () => {
     const megabytes = largestBytes / 1_048_576;
     const bound = megabytes < 1 ? `${Math.floor(megabytes * 1_024)} KB` : `${Math.floor(megabytes)} MB`;
-    return new BodyTooLargeError(`${host} answered with more than ${bound}.`);
+    return new BodyTooLargeError(host, bound);
   };
   const timer = setTimeout(() => {
-    stream.destroy(new TransportError('timedOut', `${host} did not finish its answer in time.`, false));
+    stream.destroy(new TransportError('timedOut', sentence('failure.timedOut', { host }), false));
   }, timeoutMs);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -71,7 +78,7 @@ export async function readBody(
     clearTimeout(timer);
   }
   const body = Buffer.concat(chunks);
-  return isGzip(contentEncoding) && bytes > 0 ? unpack(body, host, largestBytes, tooLarge) : body;
+  return isGzip(contentEncoding) && bytes > 0 ? unpack(body, largestBytes, tooLarge) : body;
 }
 
 function isGzip(contentEncoding: string | undefined): boolean {
@@ -79,17 +86,11 @@ function isGzip(contentEncoding: string | undefined): boolean {
   return coding === 'gzip' || coding === 'x-gzip';
 }
 
-async function unpack(
-  body: Uint8Array,
-  host: string,
-  largestBytes: number,
-  tooLarge: () => Error,
-): Promise<Uint8Array> {
+async function unpack(body: Uint8Array, largestBytes: number, tooLarge: () => Error): Promise<Uint8Array> {
   try {
     return await unzip(body, { maxOutputLength: largestBytes });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    const message = `${host} answered with a body that cannot be unpacked.`;
-    throw new TransportError('unreadable', message, false, { cause: error });
+    throw new TransportError('unreadable', sentence('failure.unreadable'), false, { cause: error });
   }
 }

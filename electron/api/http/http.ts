@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { createFetch } from './fetch.ts';
 import { BodyTooLargeError, type HttpAnswer, type HttpRequest, readBody } from './http-message.ts';
 import { createProxyChoice, isLoopback, type Route } from './proxy-choice.ts';
@@ -167,11 +168,11 @@ export function createHttp(options: HttpOptions = {}): Http {
     } catch (error) {
       if (request.signal?.aborted === true) throw request.signal.reason;
       if (deadline.signal.aborted) {
-        const message = `${url.host} did not answer in time.`;
-        throw new TransportError('timedOut', message, !attempt.headersSent, { cause: error });
+        const said = sentence('failure.timedOut', { host: url.host });
+        throw new TransportError('timedOut', said, !attempt.headersSent, { cause: error });
       }
       if (error instanceof BodyTooLargeError) {
-        throw new TransportError('tooLarge', error.message, false, { cause: error, status: attempt.status });
+        throw new TransportError('tooLarge', error.sentence, false, { cause: error, status: attempt.status });
       }
       throw toTransportError(error, {
         host: url.host,
@@ -255,12 +256,13 @@ export function createHttp(options: HttpOptions = {}): Http {
 }
 
 function checkAddress(address: string): URL {
-  if (!URL.canParse(address)) throw new TransportError('refusedHere', 'Enter a valid address.', true);
+  if (!URL.canParse(address)) throw new TransportError('refusedHere', null, true);
   const url = new URL(address);
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (isAllowed && url.username === '' && url.password === '') return url;
-  const message = `Dockhand sends requests over https only; ${url.host} was asked for in another way.`;
-  throw new TransportError('refusedHere', message, true);
+  throw new TransportError('refusedHere', null, true, {
+    cause: new Error(`Requests go over https only, and ${url.host} was asked for in another way.`),
+  });
 }
 
 function flattenHeaders(

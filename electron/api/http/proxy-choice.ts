@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/messages/messages.ts';
 import { TransportError } from './transport-error.ts';
 
 /** One way to an origin: direct, or through the HTTP or HTTPS proxy at this address. */
@@ -46,8 +47,7 @@ async function askFor(resolveProxy: (url: string) => Promise<string>, url: URL):
   try {
     return await resolveProxy(`${url.origin}/`);
   } catch (error) {
-    const message = 'The proxy settings of this computer cannot be read.';
-    throw new TransportError('proxy', message, true, { cause: error });
+    throw new TransportError('proxy', sentence('failure.proxySettings'), true, { cause: error });
   }
 }
 
@@ -67,12 +67,8 @@ export function readProxyList(list: string, hostname: string): readonly [Route, 
   const [first, ...others] = routes;
   if (first !== undefined) return [first, ...others];
   if (unsupported.length === 0) return [direct];
-  throw new TransportError(
-    'proxy',
-    `This computer is set to reach ${hostname} through a proxy of the kind ${unsupported.join(', ')}; ` +
-      'Dockhand works with HTTP and HTTPS proxies.',
-    true,
-  );
+  const values = { host: hostname, kinds: unsupported };
+  throw new TransportError('proxy', sentence('failure.proxyUnsupported', values), true);
 }
 
 function routeOf(kind: string, address: string): Route | null {

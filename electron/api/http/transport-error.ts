@@ -1,3 +1,6 @@
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import { sentenceText } from '../../log/sentence-text.ts';
+
 /** What stood between Dockhand and an answer. */
 export type TransportProblem =
   | 'unreachable'
@@ -10,25 +13,27 @@ export type TransportProblem =
   | 'refusedHere';
 
 /**
- * A request that brought no usable answer. `message` is for a person and names the host, never a path, a query or
- * a header. `certainlyUnsent` is true only when not one byte of the request left this machine (quality, 1): only
+ * A request that brought no usable answer. `sentence` names the host, never a path, a query or a header; null where
+ * there is nothing to say but that it failed. `certainlyUnsent` is true only when not one byte of the request left this machine (quality, 1): only
  * then may a write be repeated without looking first.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly problem: TransportProblem;
+  readonly sentence: Sentence | null;
   readonly certainlyUnsent: boolean;
   /** The status of an answer whose head came and whose body did not; null where there was none. */
   readonly status: number | null;
 
   constructor(
     problem: TransportProblem,
-    message: string,
+    said: Sentence | null,
     certainlyUnsent: boolean,
     options?: ErrorOptions & { status?: number | null },
   ) {
-    super(message, options);
+    super(said === null ? problem : sentenceText(said), options);
     this.problem = problem;
+    this.sentence = said;
     this.certainlyUnsent = certainlyUnsent;
     this.status = options?.status ?? null;
   }
@@ -84,44 +89,38 @@ export function toTransportError(error: unknown, attempt: FailedAttempt): Transp
   const { host, proxy, status = null } = attempt;
   if (error instanceof TransportError) {
     if (status === null) return error;
-    const { problem, message, cause } = error;
-    return new TransportError(problem, message, false, { cause, status });
+    const { problem, sentence: said, cause } = error;
+    return new TransportError(problem, said, false, { cause, status });
   }
   const code = codeOf(error);
   const certainlyUnsent = !attempt.headersSent && status === null;
-  const as = (problem: TransportProblem, message: string) =>
-    new TransportError(problem, message, certainlyUnsent, { cause: error, status });
+  const as = (problem: TransportProblem, said: Sentence | null) =>
+    new TransportError(problem, said, certainlyUnsent, { cause: error, status });
 
   const proxyStatus = proxyStatusOf(error);
   if (proxy !== null && proxyStatus !== null) {
     return proxyStatus === 407
-      ? as('proxy', `The proxy ${proxy} asks for a password, which Dockhand cannot give. Ask your IT.`)
-      : as('proxy', `The proxy ${proxy} refused the way to ${host} (status ${proxyStatus}).`);
+      ? as('proxy', sentence('failure.proxyPassword', { proxy }))
+      : as('proxy', sentence('failure.proxyRefused', { proxy, host, status: String(proxyStatus) }));
   }
   if (certificateCode.test(code)) {
-    return as(
-      'untrusted',
-      `This computer does not trust the certificate of ${host} (${code}). Ask your IT before you go on.`,
-    );
+    return as('untrusted', sentence('failure.untrusted', { host, code }));
   }
   if (proxy !== null && certainlyUnsent && (unreachableCodes.has(code) || proxyCodes.has(code))) {
-    return as('proxy', `The proxy ${proxy} that this computer is set to use does not work (${code}).`);
+    return as('proxy', sentence('failure.proxyFailed', { proxy, code }));
   }
   if (unreachableCodes.has(code)) {
-    return as(
-      'unreachable',
-      `The service cannot be reached at ${host} (${code}). Check this computer’s network.`,
-    );
+    return as('unreachable', sentence('failure.unreachable', { host }));
   }
-  if (timeoutCodes.has(code)) return as('timedOut', `${host} did not answer in time.`);
-  if (interruptedCodes.has(code)) return as('interrupted', `The connection to ${host} broke off.`);
+  if (timeoutCodes.has(code)) return as('timedOut', sentence('failure.timedOut', { host }));
+  if (interruptedCodes.has(code)) return as('interrupted', sentence('failure.interrupted', { host }));
   if (code.startsWith('HPE_') || unreadableCodes.has(code)) {
-    return as('unreadable', `${host} answered with something that is not HTTP as it should be.`);
+    return as('unreadable', sentence('failure.unreadable'));
   }
   if (code.startsWith('UND_ERR_INVALID') || code === 'UND_ERR_NOT_SUPPORTED') {
-    return as('refusedHere', 'The request was not sent, because a part of it cannot be written in HTTP.');
+    return as('refusedHere', null);
   }
-  return as('interrupted', `The request to ${host} failed${code === '' ? '' : ` (${code})`}.`);
+  return as('interrupted', sentence('failure.interrupted', { host }));
 }
 
 function codeOf(error: unknown): string {

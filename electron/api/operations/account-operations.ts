@@ -6,53 +6,32 @@ import { by, dated, get, getAtDated, operation, post, postAtDated } from './oper
  * from 2025-07 on the same is there in a version that stays.
  */
 export const accountOperations = {
-  'channels.list': operation('list channels', 'channels_read', [
+  'channels.list': operation('channels_read', [
     ...getAtDated('/channel', ['2026-07', '2026-01']),
     get('1.0', '/channel', false),
   ]),
-  'channels.search': operation(
-    'search channels',
-    'channels_read',
-    [post('Experimental', '/channel:search', true)],
-    { isRead: true },
-  ),
-  'centers.list': operation('list fulfillment centers', 'receiving_read', [
+  'channels.search': operation('channels_read', [post('Experimental', '/channel:search', true)], {
+    isRead: true,
+  }),
+  'centers.list': operation('receiving_read', [
     ...getAtDated('/fulfillment-center', dated),
     get('2.0', '/fulfillmentCenter', true),
     get('1.0', '/fulfillmentCenter', false),
   ]),
-  'locations.list': operation('list locations', 'locations_read', [
-    ...getAtDated('/location'),
-    get('1.0', '/location', false),
-  ]),
-  'billing.listInvoices': operation('list invoices', 'billing_read', [
+  'locations.list': operation('locations_read', [...getAtDated('/location'), get('1.0', '/location', false)]),
+  'billing.listInvoices': operation('billing_read', [
     ...getAtDated('/invoices', dated),
     get('Experimental', '/invoices', true),
   ]),
-  'billing.listInvoiceTransactions': operation('list the transactions of an invoice', 'billing_read', [
+  'billing.listInvoiceTransactions': operation('billing_read', [
     ...getAtDated('/invoices/{id}/transactions', dated),
     get('Experimental', '/invoices/{id}/transactions', true),
   ]),
-  'billing.listFees': operation(
-    'list what is charged for',
-    'billing_read',
-    getAtDated('/transaction-fees', dated),
-  ),
-  'billing.queryTransactions': operation(
-    'look for transactions',
-    'billing_read',
-    postAtDated('/transactions:query'),
-    { isRead: true },
-  ),
-  'webhooks.list': operation('list webhook subscriptions', 'webhooks_read', getAtDated('/webhook')),
-  'webhooks.subscribe': operation(
-    'subscribe to events',
-    'webhooks_write',
-    postAtDated('/webhook', 'snake_case', ['2026-07']),
-  ),
-  'webhooks.remove': operation(
-    'end a webhook subscription',
-    'webhooks_write',
-    by('DELETE', getAtDated('/webhook/{id}')),
-  ),
+  'billing.listFees': operation('billing_read', getAtDated('/transaction-fees', dated)),
+  'billing.queryTransactions': operation('billing_read', postAtDated('/transactions:query'), {
+    isRead: true,
+  }),
+  'webhooks.list': operation('webhooks_read', getAtDated('/webhook')),
+  'webhooks.subscribe': operation('webhooks_write', postAtDated('/webhook', 'snake_case', ['2026-07'])),
+  'webhooks.remove': operation('webhooks_write', by('DELETE', getAtDated('/webhook/{id}'))),
 };

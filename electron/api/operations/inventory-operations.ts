@@ -24,128 +24,72 @@ const partOfItem = { partOf: 'inventory.read' } as const;
  * read.
  */
 export const inventoryOperations = {
-  'inventory.list': operation('list inventory items', 'inventory_read', [
+  'inventory.list': operation('inventory_read', [
     ...getAtDated('/inventory'),
     get('2.0', '/inventory', true),
   ]),
-  'inventory.read': operation('read an inventory item', 'inventory_read', getAtDated('/inventory/{id}'), {
+  'inventory.read': operation('inventory_read', getAtDated('/inventory/{id}'), {
     listedBy: { operation: 'inventory.list', parameter: 'InventoryIds' },
   }),
-  'inventory.listLevels': operation(
-    'list the quantities of inventory items',
-    'inventory_read',
-    getAtDated('/inventory-level'),
-  ),
-  'inventory.listLocations': operation(
-    'list the quantities of inventory items by center',
-    'inventory_read',
-    getAtDated('/inventory-level/locations'),
-  ),
-  'inventory.listLots': operation(
-    'list the quantities of inventory items by lot',
-    'inventory_read',
-    getAtDated('/inventory-level/lots'),
-  ),
-  'inventory.readLevel': operation(
-    'read the quantities of an inventory item',
-    'inventory_read',
-    getAtDated('/inventory-level/{id}'),
-    partOfItem,
-  ),
+  'inventory.listLevels': operation('inventory_read', getAtDated('/inventory-level')),
+  'inventory.listLocations': operation('inventory_read', getAtDated('/inventory-level/locations')),
+  'inventory.listLots': operation('inventory_read', getAtDated('/inventory-level/lots')),
+  'inventory.readLevel': operation('inventory_read', getAtDated('/inventory-level/{id}'), partOfItem),
   'inventory.readLocations': operation(
-    'read the quantities of an inventory item by center',
     'inventory_read',
     getAtDated('/inventory-level/{id}/locations'),
     partOfItem,
   ),
-  'inventory.readLots': operation(
-    'read the quantities of an inventory item by lot',
-    'inventory_read',
-    getAtDated('/inventory-level/{id}/lots'),
-    partOfItem,
-  ),
+  'inventory.readLots': operation('inventory_read', getAtDated('/inventory-level/{id}/lots'), partOfItem),
   'history.list': operation(
-    'list what changed the stock',
     'inventory_read',
     [post('2026-07', '/inventory/history:query', false), post('2026-01', '/inventory/history:query', true)],
     { isRead: true },
   ),
-  'lots.listExclusions': operation(
-    'list the lot exclusions of an item',
-    'inventory_read',
-    [get('2026-07', '/lot-exclusion', false)],
-    partOfItem,
-  ),
-  'lots.listExclusionsBySku': operation('list the lot exclusions of an item', 'inventory_read', [
-    get('2026-07', '/lot-exclusion', false),
-  ]),
-  'lots.exclude': operation('exclude a lot', 'inventory_write', [post('2026-07', '/lot-exclusion', false)]),
-  'lots.delete': operation('delete the exclusion of a lot', 'inventory_write', [
-    post('2026-07', '/lot-exclusion:delete', false),
-  ]),
-  'lots.restore': operation('restore the exclusion of a lot', 'inventory_write', [
-    post('2026-07', '/lot-exclusion/restore', true),
-  ]),
+  'lots.listExclusions': operation('inventory_read', [get('2026-07', '/lot-exclusion', false)], partOfItem),
+  'lots.listExclusionsBySku': operation('inventory_read', [get('2026-07', '/lot-exclusion', false)]),
+  'lots.exclude': operation('inventory_write', [post('2026-07', '/lot-exclusion', false)]),
+  'lots.delete': operation('inventory_write', [post('2026-07', '/lot-exclusion:delete', false)]),
+  'lots.restore': operation('inventory_write', [post('2026-07', '/lot-exclusion/restore', true)]),
   'products.list': operation(
-    'list products',
     'products_read',
     [...getAtDated('/product'), get('2.0', '/product', true)],
     partOfItem,
   ),
-  'products.listVariants': operation(
-    'list the variants of a product',
-    'products_read',
-    getAtDated('/product/{id}/variants', dated),
-    { listedBy: { operation: 'products.list', parameter: 'ProductId' } },
-  ),
-  'products.create': operation('create products', 'products_write', createAtDated('/product'), {
+  'products.listVariants': operation('products_read', getAtDated('/product/{id}/variants', dated), {
+    listedBy: { operation: 'products.list', parameter: 'ProductId' },
+  }),
+  'products.create': operation('products_write', createAtDated('/product'), {
     channelHeader: 'optional',
   }),
-  'products.createBatch': operation(
-    'create products by their references',
-    'products_write',
-    [post('1.0', '/product/batch', true)],
-    { channelHeader: 'required' },
-  ),
-  'products.addVariants': operation(
-    'add variants to a product',
-    'products_write',
-    createAtDated('/product/{id}/variants'),
-    productWrite,
-  ),
+  'products.createBatch': operation('products_write', [post('1.0', '/product/batch', true)], {
+    channelHeader: 'required',
+  }),
+  'products.addVariants': operation('products_write', createAtDated('/product/{id}/variants'), productWrite),
   'products.changeVariants': operation(
-    'change variants of a product',
     'products_write',
     by('PATCH', postAtDated('/product/{id}/variants')),
     productWrite,
   ),
   'products.delete': operation(
-    'delete a product',
     'products_write',
     by('DELETE', postAtDated('/product/{id}', 'none')),
     productWrite,
   ),
   'products.moveVariantsInto': operation(
-    'move variants into a product',
     'products_write',
     postAtDated('/product/{id}:moveVariants'),
     productWrite,
   ),
   // Parts of nothing: a 404 may be about a variant, which no operation reads by its id.
-  'products.moveVariantsOut': operation(
-    'move variants to a new product',
-    'products_write',
-    postAtDated('/product:moveVariants'),
-    { channelHeader: 'optional' },
-  ),
-  'variants.convertToBundle': operation(
-    'make a bundle of a variant',
-    'products_write',
-    postAtDated('/variant/{id}:convertToBundle'),
-    { channelHeader: 'optional' },
-  ),
-  'variants.merge': operation('merge variants', 'products_write', postAtDated('/variant/{id}:merge'), {
+  'products.moveVariantsOut': operation('products_write', postAtDated('/product:moveVariants'), {
     channelHeader: 'optional',
   }),
-  'allergens.list': operation('list allergens', 'products_read', [get('2026-07', '/allergens', true)]),
+  'variants.convertToBundle': operation('products_write', postAtDated('/variant/{id}:convertToBundle'), {
+    channelHeader: 'optional',
+  }),
+  'variants.merge': operation('products_write', postAtDated('/variant/{id}:merge'), {
+    channelHeader: 'optional',
+  }),
+  'allergens.list': operation('products_read', [get('2026-07', '/allergens', true)]),
 };

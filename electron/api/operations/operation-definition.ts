@@ -17,8 +17,6 @@ export type OperationVersion = {
 
 /** One operation of the service: what it needs, and where it stands at each version, newest first. */
 export type OperationDefinition = {
-  /** What it does, for a person: "list receiving orders". */
-  readonly purpose: string;
   /** The scope that it is assumed to need (reference-notes 16.1). */
   readonly scope: ServiceScope;
   readonly channelHeader: 'none' | 'optional' | 'required';
@@ -39,12 +37,11 @@ export type OperationDefinition = {
 
 /** An operation; without another word of it in `more`, no channel header goes along. */
 export function operation(
-  purpose: string,
   scope: ServiceScope,
   versions: readonly OperationVersion[],
-  more: Partial<Omit<OperationDefinition, 'purpose' | 'scope' | 'versions'>> = {},
+  more: Partial<Omit<OperationDefinition, 'scope' | 'versions'>> = {},
 ): OperationDefinition {
-  return { purpose, scope, channelHeader: 'none', versions, ...more };
+  return { scope, channelHeader: 'none', versions, ...more };
 }
 
 /** The dated versions, newest first. */

@@ -8,47 +8,39 @@ const optionalChannel = { channelHeader: 'optional' } as const;
  */
 export const orderOperations = {
   'orders.list': operation(
-    'list orders',
     'orders_read',
     [...getAtDated('/order'), get('2.0', '/order', true), get('1.0', '/order', true)],
     optionalChannel,
   ),
-  'orders.read': operation(
-    'read an order',
-    'orders_read',
-    [...getAtDated('/order/{id}'), get('1.0', '/order/{id}', false)],
-    { listedBy: { operation: 'orders.list', parameter: 'IDs' }, ...optionalChannel },
-  ),
+  'orders.read': operation('orders_read', [...getAtDated('/order/{id}'), get('1.0', '/order/{id}', false)], {
+    listedBy: { operation: 'orders.list', parameter: 'IDs' },
+    ...optionalChannel,
+  }),
   'orders.create': operation(
-    'create an order',
     'orders_write',
     [...postAtDated('/order'), post('2.0', '/order', true), post('1.0', '/order', true)],
     { channelHeader: 'required' },
   ),
   'orders.estimate': operation(
-    'estimate what an order costs to send',
     'orders_read',
     [...postAtDated('/order:estimate'), post('2.0', '/order/estimate', true)],
     { ...optionalChannel, isRead: true },
   ),
   'orders.readStoreOrder': operation(
-    "read the store's own order",
     'orders_read',
     [...getAtDated('/order/{id}/store-order-json', dated), get('2.0', '/order/{id}/storeOrderJson', true)],
     { partOf: 'orders.read' },
   ),
-  'orders.listShippingMethods': operation('list shipping methods', 'orders_read', [
+  'orders.listShippingMethods': operation('orders_read', [
     ...getAtDated('/shipping-method', dated),
     get('2.0', '/shippingmethod', true),
   ]),
   'orders.cancel': operation(
-    'cancel an order',
     'orders_write',
     [...postAtDated('/order/{id}:cancel', 'none'), post('2.0', '/order/{id}/cancel', true, 'none')],
     { partOf: 'orders.read', ...optionalChannel },
   ),
   'orders.cancelShipment': operation(
-    'cancel a shipment of an order',
     'orders_write',
     [
       ...postAtDated('/order/{orderId}/shipment/{id}:cancel', 'none'),
@@ -57,13 +49,11 @@ export const orderOperations = {
     optionalChannel,
   ),
   'orders.readShipment': operation(
-    'read a shipment',
     'orders_read',
     [...getAtDated('/shipment/{id}'), get('1.0', '/shipment/{id}', false)],
     optionalChannel,
   ),
   'shipments.cancel': operation(
-    'cancel a shipment',
     'fulfillments_write',
     [
       ...postAtDated('/shipment/{id}:cancel', 'none'),
@@ -73,13 +63,11 @@ export const orderOperations = {
     { partOf: 'orders.readShipment', ...optionalChannel },
   ),
   'shipments.cancelMany': operation(
-    'cancel shipments',
     'fulfillments_write',
     [...postAtDated('/shipment:batchCancel'), post('2.0', '/shipment/cancelbulk', true)],
     optionalChannel,
   ),
   'shipments.markTrackingUploaded': operation(
-    'mark the tracking of shipments as uploaded',
     'fulfillments_write',
     [
       ...postAtDated('/shipment:batchUpdateTrackingUpload'),
@@ -88,12 +76,12 @@ export const orderOperations = {
     ],
     optionalChannel,
   ),
-  'simulation.start': operation('simulate what happens to a shipment', 'fulfillments_write', [
+  'simulation.start': operation('fulfillments_write', [
     post('2026-07', '/simulate/shipment', false),
     post('2026-01', '/simulate/shipment', true),
     post('2.0', '/simulate/shipment', true),
   ]),
-  'simulation.read': operation('read how a simulation stands', 'fulfillments_write', [
+  'simulation.read': operation('fulfillments_write', [
     get('2026-07', '/simulate/status/{id}', false),
     get('2026-01', '/simulate/status/{id}', true),
     get('2.0', '/simulate/status/{id}', true),

@@ -7,22 +7,20 @@ const partOfOrder = { partOf: 'receiving.read' } as const;
  * 3 and 4).
  */
 export const receivingOperations = {
-  'receiving.list': operation('list receiving orders', 'receiving_read', [
+  'receiving.list': operation('receiving_read', [
     ...getAtDated('/receiving'),
     get('2.0', '/receiving', true),
   ]),
-  'receiving.read': operation('read a receiving order', 'receiving_read', [
+  'receiving.read': operation('receiving_read', [
     ...getAtDated('/receiving/{id}', ['2026-07']),
     get('2.0', '/receiving/{id}', true),
   ]),
   'receiving.listBoxes': operation(
-    'list the boxes of a receiving order',
     'receiving_read',
     [...getAtDated('/receiving/{id}/boxes'), get('2.0', '/receiving/{id}/boxes', false)],
     partOfOrder,
   ),
   'receiving.readLabels': operation(
-    'read the box labels of a receiving order',
     'receiving_read',
     [...getAtDated('/receiving/{id}/labels'), get('2.0', '/receiving/{id}/labels', false)],
     partOfOrder,
@@ -30,64 +28,49 @@ export const receivingOperations = {
   // The specification (4.11) and the release notes say POST, other documents GET (reference-notes 3.6): two
   // operations, since what one of them learns of a version says nothing of the other.
   'receiving.readDistributions': operation(
-    'read how a receiving order is placed over the centers',
     'receiving_write',
     postAtDated('/receiving/{id}/distributions', 'none'),
     { isRead: true },
   ),
-  'receiving.getDistributions': operation(
-    'read how a receiving order is placed over the centers',
-    'receiving_write',
-    getAtDated('/receiving/{id}/distributions'),
-  ),
-  'receiving.create': operation('create receiving orders', 'receiving_write', [
+  'receiving.getDistributions': operation('receiving_write', getAtDated('/receiving/{id}/distributions')),
+  'receiving.create': operation('receiving_write', [
     ...postAtDated('/receiving', 'snake_case', ['2026-07']),
     post('2.0', '/receiving', true),
   ]),
   'receiving.cancel': operation(
-    'cancel a receiving order',
     'receiving_write',
     [...postAtDated('/receiving/{id}:cancel', 'none'), post('2.0', '/receiving/{id}/cancel', true, 'none')],
     partOfOrder,
   ),
-  'receiving.setExternalSync': operation('mark receiving orders as synced', 'receiving_write', [
+  'receiving.setExternalSync': operation('receiving_write', [
     ...postAtDated('/receiving:setExternalSync'),
     post('2.0', '/receiving:setExternalSync', false),
   ]),
-  'unidentified.list': operation('list unidentified receiving orders', 'receiving_read', [
-    get('2026-07', '/unidentified-receiving-order', true),
-  ]),
+  'unidentified.list': operation('receiving_read', [get('2026-07', '/unidentified-receiving-order', true)]),
   'unidentified.read': operation(
-    'read an unidentified receiving order',
     'receiving_read',
     [get('2026-07', '/unidentified-receiving-order/{id}', true)],
     { listedBy: { operation: 'unidentified.list', parameter: null } },
   ),
   // A part of nothing: a 404 may be about the receiving order, which only its body names.
-  'unidentified.link': operation('link an unidentified receiving order', 'receiving_write', [
+  'unidentified.link': operation('receiving_write', [
     post('2026-07', '/unidentified-receiving-order/{id}:associateWRO', true),
   ]),
-  'returns.list': operation(
-    'list returns',
-    'returns_read',
-    [...getAtDated('/return'), get('1.0', '/return', false)],
-    { channelHeader: 'optional' },
-  ),
+  'returns.list': operation('returns_read', [...getAtDated('/return'), get('1.0', '/return', false)], {
+    channelHeader: 'optional',
+  }),
   'returns.read': operation(
-    'read a return',
     'returns_read',
     [...getAtDated('/return/{id}'), get('1.0', '/return/{id}', false)],
     { listedBy: { operation: 'returns.list', parameter: 'Ids' }, channelHeader: 'optional' },
   ),
   'returns.create': operation(
-    'create returns',
     'returns_write',
     [...postAtDated('/return', 'snake_case', []), post('1.0', '/return', true, 'camelCase')],
     { channelHeader: 'required' },
   ),
   // From 2026-01 on the channel is no longer listed for changes, but does no harm.
   'returns.modify': operation(
-    'modify a return',
     'returns_write',
     by('PUT', [
       ...postAtDated('/return/{id}', 'snake_case', []),
@@ -96,7 +79,6 @@ export const receivingOperations = {
     { partOf: 'returns.read', channelHeader: 'required' },
   ),
   'returns.cancel': operation(
-    'cancel a return',
     'returns_write',
     [
       ...postAtDated('/return/{id}:cancel', 'none'),

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/messages/messages.ts';
 import { LostPlaceError, type ServiceError } from '../api-error.ts';
 import type { Operation } from '../operations/operations.ts';
 
@@ -140,7 +141,7 @@ async function step<Page>(paging: PagingOptions, number: number, read: () => Pro
 }
 
 function circleError(operation: Operation): ServiceError {
-  const message = 'The list couldn’t be loaded completely (repeating pages).';
+  const message = sentence('failure.repeatingPages');
   return new LostPlaceError(
     { code: 'SERVICE', message, requestId: null, status: null },
     { operation, status: null, requestId: null },

@@ -5,6 +5,7 @@ import { insertRow, textOf } from '../../database/database.ts';
 import { foldText } from '../../database/folded-text.ts';
 import type { QueuedWrite } from '../../outbox/storage/outbox.ts';
 import type { Activity, NewActivity } from '../store-records.ts';
+import { fromSaved, toSaved, wordsOfSaved } from './saved-sentence.ts';
 
 /** What the log keeps of a draft that was begun: nothing was written with it yet, so that nobody is shown it. */
 export const draftOutcome = 'draft';
@@ -28,7 +29,17 @@ function columnsOf({
   requestId,
   detail,
 }: NewActivity) {
-  return { at, account, desk, operator, action, subject, outcome, request_id: requestId, detail };
+  return {
+    at,
+    account,
+    desk,
+    operator,
+    action,
+    subject: toSaved(subject),
+    outcome,
+    request_id: requestId,
+    detail: toSaved(detail),
+  };
 }
 
 /**
@@ -68,10 +79,10 @@ export function toActivity(row: Record<string, SQLOutputValue>): Activity {
     desk: textOf(row['desk']),
     operator: textOf(row['operator']),
     action: textOf(row['action']) ?? '',
-    subject: textOf(row['subject']),
+    subject: fromSaved(textOf(row['subject'])),
     outcome: textOf(row['outcome']) ?? '',
     requestId: textOf(row['request_id']),
-    detail: textOf(row['detail']),
+    detail: fromSaved(textOf(row['detail'])),
   };
 }
 
@@ -93,27 +104,28 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
       `SELECT * FROM activity WHERE account IS NOT NULL AND at >= ?
          AND (outcome IN ('draft', 'queued', 'sent', 'rejected', 'cancelled') OR action = 'outbox.revise') ORDER BY id`,
     )
-    .all(since)
-    .map(toActivity);
-  for (const { account, action, outcome, subject, detail, at, operator, desk } of rows) {
+    .all(since);
+  for (const row of rows) {
+    const { account, action, outcome, subject, at, operator, desk } = toActivity(row);
+    const referenceId = textOf(row['detail']);
     const kind = kindOfBeginning[`${action} ${outcome}`];
-    if (kind !== undefined && account !== null && detail !== null) {
-      const write = {
+    if (kind !== undefined && account !== null && referenceId !== null) {
+      const wasQueued = outcome !== draftOutcome;
+      open.set(`${account} ${referenceId}`, {
         account,
         kind,
-        referenceId: detail,
-        wasQueued: outcome !== draftOutcome,
+        referenceId,
+        wasQueued,
         at,
         operator,
         desk,
-        subject: subject ?? '',
-      };
-      open.set(`${account} ${detail}`, write);
+        subject,
+      });
       continue;
     }
     if (outcome === 'queued' || outcome === draftOutcome) continue;
-    for (const word of `${subject ?? ''} ${detail ?? ''}`.split(/[\s.,;:()]+/))
-      open.delete(`${account} ${word}`);
+    const texts = [textOf(row['subject']), textOf(row['detail'])].map((text) => wordsOfSaved(text ?? ''));
+    for (const word of texts.join(' ').split(/[\s.,;:()]+/)) open.delete(`${account} ${word}`);
   }
   return [...open.values()];
 }
@@ -121,7 +133,7 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
 /** Which rows of whose activity log. */
 export type ActivitySearch = ActivityQuery & { account: string | null };
 
-const spoken = ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
+const spoken = ['action', 'words_of(subject)', 'operator', 'desk', 'request_id', 'words_of(detail)']
   .map((column) => `coalesce(${column}, '')`)
   .join(` || ' ' || `);
 
@@ -145,6 +157,7 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
   if (from !== null) narrow('at >= ?', asStored(from));
   if (to !== null) narrow('at < ?', asStored(to));
   if (words.length > 0) {
+    database.function('words_of', (text) => (text === null ? null : wordsOfSaved(String(text))));
     database.function('is_sought', (text) => isSought(text, words));
     conditions.push(`is_sought(${spoken})`);
   }

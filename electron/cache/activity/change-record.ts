@@ -1,20 +1,21 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
-import { signedOut } from '../read-through.ts';
 
 /** What is written into the activity log about a change that was asked for. */
 export type ChangeEntry<Action extends string> = {
   action: Action;
-  /** `receiving order 4711`, `12 shipments`. */
-  subject: string;
+  /** An `activity.subject.…`: one record, or how many. */
+  subject: Sentence;
   /** `already`: somebody else did it before. */
   outcome: 'done' | 'already' | 'partly' | 'unverified' | 'refused' | 'failed';
   requestId: string | null;
   /** Why it was refused, or failed; null otherwise. */
-  detail: string | null;
+  detail: Sentence | null;
 };
 
 /**
@@ -34,15 +35,26 @@ export function entryOfError(error: unknown): Pick<ChangeEntry<string>, 'outcome
   return {
     outcome: isUnknown ? 'unverified' : isRefused ? 'refused' : 'failed',
     requestId: failure?.requestId ?? null,
-    detail: detailSince(failure?.message ?? null, failure?.code === 'CONFLICT' ? failure.since : null),
+    detail:
+      failure === null
+        ? null
+        : detailSince(failureReason(failure), failure.code === 'CONFLICT' ? failure.since : null),
   };
 }
 
-/** What the log keeps of a reason and its time, which names its zone: a log is read in another one too. */
-export function detailSince(reason: string | null, since: string | null = null): string | null {
+/** What the log keeps of a reason: since when it is so is one of its values, and shown behind it. */
+export function detailSince(reason: Sentence | null, since: string | null = null): Sentence | null {
   if (reason === null || since === null || !isCalendarInstant(since)) return reason;
-  const [day, time = ''] = new Date(since).toISOString().split('T');
-  return `${reason} It has been so since ${day} at ${time.slice(0, 5)} UTC.`;
+  return sentence(reason.id, { ...reason.values, since: new Date(since).toISOString() });
+}
+
+/** The server's refusal to cancel something, as one that is about its state; the server's words go with it. */
+export function notCanceled(refusal: ServiceError): ServiceError {
+  const { operation, status, requestId } = refusal;
+  const message = sentence('failure.notCanceled');
+  const { serverSays } = refusal.failure;
+  const said = serverSays === undefined ? {} : { serverSays };
+  return failedWith(operation, { code: 'CONFLICT', message, ...said, requestId }, { status, cause: refusal });
 }
 
 /** Whether a write may have been done although no answer came that says so. */
@@ -125,7 +137,8 @@ export async function noteChange<Action extends string, Value extends { outcome:
 
 /** The refusal of a change whose account is not the one in use any more. */
 export function otherAccount(operation: Operation): ServiceError {
-  return signedOut(operation, 'You’ve switched accounts. Open this again.');
+  const message = sentence('failure.accountChanged');
+  return failedWith(operation, { code: 'SIGNED_OUT', message, requestId: null });
 }
 
 async function readNow<Data>({ read, fetch }: RecordChange<Data>): Promise<Answer<Data>> {

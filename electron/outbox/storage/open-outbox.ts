@@ -109,8 +109,8 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
         return tell(await work());
       });
     } catch (error) {
-      const { problem, message } = toStoreError(error);
-      throw new OutboxError(problem, message, { cause: error });
+      const { problem, reason } = toStoreError(error);
+      throw new OutboxError(problem, reason, { cause: error });
     }
   };
 

@@ -1,14 +1,22 @@
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import { StoreError } from '../../database/store-error.ts';
-import type { OutboxKey, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
+import {
+  type OutboxKey,
+  type OutboxOwner,
+  type OutboxTask,
+  type ReleaseQuery,
+  refusedWith,
+  type Settlement,
+  type TaskQuery,
+} from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs, longestPauseMs } from './outbox-transitions.ts';
 
 const ofOwner = 'environment = ? AND account = ? AND channel_id = ?';
-const moved = 'This was changed meanwhile.';
+const moved = 'outbox.refused.changed';
 
 /** What the sender does with the rows of one owner, in a transaction each. */
 export type OutboxClaims = ReturnType<typeof createOutboxClaims>;
@@ -67,9 +75,9 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     }
   };
 
-  const evidenceOf = (sentence: string): OutboxEvidence => ({
+  const evidenceOf = (why: Sentence): OutboxEvidence => ({
     class: 'ambiguous',
-    sentence,
+    sentence: why,
     status: null,
     code: null,
     fields: {},
@@ -79,8 +87,8 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     missingScope: null,
   });
 
-  const doubt = (row: OutboxRow, sentence: string) => {
-    const evidence = toJson(evidenceOf(sentence));
+  const doubt = (row: OutboxRow, why: Sentence) => {
+    const evidence = toJson(evidenceOf(why));
     const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0, setbacks: 0 };
     table.move(row, 'unconfirmed', { was_possibly_sent: 1, evidence, ...next }, moved);
   };
@@ -104,7 +112,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     },
     claim(key: OutboxKey): OutboxRow {
       const row = table.get(key);
-      if (row.state !== 'queued') throw new StoreError('refused', moved);
+      if (row.state !== 'queued') throw refusedWith(moved);
       return table.move(row, 'sending', { attempts: row.attempts + 1, next_attempt_at: null }, moved);
     },
     settle({ from, to, ...change }: Settlement): OutboxRow | null {
@@ -138,16 +146,16 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     },
     /** What was being sent when the program ended may have arrived (quality, 2). */
     doubtSending(): void {
-      const sentence = 'Dockhand closed while sending. It may have been received.';
+      const why = sentence('outbox.evidence.closed');
       for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
-        if (row.state === 'sending') doubt(row, sentence);
+        if (row.state === 'sending') doubt(row, why);
       }
     },
     /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
     doubtSalvaged(): void {
-      const sentence = 'Recovered from a damaged outbox. It may already have been sent.';
+      const why = sentence('outbox.evidence.recovered');
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('queued', 'sending')")) {
-        if (row.state === 'queued' || row.state === 'sending') doubt(row, sentence);
+        if (row.state === 'queued' || row.state === 'sending') doubt(row, why);
       }
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('draft', 'held')")) {
         if (row.state !== 'unreadable') table.move(row, row.state, { was_possibly_sent: 1 }, moved);

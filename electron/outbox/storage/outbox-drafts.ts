@@ -3,21 +3,10 @@ import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
 import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type { ChangedDraft, NewDraft, OutboxKey, QueuedWrite } from './outbox.ts';
+import { type ChangedDraft, type NewDraft, type OutboxKey, type QueuedWrite, refusedWith } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs } from './outbox-transitions.ts';
-
-const sentences = {
-  saved: 'This was queued already and can no longer be changed.',
-  queued: 'This was queued already.',
-  cancelled: 'This can no longer be cancelled: it is being sent, or it was.',
-  mayHaveArrived: 'This may have arrived. Look whether it did, then decide.',
-  revised: 'This can no longer be changed: it is being sent, or it was.',
-  sentAgain: 'It is still being looked up whether this arrived. Decide when that is done.',
-  decided: 'There is nothing to be decided about this any more.',
-  released: 'This waits for nothing any more.',
-} as const;
 
 /** A reference that is taken already is made anew; so many in a row mean that something else is wrong. */
 const mostReferences = 20;
@@ -72,7 +61,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       { ...row, referencePrefix: row.referenceId.split('-')[0] ?? '' },
       { follows_id: id, evidence: evidence === null ? null : toJson(evidence) },
     );
-    table.move(row, state, { followed_by_id: draft.id }, sentences.revised);
+    table.move(row, state, { followed_by_id: draft.id }, 'outbox.refused.sent');
     return draft;
   };
 
@@ -82,7 +71,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       row,
       'unconfirmed',
       { look_ups: 0, next_attempt_at: table.instant(firstLookUpAfterMs), setbacks: 0 },
-      sentences.cancelled,
+      'outbox.refused.sent',
     );
 
   /** Looked up to the end without being found, and refused by the service: there is no point in sending it again. */
@@ -91,10 +80,9 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     return state === 'unconfirmed' && needsDecision && status >= 400 && status < 500;
   };
 
-  const giveUp = (row: OutboxRow, sentence: string): OutboxRow => {
-    if (row.state === 'unconfirmed' && !isRefused(row))
-      throw new StoreError('refused', sentences.mayHaveArrived);
-    return table.move(row, 'cancelled', { next_attempt_at: null }, sentence);
+  const giveUp = (row: OutboxRow): OutboxRow => {
+    if (row.state === 'unconfirmed' && !isRefused(row)) throw refusedWith('outbox.refused.mayHaveArrived');
+    return table.move(row, 'cancelled', { next_attempt_at: null }, 'outbox.refused.sent');
   };
 
   return {
@@ -117,10 +105,8 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       // A row that could be read in part alone has its reference in its text.
       const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
       if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
-      const was = wasQueued ? 'was queued' : 'was a draft';
-      const missing = `The activity log says that this ${was}, but the outbox’s file no longer has it. Nothing else is known about it here.`;
       const since = wasQueued ? { queuedAt: at } : { begunAt: at };
-      const raw = toJson({ missing, reference: referenceId, subject, ...since, operator, desk });
+      const raw = toJson({ isMissing: true, reference: referenceId, subject, ...since, operator, desk });
       table.insert({
         environment,
         account,
@@ -141,13 +127,12 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     follow,
     save({ account, id, draft, operator, desk }: ChangedDraft): OutboxRow {
       const row = table.get({ account, id });
-      return table.move(row, 'draft', { draft: toJson(draft), operator, desk }, sentences.saved);
+      return table.move(row, 'draft', { draft: toJson(draft), operator, desk }, 'outbox.refused.queued');
     },
     queue({ account, id, body }: OutboxKey & { body: unknown }): OutboxRow {
       const row = table.get({ account, id });
-      if (row.state !== 'draft') throw new StoreError('refused', sentences.queued);
-      if (body === null || body === undefined)
-        throw new StoreError('refused', 'There is nothing to send in this.');
+      if (row.state !== 'draft') throw refusedWith('outbox.refused.queued');
+      if (body === null || body === undefined) throw refusedWith('outbox.refused.empty');
       const last = table.number('SELECT max(queue_number) FROM outbox WHERE account = ?', account);
       const columns = {
         body: toJson(body),
@@ -155,13 +140,13 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
         queued_at: table.instant(),
         evidence: null,
       };
-      return table.move(row, 'queued', columns, sentences.queued);
+      return table.move(row, 'queued', columns, 'outbox.refused.queued');
     },
     cancel(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'cancelled') return row;
       const isWaiting = row.state === 'queued' || row.state === 'held';
-      return isWaiting && row.wasPossiblySent ? askAgain(row) : giveUp(row, sentences.cancelled);
+      return isWaiting && row.wasPossiblySent ? askAgain(row) : giveUp(row);
     },
     revise(key: OutboxKey): OutboxRow {
       const row = table.get(key);
@@ -169,26 +154,26 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       if (row.followedById !== null) return table.get({ account: row.account, id: row.followedById });
       if (row.state === 'cancelled') return follow(row);
       if (row.state !== 'unconfirmed' && row.wasPossiblySent) {
-        throw new StoreError('refused', sentences.mayHaveArrived);
+        throw refusedWith('outbox.refused.mayHaveArrived');
       }
-      return follow(giveUp(row, sentences.revised));
+      return follow(giveUp(row));
     },
     sendAgain(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'unconfirmed' && !row.needsDecision)
-        throw new StoreError('refused', sentences.sentAgain);
-      if (row.state !== 'unconfirmed') throw new StoreError('refused', sentences.decided);
-      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.decided);
+        throw refusedWith('outbox.refused.beingLookedUp');
+      if (row.state !== 'unconfirmed') throw refusedWith('outbox.refused.decided');
+      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, 'outbox.refused.decided');
     },
     itArrived(key: OutboxKey): OutboxRow {
       const row = table.get(key);
-      if (row.state !== 'unconfirmed') throw new StoreError('refused', sentences.decided);
-      return table.move(row, 'sent', { next_attempt_at: null }, sentences.decided);
+      if (row.state !== 'unconfirmed') throw refusedWith('outbox.refused.decided');
+      return table.move(row, 'sent', { next_attempt_at: null }, 'outbox.refused.decided');
     },
     release(key: OutboxKey): OutboxRow {
       const row = table.get(key);
-      if (row.state !== 'held') throw new StoreError('refused', sentences.released);
-      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.released);
+      if (row.state !== 'held') throw refusedWith('outbox.refused.notHeld');
+      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, 'outbox.refused.notHeld');
     },
   };
 }

@@ -2,8 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { inTransaction, openForWriting, scrub } from '../../database/database.ts';
 import { listSetAside, purgeSetAside, removeSetAsideBefore } from '../../database/quarantine.ts';
-import { StoreError } from '../../database/store-error.ts';
-import type { Outbox, OutboxChange, OutboxMethod, QueuedWrite } from './outbox.ts';
+import {
+  type Outbox,
+  type OutboxChange,
+  type OutboxMethod,
+  type QueuedWrite,
+  refusedWith,
+} from './outbox.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
 import {
@@ -174,7 +179,7 @@ export function createOutboxRepository(
     purgeAccount({ account, includingOpen }) {
       const { database, table } = outbox();
       if (!includingOpen && countUnsent(table, 'owner', account) > 0) {
-        throw new StoreError('refused', 'Some of it was not sent yet. Send or cancel it first.');
+        throw refusedWith('outbox.refused.unsent');
       }
       const purge = `DELETE FROM outbox WHERE ${isOfOutboxOwner}`;
       const { changes } = database.prepare(purge).run(account);

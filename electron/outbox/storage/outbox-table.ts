@@ -2,8 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { insertRow, textOf } from '../../database/database.ts';
-import { StoreError } from '../../database/store-error.ts';
-import type { OutboxKey } from './outbox.ts';
+import { type OutboxKey, type OutboxRefusal, refusedWith } from './outbox.ts';
 import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
 import { checkTransition, finalStates } from './outbox-transitions.ts';
 
@@ -71,7 +70,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
 
   const get = (key: OutboxKey): OutboxRow => {
     const row = find(key);
-    if (row === null) throw new StoreError('refused', 'This is no longer in the outbox.');
+    if (row === null) throw refusedWith('outbox.refused.gone');
     return row;
   };
 
@@ -103,10 +102,10 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       changes.push({ id, account, state });
       return id;
     },
-    /** Changes a row's state and other columns; throws a `refused` StoreError with the sentence where it may not. */
-    move(row: OutboxRow, to: OutboxState, columns: Columns, sentence: string): OutboxRow {
+    /** Changes a row's state and other columns; throws the refusal where it may not. */
+    move(row: OutboxRow, to: OutboxState, columns: Columns, refusal: OutboxRefusal): OutboxRow {
       const { id, account } = row;
-      checkTransition(row.state, to, sentence);
+      checkTransition(row.state, to, refusal);
       const settled = ends.includes(to) && row.settledAt === null ? { settled_at: instant() } : {};
       const checksum = contentColumns.some((name) => name in columns)
         ? { checksum: checksumOf({ ...rowOf(id), ...(columns as SqlRow) }) }

@@ -1,5 +1,5 @@
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
-import { StoreError } from '../../database/store-error.ts';
+import { type OutboxRefusal, refusedWith } from './outbox.ts';
 
 /**
  * Where each state may lead (quality, 2). Nothing leaves `sent`, `rejected` or `cancelled`; what may have arrived is
@@ -27,9 +27,9 @@ function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
 /** States in which a write came to its end. */
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];
 
-/** Throws a `refused` StoreError with this sentence unless the transition is legal. */
-export function checkTransition(from: OutboxState, to: OutboxState, sentence: string): void {
-  if (!isLegalTransition(from, to)) throw new StoreError('refused', sentence);
+/** Throws the refusal unless the transition is legal. */
+export function checkTransition(from: OutboxState, to: OutboxState, refusal: OutboxRefusal): void {
+  if (!isLegalTransition(from, to)) throw refusedWith(refusal);
 }
 
 /**

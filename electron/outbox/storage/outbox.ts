@@ -1,4 +1,5 @@
 import type { Failure } from '../../../shared/ipc/failure.ts';
+import { type MessageId, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import type {
   OutboxDecision,
   OutboxHeldReason,
@@ -75,7 +76,7 @@ export type QueuedWrite = {
   operator: string | null;
   desk: string | null;
   /** As the activity log names it. */
-  subject: string;
+  subject: Sentence | null;
 };
 
 /** What became of an attempt or a look-up. Everything that is left out stays as it is. */
@@ -172,11 +173,16 @@ export type Outbox = {
 /** What of an outbox its file answers by itself. */
 export type OutboxMethod = Exclude<keyof Outbox, 'watch' | 'health' | 'close'>;
 
+/** What a row's state does not allow. */
+export type OutboxRefusal = Extract<MessageId, `outbox.refused.${string}`>;
+
+export const refusedWith = (id: OutboxRefusal) => new StoreError('refused', sentence(id));
+
 /** The outbox could not, or would not, do what it was asked to; `failure` is what the window is told. */
 export class OutboxError extends StoreError {
   /** CONFLICT for what the row's state does not allow, else INTERNAL. */
   get failure(): Failure {
-    const { message } = this;
-    return { code: this.problem === 'refused' ? 'CONFLICT' : 'INTERNAL', message, requestId: null };
+    const code = this.problem === 'refused' ? 'CONFLICT' : 'INTERNAL';
+    return { code, message: this.sentence, requestId: null };
   }
 }

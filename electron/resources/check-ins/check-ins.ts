@@ -1,5 +1,6 @@
 import { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { Failure } from '../../../shared/ipc/failure.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { parseSaved, signedOut } from '../../cache/read-through.ts';
 
@@ -9,8 +10,8 @@ class CheckInUnreadableError extends Error {
   readonly failure: Failure;
 
   constructor(orderId: number) {
-    const message = `The count of receiving order ${orderId} that is kept on this desk can no longer be read. Remove it to count anew.`;
-    super(message);
+    super(`The saved count of receiving order ${orderId} cannot be read.`);
+    const message = sentence('checkIn.failure.unreadable', { id: orderId });
     this.failure = { code: 'CONFLICT', message, requestId: null };
   }
 }
@@ -28,7 +29,7 @@ type CheckInsContext = {
 export function createCheckIns({ store, account }: CheckInsContext) {
   const keyOf = (orderId: number) => {
     const owner = account();
-    if (owner === null) throw signedOut('receiving.read', 'You’re signed out. Sign in to go on.');
+    if (owner === null) throw signedOut('receiving.read');
     return { account: owner, orderId };
   };
   return {

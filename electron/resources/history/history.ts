@@ -12,6 +12,7 @@ import {
   spanBefore,
   splitHistory,
 } from '../../../shared/history/model/history-windows.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { failedWith, type ServiceError } from '../../api/api-error.ts';
 import { paginateEvents, refuseCircle } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
@@ -188,6 +189,6 @@ function snapshotKey({ query, cursor }: HistoryListQuery, nowMs: number) {
 }
 
 function unreadableCursor(): ServiceError {
-  const message = 'This is no place in the history. Load it again.';
+  const message = sentence('failure.listChanged');
   return failedWith(operation, { code: 'INVALID', message, requestId: null, fields: {} });
 }

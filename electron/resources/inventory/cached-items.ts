@@ -8,6 +8,7 @@ import {
   type InventoryPage,
 } from '../../../shared/inventory/inventory.ts';
 import { matchInventoryItems } from '../../../shared/inventory/model/inventory-filters.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { Product } from '../../../shared/products/products.ts';
 import type { Aged, CachedItem, CachedVariant, ItemIndex, SyncRecords } from '../../catalog/item-index.ts';
 
@@ -161,14 +162,14 @@ async function listCachedItems(
     data: {
       items: rows.map(({ item }) => item),
       levels,
-      levelsMissing: isComplete ? null : { code: 'OFFLINE', message: neverTold, missingScope: null },
+      levelsMissing: isComplete ? null : { code: 'OFFLINE', message: notSynced, missingScope: null },
       next: hasMore ? `kept:${offset + query.pageSize}` : null,
     },
     asOf,
   };
 }
 
-const neverTold = 'The quantities of some of these items are not in the catalog on this desk yet.';
+const notSynced = sentence('inventory.levelsNotSynced');
 
 type Part = { rows: Row[]; hasMore: boolean };
 

@@ -15,6 +15,8 @@ import {
   type MissingPart,
 } from '../../../shared/inventory/inventory.ts';
 import { passesInventoryFilters } from '../../../shared/inventory/model/inventory-filters.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
@@ -186,12 +188,12 @@ function wireQuery(
 }
 
 function unknownItem(requestId: string | null): ServiceError {
-  const message = 'Not found. It may belong to another account.';
+  const message = sentence('failure.notFound');
   return failedWith('inventory.read', { code: 'NOT_FOUND', message, requestId });
 }
 
 function lostPlace(): ServiceError {
-  const message = 'This offline list has expired. Refresh it.';
+  const message = sentence('failure.listChanged');
   return failedWith('inventory.list', { code: 'NOT_FOUND', message, requestId: null });
 }
 
@@ -236,10 +238,10 @@ async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promi
 }
 
 function toMissingPart({ failure }: ServiceError): MissingPart {
-  const { code, message } = failure;
+  const { code } = failure;
   const missingScope = code === 'FORBIDDEN' ? failure.missingScope : null;
   const isNamed = code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'OFFLINE';
-  return { code: isNamed ? code : 'SERVICE', message, missingScope };
+  return { code: isNamed ? code : 'SERVICE', message: failureSentence(failure), missingScope };
 }
 
 const kind = 'inventoryItem';

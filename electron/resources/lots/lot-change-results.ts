@@ -5,9 +5,10 @@ import {
   exclusionOf,
   isAsWanted,
   type LotAction,
-  type LotStanding,
   standingOfLot,
 } from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
+import { type MessageId, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { type ChangeEntry, detailSince } from '../../cache/activity/change-record.ts';
 
@@ -21,20 +22,21 @@ export type Listed = readonly LotExclusion[] | null;
 export type LotAnswer = {
   verdict: 'done' | 'refused' | 'lost' | 'failed' | 'notTried';
   /** Null for `done`. */
-  reason: string | null;
+  reason: Sentence | null;
   requestId: string | null;
   /** The exclusion as the answer has it; null where it has none. */
   answered: LotExclusion | null;
 };
 
-/** What an item is called. */
-function nameOfItem({ inventoryId, sku }: LotItem): string {
-  return inventoryId === null ? `item ${sku}` : `item ${inventoryId}`;
-}
+/** An item by its number, else by its SKU. */
+const nameOfItem = ({ inventoryId, sku }: LotItem): number | string => inventoryId ?? sku;
 
-/** What a lot is called, its item with it. */
-export function nameOfLot({ item, lotNumber, lotDate }: Omit<WantedLot, 'expectedStatus'>): string {
-  return `lot ${lotNumber}${lotDate === null ? '' : ` (${lotDate})`} of ${nameOfItem(item)}`;
+/** A lot as the subject of the activity log. */
+export function subjectOfLot({ item, lotNumber: lot, lotDate: date }: Omit<WantedLot, 'expectedStatus'>) {
+  const values = { lot, item: nameOfItem(item) };
+  return date === null
+    ? sentence('activity.subject.lotOfItem', values)
+    : sentence('activity.subject.datedLotOfItem', { ...values, date });
 }
 
 /** A result with the lot that it is about. */
@@ -45,18 +47,6 @@ function resultOf(
 ): LotResult {
   return { item, lotNumber, lotDate, since: null, requestId: null, exclusion: null, ...result };
 }
-
-const standingWords: Record<LotStanding, string> = {
-  none: 'not excluded',
-  active: 'excluded',
-  deleted: 'no longer excluded',
-};
-
-const insteadOf: Record<LotAction, string> = {
-  exclude: 'exclude it',
-  delete: 'delete its exclusion',
-  restore: 'restore its exclusion',
-};
 
 /**
  * What is settled before anything is sent, by what was read of the lot's item, or by why it could not be read; null
@@ -69,8 +59,9 @@ export function resultOfReading(
 ): LotResult | null {
   if (!(reading instanceof ServiceError)) return resultBefore(action, lot, reading ?? null);
   const { code, failure, requestId } = reading;
-  if (code !== 'NOT_FOUND') return resultOf(lot, { outcome: 'failed', reason: failure.message, requestId });
-  const reason = `The service knows no ${nameOfItem(lot.item)}; it may belong to another account.`;
+  if (code !== 'NOT_FOUND')
+    return resultOf(lot, { outcome: 'failed', reason: failureReason(failure), requestId });
+  const reason = sentence('lots.failure.itemNotFound', { item: nameOfItem(lot.item) });
   return resultOf(lot, { outcome: 'refused', reason, requestId });
 }
 
@@ -79,31 +70,25 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
   if (listed === null) return null;
   const exclusion = exclusionOf(listed, lot);
   const standing = standingOfLot(exclusion);
-  const name = nameOfLot(lot);
   const since = changedAt(exclusion);
-  const settled = (outcome: LotResult['outcome'], rest: string, when: string | null = null) => {
-    return resultOf(lot, { outcome, reason: `${capital(name)} ${rest}`, since: when, exclusion });
-  };
+  const settled = (
+    outcome: LotResult['outcome'],
+    reason: Extract<MessageId, `lots.failure.${string}`>,
+    when: string | null = null,
+  ) => resultOf(lot, { outcome, reason: sentence(reason, { lot: lot.lotNumber }), since: when, exclusion });
   if (isAsWanted(action, standing)) {
     // An exclusion that was restored tells no more than when it was made.
-    if (action === 'restore') {
-      return settled(
-        'already',
-        'is excluded again already: somebody else was faster. Nothing is left to be done.',
-      );
-    }
-    return settled('already', `is ${standingWords[standing]} already. Nothing is left to be done.`, since);
+    const when = action === 'restore' ? null : since;
+    const isExcluded = standing === 'active';
+    return settled('already', `lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, when);
   }
   if (lot.expectedStatus !== null && lot.expectedStatus !== standing) {
-    const now = `was ${standingWords[lot.expectedStatus]} when you looked, and is ${standingWords[standing]}`;
-    return settled('conflict', `${now}. Look at it again; nothing was changed.`, since);
+    return settled('conflict', 'lots.failure.changed', since);
   }
   const [fitting] = actionsFor(standing);
   if (fitting === undefined || fitting === action) return null;
-  return settled(
-    'refused',
-    `is ${standingWords[standing]}: ${insteadOf[fitting]} instead. Nothing was changed.`,
-  );
+  const instead = fitting === 'restore' ? 'restoreInstead' : 'excludeInstead';
+  return settled('refused', `lots.failure.${instead}`);
 }
 
 /** What a lot that was sent came to, by what was said and by what the item's list shows afterward. */
@@ -112,29 +97,19 @@ export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);
   const isKnown = listed !== null || answered !== null;
   const isShown = isKnown && isAsWanted(action, standingOfLot(exclusion));
-  const name = capital(nameOfLot(lot));
-  const result = (outcome: LotResult['outcome'], words: string | null) =>
-    resultOf(lot, { outcome, reason: words, requestId, exclusion });
+  const result = (outcome: LotResult['outcome'], why: Sentence | null) =>
+    resultOf(lot, { outcome, reason: why, requestId, exclusion });
   switch (verdict) {
     case 'done':
       if (isShown) return result('done', null);
-      return result(
-        'unverified',
-        `The service took the change of ${nameOfLot(lot)}, and does not show it. Look again in a moment.`,
-      );
+      return result('unverified', sentence('failure.notShownYet'));
     case 'lost':
       if (isShown) return result('done', null);
       if (isKnown) return result('failed', reason);
-      return result(
-        'unverified',
-        `Whether ${nameOfLot(lot)} was changed could not be found out. Look at it again in a moment.`,
-      );
+      return result('unverified', sentence('failure.unknownOutcome'));
     case 'refused':
       if (!isShown) return result('refused', reason);
-      return result(
-        'already',
-        `${name} is so already: somebody else was faster. Nothing is left to be done.`,
-      );
+      return result('already', sentence('failure.alreadyDone'));
     default:
       return result(verdict, reason);
   }
@@ -154,8 +129,4 @@ export function entryOfLot({
 function changedAt(exclusion: LotExclusion | null): string | null {
   if (exclusion === null) return null;
   return exclusion.isDeleted ? exclusion.deletedTimestamp : exclusion.createdTimestamp;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -18,6 +18,8 @@ import {
   type LotAction,
   standingOfLot,
 } from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import type { Api } from '../../api/api-client.ts';
 import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
@@ -40,12 +42,12 @@ import {
   type Listed,
   type LotAnswer,
   type LotResult,
-  nameOfLot,
   resultAfter,
   resultOfReading,
+  subjectOfLot,
 } from './lot-change-results.ts';
 
-/** What is written into the activity log about one lot; subject, such as `lot A-1 (2027-01-31) of item 5`. */
+/** What is written into the activity log about one lot. */
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
 type LotChangesContext = ChangeContext<LotChangeEntry> & {
@@ -113,12 +115,14 @@ export function createLotChanges(options: LotChangesContext) {
       const note = startActivity();
       try {
         const results = await make(query);
-        for (const result of results) note({ action, subject: nameOfLot(result), ...entryOfLot(result) });
+        for (const result of results) note({ action, subject: subjectOfLot(result), ...entryOfLot(result) });
         return { results };
       } catch (error) {
         const [first] = query.lots;
         const subject =
-          query.lots.length === 1 && first !== undefined ? nameOfLot(first) : `${query.lots.length} lots`;
+          query.lots.length === 1 && first !== undefined
+            ? subjectOfLot(first)
+            : sentence('activity.subject.lots', { count: query.lots.length });
         note({ action, subject, ...entryOfError(error) });
         throw error;
       }
@@ -212,15 +216,15 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   return answers;
 }
 
+/** Left for the reason that stopped an earlier one. */
 function notTried({ failure }: ServiceError): LotAnswer {
-  const reason = `It was not tried, since an earlier one could not be done: ${failure.message}`;
-  return { verdict: 'notTried', reason, requestId: null, answered: null };
+  return { verdict: 'notTried', reason: failureReason(failure), requestId: null, answered: null };
 }
 
 function answerOf(error: ServiceError): LotAnswer {
   const { code, failure, requestId } = error;
   const verdict = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
-  return { verdict, reason: failure.message, requestId, answered: null };
+  return { verdict, reason: failureReason(failure), requestId, answered: null };
 }
 
 async function send(
@@ -268,14 +272,14 @@ async function offeredOrNot(
   if (offerOf(versions, operation) === 'offered' || !(isNotFound || code === 'UNSUPPORTED')) return error;
   const about = { operation, status, requestId };
   if (isNotFound && action === 'restore' && !Array.isArray(listed)) {
-    const { message } = perhapsUnsupported(operation, requestId);
+    const { message } = perhapsUnsupported(requestId);
     return new ServiceError({ code: 'NOT_FOUND', message, requestId }, about);
   }
   const isSurelyAbsent =
     action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, priority));
   if (!isSurelyAbsent) return error;
   versions.nowhereFound(operation);
-  return new ServiceError(unsupported(operation, requestId), about);
+  return new ServiceError(unsupported(requestId), about);
 }
 
 /** Whether the lot's exclusion is what it was when it was read before. */

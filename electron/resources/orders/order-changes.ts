@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { OrderBody } from '../../../shared/orders/order-body.ts';
 import {
   type Order,
@@ -17,6 +18,7 @@ import {
   changeRecord,
   entryOfError,
   isAnswerLost,
+  notCanceled,
   noteChange,
 } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
@@ -88,10 +90,12 @@ export function createOrderChanges(context: OrderChangesContext) {
         const created = await send(body);
         const { id } = created.order;
         const { requestId } = created;
-        note({ action, subject: `order ${id}`, outcome: 'done', requestId, detail: null });
+        const subject = sentence('activity.subject.order', { id });
+        note({ action, subject, outcome: 'done', requestId, detail: null });
         return created;
       } catch (error) {
-        note({ action, subject: `new order ${body.referenceId}`, ...entryOfError(error) });
+        const subject = sentence('activity.subject.newOrder', { reference: body.referenceId });
+        note({ action, subject, ...entryOfError(error) });
         throw error;
       }
     },
@@ -102,7 +106,8 @@ export function createOrderChanges(context: OrderChangesContext) {
      */
     async cancel({ id }: { id: number }): Promise<CancelledOrder> {
       let results: CancelResult[] = [];
-      const entry = { action: 'orders.cancel', subject: `order ${id}` } as const;
+      const subject = sentence('activity.subject.order', { id });
+      const entry = { action: 'orders.cancel', subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () =>
         changeRecord<Order>({
           operation: 'orders.cancel',
@@ -117,8 +122,7 @@ export function createOrderChanges(context: OrderChangesContext) {
             return { requestId };
           },
           isDone: hasNothingOpen,
-          explain: async (refusal) =>
-            refusal.code === 'NOT_FOUND' ? refusal : conflict('orders.cancel', refusal),
+          explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
         }),
       );
       return { outcome, order: record, results };
@@ -127,7 +131,8 @@ export function createOrderChanges(context: OrderChangesContext) {
     /** Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does. */
     async cancelShipment(path: { orderId: number; id: number }): Promise<ChangedShipment> {
       const { id } = path;
-      const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
+      const subject = sentence('activity.subject.shipment', { id });
+      const entry = { action: 'shipments.cancel', subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () =>
         changeRecord<Shipment>({
           operation: 'orders.cancelShipment',
@@ -138,8 +143,7 @@ export function createOrderChanges(context: OrderChangesContext) {
           send: (guard) =>
             api.call('orders.cancelShipment', { path, guard, priority: 'person', schema: z.unknown() }),
           isDone: ({ status }) => status === 'Cancelled',
-          explain: async (refusal) =>
-            refusal.code === 'NOT_FOUND' ? refusal : conflict('orders.cancelShipment', refusal),
+          explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
         }),
       );
       return { outcome, shipment: record };
@@ -154,27 +158,18 @@ function hasNothingOpen({ status, shipments }: Order): boolean {
   return status === 'Cancelled' || shipments.every((shipment) => closed.has(shipment.status));
 }
 
-type CancelOperation = 'orders.cancel' | 'orders.cancelShipment';
-
-const nouns: Record<CancelOperation, string> = {
-  'orders.cancel': 'order',
-  'orders.cancelShipment': 'shipment',
-};
+const endedIds = {
+  'orders.cancel': { left: 'orders.failure.shipped', canceled: 'orders.failure.canceled' },
+  'orders.cancelShipment': { left: 'shipments.failure.shipped', canceled: 'shipments.failure.canceled' },
+} as const;
 
 function refuseIfEnded(
-  operation: CancelOperation,
+  operation: keyof typeof endedIds,
   { id, status }: { id: number; status: string },
   requestId: string | null,
 ): void {
   const hasLeft = status === 'Fulfilled' || status === 'Completed';
   if (!hasLeft && status !== 'Cancelled') return;
-  const why = hasLeft ? 'all of it has left the warehouse' : 'nothing is left to be cancelled';
-  const message = `The ${nouns[operation]} ${id} is ${status}: ${why}. Nothing was changed.`;
+  const message = sentence(endedIds[operation][hasLeft ? 'left' : 'canceled'], { id });
   throw failedWith(operation, { code: 'CONFLICT', message, requestId });
-}
-
-/** The service's own reason, as a refusal that is about the record's state. */
-function conflict(operation: CancelOperation, { failure, status, requestId }: ServiceError): ServiceError {
-  const message = `The service does not cancel this ${nouns[operation]}. It says: ${failure.message} Nothing was changed.`;
-  return failedWith(operation, { code: 'CONFLICT', message, requestId }, { status });
 }

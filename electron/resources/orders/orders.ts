@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/messages/messages.ts';
 import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
 import {
   Order,
@@ -104,7 +105,7 @@ function isAbsent(error: unknown): boolean {
 }
 
 function notFound(requestId: string): ServiceError {
-  const message = 'The service knows no order under this number; it may belong to another account.';
+  const message = sentence('failure.notFound');
   return failedWith('orders.read', { code: 'NOT_FOUND', message, requestId }, { status: 200 });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Failure } from '../../../shared/ipc/failure.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { Picture } from '../../../shared/unidentified/unidentified.ts';
 import { errorOfAnswer, errorOfTransport, ServiceError, throttledError } from '../../api/api-error.ts';
 import { type Authorizer, askForToken } from '../../api/authorizer.ts';
@@ -65,10 +66,9 @@ export function createPictures(options: PicturesOptions): Pictures {
     const address = text.trim();
     // An address that is whole is looked at as it was written: what a parser would repair is there to deceive.
     const isWhole = URL.canParse(address);
-    if (address === '' || !URL.canParse(address, from.href))
-      throw refusedError(operation, 'it is no address');
+    if (address === '' || !URL.canParse(address, from.href)) throw refusedError(operation);
     const verdict = checkAddress(isWhole ? address : new URL(address, from).href);
-    if (!verdict.ok) throw refusedError(operation, verdict.reason);
+    if (!verdict.ok) throw refusedError(operation);
     return new URL(verdict.url);
   };
 
@@ -158,19 +158,20 @@ export async function readPictureOf(
   const renew = () => findAddress('service');
   const url = (await findAddress('cache')) ?? (await renew());
   if (url === null) {
-    const message = 'There is no such picture.';
-    throw errorWith(picture.operation, { code: 'NOT_FOUND', message, requestId: null });
+    throw errorWith(picture.operation, { code: 'NOT_FOUND', message: noPicture, requestId: null });
   }
   return await pictures.read({ ...picture, url, renew });
 }
 
-function refusedError(operation: Operation, reason: string): ServiceError {
-  const message = `The address of this picture is not one that Dockhand asks: ${reason}.`;
+const noPicture = sentence('picture.failure.notFound');
+
+function refusedError(operation: Operation): ServiceError {
+  const message = sentence('picture.failure.address');
   return errorWith(operation, { code: 'SERVICE', message, requestId: null, status: null });
 }
 
 function noImageError(operation: Operation, { requestId, status }: HttpAnswer): ServiceError {
-  const message = 'This file isn’t a supported image.';
+  const message = sentence('picture.failure.noImage');
   return errorWith(operation, { code: 'SERVICE', message, requestId, status });
 }
 
@@ -182,17 +183,13 @@ function refusalError(operation: Operation, answer: HttpAnswer, isOwn: boolean, 
     return errorOfAnswer(operation, { status, body: '', requestId, retryAfterSeconds: asked });
   }
   if (status === 404 || status === 410) {
-    return errorWith(operation, {
-      code: 'NOT_FOUND',
-      message: 'This picture is no longer there.',
-      requestId,
-    });
+    return errorWith(operation, { code: 'NOT_FOUND', message: noPicture, requestId });
   }
   if (status === 401 || status === 403) {
-    const message = `${host} does not hand out this picture; its link may have expired.`;
+    const message = sentence('picture.failure.forbidden', { host });
     return errorWith(operation, { code: 'FORBIDDEN', message, requestId, missingScope: null });
   }
-  const message = `${host} did not hand out this picture (${status}).`;
+  const message = sentence('picture.failure.refused', { host, status: String(status) });
   return errorWith(operation, { code: 'SERVICE', message, requestId, status });
 }
 

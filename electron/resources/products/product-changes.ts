@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import {
   type BatchProductBody,
   BatchProductListWire,
@@ -41,7 +42,7 @@ function variantsOnWire(
 ): unknown {
   const wrong = variants.findIndex(({ customs }) => !Number.isInteger(customs?.value ?? 0));
   if (wrong >= 0 && version < decimalVersion) {
-    const message = `At version ${version} a customs value is a whole number. Nothing was sent.`;
+    const message = sentence('products.failure.wholeCustomsValue', { version });
     const fields = { [`${path}${wrong}.customs.value`]: [message] };
     const call = { operation, status: null, requestId: null };
     throw new ServiceError({ code: 'INVALID', message, requestId: null, fields }, call);
@@ -55,7 +56,7 @@ type ProductAction =
   | 'variants.convertToBundle'
   | 'variants.merge';
 
-/** What is written into the activity log about a change; subject, such as `product 4711`. */
+/** What is written into the activity log about a change. */
 export type ProductChangeEntry = ChangeEntry<ProductAction>;
 
 export type ProductChanges = ReturnType<typeof createProductChanges>;
@@ -70,13 +71,13 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
   /** Sends what `make` checks, and tells the activity log what became of it. */
   const change = async <Value>(
     action: ProductAction,
-    subject: string,
+    subject: Sentence,
     make: () => Omit<ApiCall<Value>, 'priority'>,
   ): Promise<Value> => {
     const note = startActivity();
     const owner = account();
     try {
-      if (owner === null) throw signedOut(action, 'You’re signed out. Sign in to do this.');
+      if (owner === null) throw signedOut(action);
       const answer = await api.call(action, {
         ...make(),
         guard: { isCurrent: () => account() === owner },
@@ -93,7 +94,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
 
   return {
     create: (body: ProductBody): Promise<Product> =>
-      change('products.create', `new product ${body.name}`, () => {
+      change('products.create', sentence('activity.subject.newProduct', { name: body.name }), () => {
         const checked = checkedInput('products.create', ProductBody, body);
         const { variants, ...product } = checked;
         return {
@@ -107,13 +108,17 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
 
     /** In the 1.0 shape: 1 to 50 products, all of them or none. */
     createBatch: (products: readonly BatchProductBody[]) =>
-      change('products.createBatch', counted(products.length, 'new product'), () => {
-        const checked = checkedInput('products.createBatch', ProductBatchBody, products);
-        return { body: () => snakeKeys(checked), schema: BatchProductListWire };
-      }),
+      change(
+        'products.createBatch',
+        sentence('activity.subject.newProducts', { count: products.length }),
+        () => {
+          const checked = checkedInput('products.createBatch', ProductBatchBody, products);
+          return { body: () => snakeKeys(checked), schema: BatchProductListWire };
+        },
+      ),
 
     addVariants: ({ id, variants }: { id: number; variants: readonly VariantBody[] }) =>
-      change('products.addVariants', `product ${id}`, () => {
+      change('products.addVariants', sentence('activity.subject.product', { id }), () => {
         const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
         return {
           path: { id },
@@ -125,7 +130,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
 
     /** What is left out of a variant stays as it is; answers with those that were changed. */
     changeVariants: ({ id, variants }: { id: number; variants: readonly VariantChange[] }) =>
-      change('products.changeVariants', `product ${id}`, () => {
+      change('products.changeVariants', sentence('activity.subject.product', { id }), () => {
         const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
         return {
           path: { id },
@@ -137,32 +142,35 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
 
     /** With its variants and their inventory items. */
     async delete({ id }: { id: number }): Promise<void> {
-      await change('products.delete', `product ${id}`, () => ({ path: { id }, schema: z.unknown() }));
+      await change('products.delete', sentence('activity.subject.product', { id }), () => ({
+        path: { id },
+        schema: z.unknown(),
+      }));
     },
 
     /** Into a product that is there. */
     moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants) =>
-      change('products.moveVariantsInto', `product ${id}`, () => {
+      change('products.moveVariantsInto', sentence('activity.subject.product', { id }), () => {
         const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
         return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
       }),
 
     /** Into a new product. */
     moveVariantsOut: (body: NewProductOfVariants) =>
-      change('products.moveVariantsOut', `new product ${body.name}`, () => {
+      change('products.moveVariantsOut', sentence('activity.subject.newProduct', { name: body.name }), () => {
         const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
         return { body: () => snakeKeys(checked), schema: ProductWire };
       }),
 
     convertToBundle: ({ variantId, bundle }: { variantId: number; bundle: BundleBody }) =>
-      change('variants.convertToBundle', `variant ${variantId}`, () => {
+      change('variants.convertToBundle', sentence('activity.subject.variant', { id: variantId }), () => {
         const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
         return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
       }),
 
     /** @param change `ids`: the variants that go into the one with `variantId` */
     merge: ({ variantId, ids }: { variantId: number; ids: readonly number[] }) =>
-      change('variants.merge', `variant ${variantId}`, () => {
+      change('variants.merge', sentence('activity.subject.variant', { id: variantId }), () => {
         const wanted = ids.map((id) => ({ id }));
         const checked = checkedInput('variants.merge', MergeBody, wanted);
         return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
@@ -170,14 +178,10 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
   };
 }
 
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
-
 /** The same error with what a person has to know of it. */
 function perhapsDone(error: ServiceError): ServiceError {
   const { failure, operation, status, requestId, reasonCode } = error;
-  const message = `${failure.message} It may have been done all the same: look at the product before you try again.`;
+  const message = sentence('products.failure.perhapsDone');
   return new ServiceError(
     { ...failure, message },
     { operation, status, requestId, reasonCode, mayBeSent: true },

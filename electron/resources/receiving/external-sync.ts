@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
+import { type MessageId, quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {
   type ExternalSyncQuery,
@@ -21,7 +23,7 @@ type Orders = ReadonlyMap<number, ReceivingOrder>;
 /** What a request came to for one order: the service's word; `lost` where none came. */
 type ShipmentAnswer = {
   verdict: 'done' | 'refused' | 'lost' | 'failed';
-  reason: string | null;
+  reason: Sentence | null;
   requestId: string | null;
 };
 
@@ -76,13 +78,15 @@ export function createExternalSync(
     try {
       const syncs = await make(change);
       for (const result of syncs.results) {
-        note({ action, subject: nameOf(result), ...entryOfResult(result, isSynced) });
+        note({ action, subject: subjectOf(result), ...entryOfResult(result, isSynced) });
       }
       return syncs;
     } catch (error) {
       const [first] = orders;
       const subject =
-        orders.length === 1 && first !== undefined ? nameOf(first) : `${orders.length} receiving orders`;
+        orders.length === 1 && first !== undefined
+          ? subjectOf(first)
+          : sentence('activity.subject.receivingOrders', { count: orders.length });
       note({ action, subject, ...entryOfError(error) });
       throw error;
     }
@@ -115,7 +119,7 @@ async function readNow(
 }
 
 function unreadResult({ id }: Wanted): SyncResult {
-  const reason = `Receiving order ${id} could not be read among so many, and was not changed. Mark at most ${mostSingleReads} at once.`;
+  const reason = sentence('receiving.failure.tooManyToRead', { id, most: mostSingleReads });
   return { id, outcome: 'failed', reason, since: null, requestId: null, order: null };
 }
 
@@ -126,23 +130,26 @@ function standingOf(
   isSynced: boolean,
 ): SyncResult | null {
   if (order === undefined) {
-    const reason = `The service knows no receiving order ${id}; it may belong to another account.`;
+    const reason = sentence('receiving.failure.notFound', { id });
     return { id, outcome: 'refused', reason, since: null, requestId: null, order: null };
   }
   const isMarked = isMarkedSynced(order);
-  const settled = (outcome: SyncResult['outcome'], reason: string) => {
-    return { id, outcome, reason, since: order.externalSyncTimestamp, requestId: null, order };
-  };
+  const settled = (
+    outcome: SyncResult['outcome'],
+    reason: Extract<MessageId, `receiving.failure.${string}`>,
+  ): SyncResult => ({
+    id,
+    outcome,
+    reason: sentence(reason, { id }),
+    since: order.externalSyncTimestamp,
+    requestId: null,
+    order,
+  });
   if (isMarked === isSynced) {
-    const what = isMarked ? 'was marked as synced' : 'is not marked as synced any more';
-    return settled('already', `Receiving order ${id} ${what} already. Nothing is left to be done.`);
+    return settled('already', `receiving.failure.${isMarked ? 'alreadySynced' : 'alreadyNotSynced'}`);
   }
   if (order.externalSyncTimestamp === expectedTimestamp) return null;
-  const what = isMarked ? 'was marked anew' : 'lost its mark';
-  return settled(
-    'conflict',
-    `Receiving order ${id} ${what} since you looked. Look at it again; nothing was changed.`,
-  );
+  return settled('conflict', 'receiving.failure.markChanged');
 }
 
 /** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
@@ -175,7 +182,7 @@ async function sendAll(
         : code === 'INVALID' || code === 'CONFLICT'
           ? 'refused'
           : 'failed';
-      for (const id of batch) answers.set(id, { verdict, reason: failure.message, requestId });
+      for (const id of batch) answers.set(id, { verdict, reason: failureReason(failure), requestId });
     }
   }
   return answers;
@@ -191,9 +198,10 @@ function toldOf(
     return { verdict: 'done', reason: null, requestId };
   }
   if (own === undefined) {
-    return { verdict: 'lost', reason: 'No confirmation received.', requestId };
+    return { verdict: 'lost', reason: sentence('failure.unconfirmed'), requestId };
   }
-  return { verdict: 'refused', reason: own.reason || 'The service did not say why.', requestId };
+  const reason = own.reason ? quoted(own.reason) : sentence('failure.noReason');
+  return { verdict: 'refused', reason, requestId };
 }
 
 /** The orders after the change, kept on this desk too; once more where a read that began before it was joined. */
@@ -237,28 +245,23 @@ function resultOf(
   if (verdict === 'done' || verdict === 'lost') {
     if (isShown) return { ...result, outcome: 'done', reason: null };
     if (verdict === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
-    const message = `The service took the change of receiving order ${id}, and does not show it yet. Look again in a moment.`;
-    const unknown = `Whether receiving order ${id} was changed could not be found out. Look at it again in a moment.`;
-    return { ...result, outcome: 'unverified', reason: verdict === 'done' ? message : unknown };
+    const why = sentence(verdict === 'done' ? 'failure.notShownYet' : 'failure.unknownOutcome');
+    return { ...result, outcome: 'unverified', reason: why };
   }
   if (isShown) {
-    return {
-      ...result,
-      outcome: 'already',
-      reason: `Receiving order ${id} is so already. Nothing is left to be done.`,
-    };
+    return { ...result, outcome: 'already', reason: sentence('failure.alreadyDone') };
   }
   return { ...result, outcome: verdict, reason };
 }
 
-const nameOf = ({ id }: { id: number }) => `receiving order ${id}`;
+const subjectOf = ({ id }: { id: number }) => sentence('activity.subject.receivingOrder', { id });
 
 /** What became of one order, as a row of the activity log. */
 function entryOfResult(
   { outcome, reason, since, requestId }: SyncResult,
   isSynced: boolean,
 ): Pick<ReceivingChangeEntry, 'outcome' | 'requestId' | 'detail'> {
-  const detail = isSynced ? 'Marked as synced.' : 'Not marked as synced any more.';
+  const detail = sentence(`activity.detail.${isSynced ? 'synced' : 'notSynced'}`);
   if (outcome === 'done') return { outcome, requestId, detail };
   return {
     outcome: outcome === 'conflict' ? 'refused' : outcome,

@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { parseJson } from '../../api/http/parse-json.ts';
@@ -26,7 +27,7 @@ export function createLabels({ api, saveFile, openPdf }: LabelsContext) {
     const pdf = readPdf(answer.value);
     if (pdf !== null) return pdf;
     const { requestId } = answer;
-    const message = 'The service answered, but not with a PDF of box labels. Nothing was saved.';
+    const message = sentence('receiving.failure.labelsNotPdf');
     throw failedWith(
       'receiving.readLabels',
       { code: 'SERVICE', message, requestId, status: 200 },
@@ -64,6 +65,6 @@ function readPdf(bytes: Uint8Array): Uint8Array | null {
 
 function withoutLabels(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
-  const message = 'The service has no box labels for this order.';
+  const message = sentence('receiving.failure.noLabels');
   return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { type MessageId, sentence } from '../../../shared/messages/messages.ts';
 import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import {
   type ChangedReceiving,
   type ReceivingOrder,
   ReceivingOrderWire,
 } from '../../../shared/receiving/receiving.ts';
-import { failedWith, type ServiceError } from '../../api/api-error.ts';
-import { type ChangeEntry, changeRecord, noteChange } from '../../cache/activity/change-record.ts';
+import { failedWith } from '../../api/api-error.ts';
+import {
+  type ChangeEntry,
+  changeRecord,
+  notCanceled,
+  noteChange,
+} from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
 import type { ChangeContext } from '../account-context.ts';
 import { createExternalSync } from './external-sync.ts';
 import type { ReceivingOrders } from './receiving-orders.ts';
 
-/** What is written into the activity log about a change; subject, such as `receiving order 4711`. */
+/** What is written into the activity log about a change. */
 export type ReceivingChangeEntry = ChangeEntry<
   'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
 >;
@@ -37,7 +43,7 @@ export function createReceivingChanges(context: ReceivingChangesContext) {
       send: (guard) =>
         api.call('receiving.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
       isDone: ({ status }) => status === 'Cancelled',
-      explain: async (refusal) => notCancelled(id, refusal),
+      explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
     });
 
   return {
@@ -48,7 +54,8 @@ export function createReceivingChanges(context: ReceivingChangesContext) {
      * @param change `expectedStatus`: the status that the person saw
      */
     async cancel(change: { id: number; expectedStatus: string }): Promise<ChangedReceiving> {
-      const entry = { action: 'receiving.cancel', subject: `receiving order ${change.id}` } as const;
+      const subject = sentence('activity.subject.receivingOrder', { id: change.id });
+      const entry = { action: 'receiving.cancel', subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () => cancel(change));
       return { outcome, order: record };
     },
@@ -65,7 +72,7 @@ function refuseUnlessCancellable(
   const isOpen = cancelOutlookOf(status) !== 'no';
   if (isOpen && status === expectedStatus) return;
   const since = statusSinceOf(order);
-  const message = messageOf({ status, expectedStatus, isOpen, name: `Receiving order ${id}` });
+  const message = sentence(reasonOf({ status, expectedStatus, isOpen }), { id, status });
   throw failedWith('receiving.cancel', {
     code: 'CONFLICT',
     message,
@@ -74,20 +81,10 @@ function refuseUnlessCancellable(
   });
 }
 
-function messageOf(facts: { status: string; expectedStatus: string; isOpen: boolean; name: string }) {
-  const { status, expectedStatus, isOpen, name } = facts;
-  if (status === 'Cancelled' && expectedStatus !== status) {
-    return `${name} was cancelled by somebody else. Nothing is left to be done.`;
+function reasonOf(facts: { status: string; expectedStatus: string; isOpen: boolean }): MessageId {
+  const { status, expectedStatus, isOpen } = facts;
+  if (status === 'Cancelled') {
+    return expectedStatus === status ? 'receiving.failure.canceled' : 'receiving.failure.canceledMeanwhile';
   }
-  if (!isOpen) return `${name} is ${status}: nothing is left to be cancelled. Nothing was changed.`;
-  const before = expectedStatus === '' ? 'in no state that Dockhand knows' : expectedStatus;
-  return `${name} was ${before} when you looked, and is ${status}. Look at it again; nothing was changed.`;
-}
-
-/** The service's own reason, as a refusal that is about the order's status. */
-function notCancelled(id: number, refusal: ServiceError): ServiceError {
-  const { status, requestId, code, failure } = refusal;
-  if (code === 'NOT_FOUND') return refusal;
-  const message = `The service does not cancel receiving order ${id}. It says: ${failure.message} Nothing was changed.`;
-  return failedWith('receiving.cancel', { code: 'CONFLICT', message, requestId }, { status, cause: refusal });
+  return isOpen ? 'receiving.failure.statusChanged' : 'receiving.failure.completed';
 }

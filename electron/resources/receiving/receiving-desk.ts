@@ -43,10 +43,7 @@ async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promi
   const { version, centers, now = Date.now } = options;
   const draft = ReceivingDraft.safeParse(row.draft).data;
   if (draft === undefined) {
-    throw new DraftRefusedError(
-      'This receiving order can no longer be read, and cannot be sent. Begin it anew.',
-      {},
-    );
+    throw new DraftRefusedError('draft.failure.unreadable');
   }
   const nowMs = now();
   const today = dayHere(new Date(nowMs).toISOString());
@@ -54,8 +51,6 @@ async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promi
   const findings = checkReceiving(draft, context);
   const body = ReceivingBody.safeParse(bodyOfDraft(draft)).data;
   if (mayBeQueued(findings) && body !== undefined) return body;
-  throw new DraftRefusedError(
-    'This receiving order cannot be sent as it is. Look at what is said about it at the receiving desk.',
-    blockersByCode(findings, ['sku', 'name', 'id', 'box']),
-  );
+  const blockers = blockersByCode(findings, ['sku', 'name', 'id', 'box']);
+  throw new DraftRefusedError('draft.failure.blocked', blockers);
 }

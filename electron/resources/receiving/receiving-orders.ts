@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Distributions, DistributionsWire } from '../../../shared/inventory/distributions.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
 import {
   ReceivingBox,
@@ -121,7 +122,7 @@ function isAbsent(error: unknown): error is ServiceError {
 /** Distributions exist for accounts in the placement program alone (reference-notes 3.6). */
 function notPlaced(cause: ServiceError): ServiceError {
   const { operation, status, requestId } = cause;
-  const message = 'This order isn’t distributed across centers.';
+  const message = sentence('receiving.failure.notDistributed');
   return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status, cause });
 }
 

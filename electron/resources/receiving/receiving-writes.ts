@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { isWorthReading, likenessOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
 import { isFullVersion } from '../../../shared/receiving/model/receiving-limit-rules.ts';
@@ -46,7 +47,7 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
     async send(row, guard) {
       const body = ReceivingBody.safeParse(row.body).data;
       if (body === undefined) {
-        return { happened: 'unreadable', sentence: 'This entry is damaged and can’t be sent.' };
+        return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
       }
       try {
         const answer = await api.download('receiving.create', {
@@ -71,25 +72,21 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
   };
 }
 
-const partNames: Record<UntellablePart, string> = {
-  sku: 'items by SKU alone',
-  freight: 'freight details',
-  finalDestination: 'a final destination',
-};
-
 /** Throws where the version cannot be told all of it: an order that says less than was written is another order. */
 function bodyAt(body: ReceivingBody, { version }: OperationVersion): Record<string, unknown> {
-  const parts = untellableAt(body, version).map((part) => partNames[part]);
-  if (parts.length === 0) return receivingOnWire(body, version);
-  const message = `This server takes receiving orders at version ${version} alone, which knows no ${parts.join(', no ')}. Nothing was sent.`;
+  const [part] = untellableAt(body, version);
+  if (part === undefined) return receivingOnWire(body, version);
+  const message = sentence(`receiving.failure.version.${part}`, { version });
   throw failedWith('receiving.create', { code: 'UNSUPPORTED', message, requestId: null });
 }
 
 /** What a person knows it by: it has no number before the service gives it one. */
-function subjectOf({ body, resultId, referenceId }: OutboxRow): string {
-  if (resultId !== null) return `receiving order ${resultId}`;
+function subjectOf({ body, resultId: id, referenceId: reference }: OutboxRow): Sentence {
+  if (id !== null) return sentence('activity.subject.sentReceivingOrder', { id, reference });
   const number = ReceivingBody.safeParse(body).data?.purchaseOrderNumber ?? null;
-  return number === null ? `new receiving order ${referenceId}` : `new receiving order for PO ${number}`;
+  return number === null
+    ? sentence('activity.subject.newReceivingOrder', { reference })
+    : sentence('activity.subject.newReceivingOrderOfNumber', { number, reference });
 }
 
 type Sent = { row: OutboxRow; body: ReceivingBody };
@@ -215,7 +212,7 @@ async function readBoxes(
   }
 }
 
-/** What a receiving order says that a version of the service's API cannot be told; each has its words. */
+/** What a receiving order says that a version of the service's API cannot be told. */
 const untellableParts = ['sku', 'freight', 'finalDestination'] as const;
 
 /** What a version cannot be told. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { contentMarkOf, isAsAsked, isChangeable } from '../../../shared/returns/model/return-edit-rules.ts';
 import type { ReturnBody } from '../../../shared/returns/return-body.ts';
 import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
@@ -21,8 +22,6 @@ type ReturnChangesContext = ChangeContext<ReturnChangeEntry> & { returns: Pick<R
 type Change = {
   action: ReturnChangeEntry['action'];
   id: number;
-  /** `modified`, `cancelled`. */
-  done: string;
   /** Throws where the return, as it is now, speaks against it. */
   check: (order: ReturnOrder) => void;
   send: (guard: AccountGuard) => Promise<{ requestId: string }>;
@@ -51,7 +50,8 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
     });
 
   const makeNoted = async (change: Change): Promise<ChangedReturn> => {
-    const entry = { action: change.action, subject: `return ${change.id}` };
+    const subject = sentence('activity.subject.return', { id: change.id });
+    const entry = { action: change.action, subject };
     const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
     return { outcome, order: record };
   };
@@ -67,7 +67,6 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
       makeNoted({
         action: 'returns.modify',
         id,
-        done: 'modified',
         check: (order) => checkModification(order, { expectedContent, body }),
         send: (guard) =>
           api.call('returns.modify', {
@@ -83,7 +82,6 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
       makeNoted({
         action: 'returns.cancel',
         id,
-        done: 'cancelled',
         check: () => undefined,
         send: (guard) =>
           api.call('returns.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
@@ -94,8 +92,7 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
 
 function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: string | null): void {
   if (isChangeable(order)) return;
-  const status = order.status === '' ? 'in no state that Dockhand knows' : order.status;
-  const message = `Return ${order.id} is ${status}: only one that awaits its arrival can be ${change.done}. Nothing was changed.`;
+  const message = sentence('returns.failure.notAwaited', { id: order.id, status: order.status });
   throw failedWith(change.action, { code: 'CONFLICT', message, requestId });
 }
 
@@ -105,15 +102,15 @@ function checkModification(
 ): void {
   const call = { operation: 'returns.modify', status: null, requestId: null } as const;
   if (contentMarkOf(order) !== expectedContent) {
-    const message = `Return ${order.id} was changed by somebody else meanwhile. Look at it again; nothing was changed.`;
+    const message = sentence('returns.failure.changed', { id: order.id });
     throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
   }
   if (order.inventory.some((line) => line.id === null)) {
-    const message = `Return ${order.id} has a line without an item's number, which a change from here would remove. Change it in the dashboard; nothing was changed.`;
+    const message = sentence('returns.failure.lineWithoutItem', { id: order.id });
     throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
   }
   if (order.referenceId === null || order.referenceId === body.referenceId) return;
-  const message = `The reference ${order.referenceId} of a return never changes. Nothing was changed.`;
+  const message = sentence('returns.failure.referenceFixed', { reference: order.referenceId });
   const fields = { referenceId: [message] };
   throw new ServiceError({ code: 'INVALID', message, requestId: null, fields }, call);
 }

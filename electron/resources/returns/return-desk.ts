@@ -60,16 +60,13 @@ export function createReturnDesk(options: ReturnDeskOptions) {
 async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {
   const draft = ReturnDraft.safeParse(row.draft).data;
   if (draft === undefined) {
-    throw new DraftRefusedError('This return can no longer be read, and cannot be sent. Begin it anew.', {});
+    throw new DraftRefusedError('draft.failure.unreadable');
   }
   const { referenceId, account } = row;
   const findings = checkReturn(draft, { referenceId, centers: await centers(account), duplicates: [] });
   const body = bodyOfDraft(draft, referenceId);
   if (mayBeQueued(findings) && body !== null) return body;
-  throw new DraftRefusedError(
-    'This return cannot be sent as it is. Look at what is said about it at the return desk.',
-    blockersByCode(findings, ['sku', 'name']),
-  );
+  throw new DraftRefusedError('draft.failure.blocked', blockersByCode(findings, ['sku', 'name']));
 }
 
 /** The newest of each kind are enough for a warning. */

@@ -14,14 +14,13 @@ type ReturnItemsContext = Pick<AccountContext, 'account' | 'onStoreProblem'> & {
 
 /** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
 export function createReturnItems({ indexOf, account, onStoreProblem }: ReturnItemsContext) {
-  const question = { operation: 'inventory.read', purpose: 'look items up' } as const;
   return {
     /**
      * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
      * null where the catalog does not know it. Rejects with SIGNED_OUT while nobody is signed in.
      */
     read: ({ id }: { id: number }): Promise<ReturnItemView | null> =>
-      readForAccount(account, question, (accountId) =>
+      readForAccount(account, 'inventory.read', (accountId) =>
         orNothing(
           indexOf(accountId).then((index) => readItem(index, id)),
           null,

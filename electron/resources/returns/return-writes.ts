@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/messages/messages.ts';
 import { returnActions } from '../../../shared/returns/model/return-kinds.ts';
 import { ReturnBody, type ReturnBodyLine } from '../../../shared/returns/return-body.ts';
 import { type ReturnOrder, ReturnOrderListWire } from '../../../shared/returns/returns.ts';
@@ -25,7 +26,7 @@ export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'
     async send(row, guard) {
       const read = ReturnBody.safeParse(row.body);
       if (!read.success) {
-        return { happened: 'unreadable', sentence: 'This entry is damaged and can’t be sent.' };
+        return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
       }
       // The row's reference is the one that is looked up: nothing else may ever go out in its place.
       const body: ReturnBody = { ...read.data, referenceId: row.referenceId };
@@ -46,7 +47,10 @@ export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'
       const listed = await listByReference(api, referenceId, guard);
       return (listed ?? []).filter((order) => order.referenceId === referenceId).map(({ id }) => id);
     },
-    describe: ({ referenceId }) => ({ action: 'returns.create', subject: `return ${referenceId}` }),
+    describe: ({ referenceId }) => ({
+      action: 'returns.create',
+      subject: sentence('activity.subject.newReturn', { reference: referenceId }),
+    }),
   };
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { failureReason, failureSentence } from '../../../shared/messages/failure-sentence.ts';
+import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { OrderFilters, type Shipment, ShipmentWire } from '../../../shared/orders/orders.ts';
 import {
   CancelAnswerWire,
@@ -7,7 +9,7 @@ import {
 } from '../../../shared/shipments/shipment-cancels.ts';
 import type { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../../../shared/wire/wire.ts';
-import { ServiceError } from '../../api/api-error.ts';
+import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { checkedInput } from '../../api/request-body.ts';
 import {
   type BeginNote,
@@ -15,7 +17,9 @@ import {
   changeRecord,
   entryOfError,
   isAnswerLost,
+  notCanceled,
   noteChange,
+  otherAccount,
 } from '../../cache/activity/change-record.ts';
 import type { Store } from '../../cache/open-store.ts';
 import { signedOut } from '../../cache/read-through.ts';
@@ -43,7 +47,8 @@ export function createShipmentCancel(
 ): (change: { id: number }) => Promise<ChangedShipment> {
   const { api, orders, account, startActivity } = options;
   return async ({ id }) => {
-    const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
+    const subject = sentence('activity.subject.shipment', { id });
+    const entry = { action: 'shipments.cancel', subject } as const;
     const { record, outcome } = await noteChange(startActivity, entry, () =>
       changeRecord<Shipment>({
         operation: 'shipments.cancel',
@@ -54,7 +59,7 @@ export function createShipmentCancel(
         send: (guard) =>
           api.call('shipments.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
         isDone: isCancelled,
-        explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : conflict(refusal)),
+        explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
       }),
     );
     return { outcome, shipment: record };
@@ -67,25 +72,17 @@ function isCancelled({ status }: Shipment): boolean {
 
 function refuseUnlessOpen({ id, status }: Shipment, requestId: string | null): void {
   if (status !== 'Completed' && status !== 'Cancelled') return;
-  const why = status === 'Completed' ? 'it has left the warehouse' : 'nothing is left to be cancelled';
-  const message = `Shipment ${id} is ${status}: ${why}. Nothing was changed.`;
-  const call = { operation: 'shipments.cancel', status: null, requestId } as const;
-  throw new ServiceError({ code: 'CONFLICT', message, requestId }, call);
-}
-
-/** The service's own reason, as a refusal that is about the shipment's state. */
-function conflict({ failure, status, requestId }: ServiceError): ServiceError {
-  const message = `The service does not cancel this shipment. It says: ${failure.message} Nothing was changed.`;
-  const call = { operation: 'shipments.cancel', status, requestId } as const;
-  return new ServiceError({ code: 'CONFLICT', message, requestId }, call);
+  const state = status === 'Completed' ? 'shipped' : 'canceled';
+  const message = sentence(`shipments.failure.${state}`, { id });
+  throw failedWith('shipments.cancel', { code: 'CONFLICT', message, requestId });
 }
 
 /** What became of one shipment of several. */
 type ShipmentResult = {
   shipmentId: number;
   isDone: boolean;
-  /** Why not, in words; null where it is done. */
-  reason: string | null;
+  /** Why not; null where it is done. */
+  reason: Sentence | null;
   requestId: string | null;
 };
 
@@ -103,7 +100,7 @@ type ShipmentBatches = {
   readDone: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 };
 
-const unsaidReason = 'Sent, but not confirmed.';
+const unconfirmed = sentence('failure.unconfirmed');
 
 /** The service's word for each, else what it shows when it is read again; rejects where nothing at all was done. */
 async function changeBatch(
@@ -120,12 +117,13 @@ async function changeBatch(
   const done = unsaid.length === 0 ? new Set<number>() : await readDone(unsaid);
   if (isLost && done.size === 0) throw answer;
   const requestId = isLost ? answer.failure.requestId : answer.requestId;
-  const unshown = isLost ? answer.failure.message : unsaidReason;
+  const unshown = isLost ? failureSentence(answer.failure) : unconfirmed;
   return ids.map((shipmentId) => {
     const own = said.get(shipmentId);
     const isDone = own?.isSuccess ?? done.has(shipmentId);
-    const why = own === undefined ? unshown : (own.reason ?? 'The service did not say why.');
-    return { shipmentId, isDone, reason: isDone ? null : why, requestId };
+    const why = own?.reason == null ? sentence('failure.noReason') : quoted(own.reason);
+    const reason = own === undefined ? unshown : why;
+    return { shipmentId, isDone, reason: isDone ? null : reason, requestId };
   });
 }
 
@@ -137,7 +135,8 @@ async function changeInBatches(ids: readonly number[], batches: ShipmentBatches)
       results.push(...(await changeBatch(ids.slice(at, at + batches.size), batches)));
     } catch (error) {
       if (results.length === 0 || !(error instanceof ServiceError)) throw error;
-      const { message: reason, requestId } = error.failure;
+      const { requestId } = error.failure;
+      const reason = failureReason(error.failure);
       const left = ids.slice(at).map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId }));
       return [...results, ...left];
     }
@@ -152,7 +151,11 @@ async function noteBatches<Action extends string>(
   change: () => Promise<ShipmentResult[]>,
   describe: (results: readonly ShipmentResult[], failed: readonly ShipmentResult[]) => BatchEntry,
 ): Promise<{ results: ShipmentResult[] }> {
-  const subject = ids.length === 1 ? `shipment ${ids[0]}` : `${ids.length} shipments`;
+  const [id = 0] = ids;
+  const subject =
+    ids.length === 1
+      ? sentence('activity.subject.shipment', { id })
+      : sentence('activity.subject.shipments', { count: ids.length });
   const note = startActivity();
   try {
     const results = await change();
@@ -200,8 +203,8 @@ export function createShipmentCancels(
     const batches: ShipmentBatches = {
       size: 50,
       async send(some) {
-        if (owner === null) throw signedOut(operation, 'You’re signed out. Sign in to do this.');
-        if (!guard.isCurrent()) throw signedOut(operation, 'The account was changed meanwhile.');
+        if (owner === null) throw signedOut(operation);
+        if (!guard.isCurrent()) throw otherAccount(operation);
         const call = {
           body: { shipment_ids: some },
           guard,
@@ -221,7 +224,10 @@ export function createShipmentCancels(
       { action: 'shipments.cancel', ids },
       () => changeInBatches(ids, batches),
       (results, failed) => ({
-        detail: failed.length === 0 ? null : `${failed.length} of ${results.length} were not cancelled`,
+        detail:
+          failed.length === 0
+            ? null
+            : sentence('activity.detail.notCanceled', { failed: failed.length, count: results.length }),
       }),
     );
   };
@@ -281,7 +287,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
   return async (change: { ids: readonly number[]; isUploaded: boolean }): Promise<TrackingUploads> => {
     const { isUploaded } = change;
     const owner = account();
-    if (owner === null) throw signedOut(operation, 'You’re signed out. Sign in to do this.');
+    if (owner === null) throw signedOut(operation);
     const ids = [...new Set(change.ids)];
     const batches: ShipmentBatches = {
       size: 100,
@@ -309,12 +315,12 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
       { action, ids },
       () => changeInBatches(ids, batches),
       (results, failed) => {
-        const mark = isUploaded ? 'Marked as uploaded.' : 'Marked as not uploaded.';
-        if (failed.length === 0) return { detail: mark };
-        const detail = `${mark} Left as before: ${listed(failed)}.`;
+        const mark = isUploaded ? 'uploaded' : 'notUploaded';
+        if (failed.length === 0) return { detail: sentence(`activity.detail.${mark}`) };
+        const detail = sentence(`activity.detail.${mark}Except`, listed(failed));
         // What was taken without a word is refused by nobody: nobody knows what became of it.
         const isUnknown =
-          failed.length === results.length && failed.some(({ reason }) => reason === unsaidReason);
+          failed.length === results.length && failed.some(({ reason }) => reason === unconfirmed);
         return isUnknown ? { outcome: 'unverified', detail } : { detail };
       },
     );
@@ -322,8 +328,10 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
 }
 
 /** The first of those that failed, with why: the log is no place for hundreds of them. */
-function listed(failed: readonly ShipmentResult[]): string {
-  const shown = failed.slice(0, 5).map(({ shipmentId, reason }) => `${shipmentId} (${reason ?? ''})`);
-  const more = failed.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function listed(failed: readonly ShipmentResult[]) {
+  const shipments = failed.slice(0, 5).map(({ shipmentId, reason }) => {
+    const said = reason?.id === 'quoted' ? ` (${reason.values?.['text']})` : '';
+    return `${shipmentId}${said}`;
+  });
+  return { shipments, more: failed.length - shipments.length };
 }

@@ -15,7 +15,6 @@ type ShipmentsContext = IndexContext &
 
 /** How many shipments a label may name: more of them tell nothing. */
 const mostNamed = 50;
-const question = { operation: 'orders.list', purpose: 'look shipments up' } as const;
 const nothing: FoundShipments = { hits: [], hasMore: false };
 
 /** The shipments of whoever is signed in: found on this desk without the service, and changed at the service. */
@@ -32,7 +31,7 @@ export function createShipments(context: ShipmentsContext) {
   const cancel = createShipmentCancel(context);
 
   const find = (search: (accountId: string) => Promise<FoundShipments>): Promise<ShipmentFindings> =>
-    readForAccount(account, question, async (accountId) => {
+    readForAccount(account, 'orders.list', async (accountId) => {
       const [found, view] = await Promise.all([
         orNothing(search(accountId), nothing, onStoreProblem),
         index.view(),

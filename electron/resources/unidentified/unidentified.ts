@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import {
@@ -110,7 +111,7 @@ function toRecord(order: UnidentifiedOrder): HeldRecord {
   };
 }
 
-/** What is written into the activity log; subject, such as `unidentified receiving order 12 → receiving order 4711`. */
+/** What is written into the activity log. */
 export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
 
 /** Which parcel, and the receiving order that it belongs to. */
@@ -171,7 +172,8 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
      * the receiving order was cancelled; with NOT_FOUND for either that the service does not know.
      */
     link: async (change: Link): Promise<LinkedUnidentified> => {
-      const subject = `unidentified receiving order ${change.id} → receiving order ${change.receivingOrderId}`;
+      const { id, receivingOrderId: order } = change;
+      const subject = sentence('activity.subject.unidentifiedReceivingOrder', { id, order });
       const entry = { action: operation, subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
       return { outcome, order: record };
@@ -179,7 +181,7 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   };
 }
 
-function conflict(message: string, requestId: string | null, since: string | null = null): ServiceError {
+function conflict(message: Sentence, requestId: string | null, since: string | null = null): ServiceError {
   const when = since === null ? {} : { since };
   return failedWith(operation, { code: 'CONFLICT', message, requestId, ...when });
 }
@@ -188,39 +190,38 @@ function conflict(message: string, requestId: string | null, since: string | nul
 function refuseIfLinked(order: UnidentifiedOrder, wanted: number, requestId: string | null): void {
   const { id, linkedWroId, linkedWroDate } = order;
   if (linkedWroId === null) return;
-  const what = `Parcel ${id} was linked with receiving order ${linkedWroId}`;
-  const rest =
-    linkedWroId === wanted
-      ? 'the one that you chose. Nothing is left to be done.'
-      : `not with ${wanted}. A link cannot be taken back; nothing was changed.`;
-  throw conflict(`${what}, ${rest}`, requestId, linkedWroDate);
+  const where = linkedWroId === wanted ? 'alreadyLinked' : 'linkedElsewhere';
+  const message = sentence(`unidentified.failure.${where}`, { id, order: linkedWroId });
+  throw conflict(message, requestId, linkedWroDate);
 }
 
 function refuseIfCancelled({ id, status }: ReceivingOrder): void {
   if (status !== 'Cancelled') return;
-  throw conflict(
-    `Receiving order ${id} was cancelled: no parcel can belong to it. Nothing was changed.`,
-    null,
-  );
+  throw conflict(sentence('unidentified.failure.orderCanceled', { id }), null);
 }
 
 function unknownReceivingOrder(id: number, { status, requestId }: ServiceError): ServiceError {
-  const message = `The service knows no receiving order ${id}; it may belong to another account. Nothing was changed.`;
+  const message = sentence('receiving.failure.notFound', { id });
   return failedWith(operation, { code: 'NOT_FOUND', message, requestId }, { status });
 }
 
 /** Both are there, and still the service finds nothing: it has no such operation. */
 function notOffered({ status, requestId }: ServiceError): ServiceError {
-  const message = 'This server can’t link a parcel to a receiving order.';
+  const message = sentence('unidentified.failure.notOffered');
   return failedWith(operation, { code: 'UNSUPPORTED', message, requestId }, { status });
 }
 
 /** The service's own reason, with what it is about. */
 function refused({ id, receivingOrderId }: Link, refusal: ServiceError): ServiceError {
   const { failure, status, requestId } = refusal;
-  const message = `The service does not link parcel ${id} with receiving order ${receivingOrderId}. It says: ${failure.message} Nothing was changed.`;
+  const message = sentence('unidentified.failure.notLinked', { id, order: receivingOrderId });
+  const said = failure.serverSays === undefined ? {} : { serverSays: failure.serverSays };
   const fields = failure.code === 'INVALID' ? failure.fields : {};
-  return failedWith(operation, { code: 'INVALID', message, requestId, fields }, { status, cause: refusal });
+  return failedWith(
+    operation,
+    { code: 'INVALID', message, ...said, requestId, fields },
+    { status, cause: refusal },
+  );
 }
 
 type UnidentifiedContext = AccountContext & { pictures: Pictures; inbound: Inbound };

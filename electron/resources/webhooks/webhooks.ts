@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MessageId, sentence } from '../../../shared/messages/messages.ts';
 import {
   type NewWebhook,
   NewWebhookWire,
@@ -20,11 +21,11 @@ const largestPage = 250;
 /** The pattern of an address lets through some that lead nowhere, `https://a:99999` for one. */
 const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
   path: ['url'],
-  message: 'Enter a valid address.',
+  message: 'invalid.url' satisfies MessageId,
 });
 
 /** Neither nothing nor a dot segment, which would be another path. */
-const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/, 'This is no subscription.') });
+const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/) });
 
 /**
  * Webhook subscriptions (specification 2.13 and 4.10, reference-notes 9.1): other computers are told of events by them,
@@ -74,7 +75,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
      */
     async subscribe(draft: WebhookDraft): Promise<NewWebhook> {
       const { topics, url, description, secret } = checkedInput('webhooks.subscribe', SentWebhook, draft);
-      const subject = `webhook of ${new URL(url).host}`;
+      const subject = sentence('activity.subject.newWebhook', { host: new URL(url).host });
       return change({ action: 'webhooks.subscribe', subject }, (guard) =>
         api.call('webhooks.subscribe', {
           body: { topics, url, ...omitNulls({ description, secret }) },
@@ -88,7 +89,8 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     /** Ends a subscription, which cannot be taken back; one that is not there any more is NOT_FOUND. */
     async remove(subscription: { id: string }): Promise<void> {
       const { id } = checkedInput('webhooks.remove', SubscriptionId, subscription);
-      await change({ action: 'webhooks.remove', subject: `webhook ${id}` }, (guard) =>
+      const subject = sentence('activity.subject.webhook', { id });
+      await change({ action: 'webhooks.remove', subject }, (guard) =>
         api.call('webhooks.remove', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
       );
     },

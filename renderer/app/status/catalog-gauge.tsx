@@ -12,7 +12,7 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from '../../components/layout/status-bar.module.css';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 
 /** Where the settings show and steer the catalog on this desk. */
 export const catalogAddress = { to: '/settings', search: { section: 'catalog' } } as const;
@@ -76,7 +76,7 @@ function useTitle(sync: SyncView | undefined): string {
     sync.wholeAsOf === null
       ? null
       : t('bar.catalog.wholeTitle', { count: sync.itemCount, exact: times.exact(sync.wholeAsOf) }),
-    sync.problem?.message ?? null,
+    sync.problem === null ? null : say(t, sync.problem.message),
     t('bar.catalog.openTitle'),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' · ');

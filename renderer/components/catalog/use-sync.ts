@@ -97,7 +97,7 @@ type SyncLabels = {
   readonly size: (bytes: number) => string;
 };
 
-export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncLabels {
+export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber' | 'locale'>): SyncLabels {
   const t: Translate = translateOf(intl);
   const number = (value: number) => intl.formatNumber(value);
   const passAmong: SyncLabels['pass'] = (pass) => t(`catalog.among.${pass}`);

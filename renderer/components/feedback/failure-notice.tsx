@@ -48,6 +48,12 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isRead = fals
           </ul>
         )}
         {advice !== null && <p>{advice}</p>}
+        {failure.serverSays !== undefined && (
+          <details open={failure.code === 'INVALID' || failure.code === 'CONFLICT'}>
+            <summary>{t('failure.details')}</summary>
+            <ServiceText wraps>{failure.serverSays}</ServiceText>
+          </details>
+        )}
         {(canRetry || failure.requestId !== null) && (
           <div className={styles.foot}>
             {canRetry && (

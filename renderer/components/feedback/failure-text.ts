@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import { failureSentence, failureTitle } from '../../../shared/ipc/failure-sentence.ts';
+import { say, type Translate } from '../../messages/use-messages.ts';
 import type { Tone } from './tone.ts';
 
 type FailureText = {
@@ -26,13 +27,6 @@ const tones: Record<FailureCode, Tone> = {
   INTERNAL: 'wrong',
 };
 
-function titleOf(failure: Failure, t: Translate): string {
-  if (failure.code === 'SERVICE' && failure.status !== null) {
-    return t('failure.SERVICE.titleStatus', { status: String(failure.status) });
-  }
-  return t(`failure.${failure.code}.title`);
-}
-
 function adviceOf(failure: Failure, t: Translate, isRead: boolean): string | null {
   switch (failure.code) {
     case 'SIGNED_OUT':
@@ -40,6 +34,10 @@ function adviceOf(failure: Failure, t: Translate, isRead: boolean): string | nul
     case 'INVALID':
     case 'CONFLICT':
       return null;
+    case 'FORBIDDEN':
+      return failure.missingScope === null
+        ? t('failure.FORBIDDEN.advice')
+        : t('failure.FORBIDDEN.adviceScope', { scope: failure.missingScope });
     case 'OFFLINE':
       return t(isRead ? 'failure.OFFLINE.advice' : 'failure.OFFLINE.adviceWrite');
     default:
@@ -52,22 +50,23 @@ export function failureText(failure: Failure, t: Translate, isRead = false): Fai
   const fields =
     failure.code === 'INVALID'
       ? Object.entries(failure.fields).flatMap(([field, sentences]) =>
-          sentences.map((sentence) => ({ field, sentence })),
+          sentences.map((sentence) => ({ field, sentence: say(t, sentence) })),
         )
       : [];
   return {
-    title: titleOf(failure, t),
-    sentence: failure.message,
+    title: say(t, failureTitle(failure)),
+    sentence: say(t, failureSentence(failure)),
     advice: adviceOf(failure, t, isRead),
     tone: tones[failure.code],
     fields,
   };
 }
 
-/** A failure in one line of text: its sentence and its advice, and the request id that support asks for. */
+/** A failure in one line of text: its sentence and its advice, the server's words, and the request id for support. */
 export function failureLine(failure: Failure, t: Translate): string {
   const { sentence, advice, fields } = failureText(failure, t);
   const sentences = fields.length > 0 ? fields.map((field) => field.sentence) : [sentence];
+  const said = fields.length > 0 || failure.serverSays === undefined ? [] : [failure.serverSays];
   const request = failure.requestId === null ? [] : [t('failure.requestId'), failure.requestId];
-  return [...sentences, ...(advice === null ? [] : [advice]), ...request].join(' ');
+  return [...sentences, ...(advice === null ? [] : [advice]), ...said, ...request].join(' ');
 }

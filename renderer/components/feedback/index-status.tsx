@@ -1,12 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import type { Sentence } from '../../../shared/messages/messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { ServiceText } from '../text/service-text.tsx';
 import styles from './index-status.module.css';
 import { StateShape } from './state-mark.tsx';
 
 type Index = {
   readonly state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
-  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+  readonly problem: { readonly message: Sentence; readonly requestId: string | null } | null;
 };
 
 type IndexStatusProps = {
@@ -24,6 +26,7 @@ type IndexStatusProps = {
 /** How far an index on this desk goes, what keeps it from going on, and the key that brings it up to date. */
 export function IndexStatus(props: IndexStatusProps) {
   const { index, known, refreshLabel, isAsked, wraps = false, onRefresh } = props;
+  const t = useMessages();
   const isReading = index.state === 'reading' || isAsked;
   return (
     <span className={styles.index} data-wraps={wraps || undefined}>
@@ -33,7 +36,7 @@ export function IndexStatus(props: IndexStatusProps) {
       </span>
       {index.problem !== null && index.state !== 'reading' && (
         <span className={styles.problem} title={index.problem.requestId ?? undefined}>
-          <ServiceText>{index.problem.message}</ServiceText>
+          <ServiceText>{say(t, index.problem.message)}</ServiceText>
         </span>
       )}
       {index.state !== 'notOffered' && (

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/use-messages.ts';
+import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureText } from './failure-text.ts';
@@ -23,7 +24,7 @@ export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticePr
   const t = useMessages();
   const failure = failureOf(error);
   if (failure.code === 'UNSUPPORTED') {
-    return <NotOffered sentence={failure.message} remains={remains} form={form} />;
+    return <NotOffered sentence={say(t, failureSentence(failure))} remains={remains} form={form} />;
   }
   if (form !== 'cell') {
     return <FailureNotice error={error} fillsPane={form === 'pane'} onRetry={onRetry} isRead />;

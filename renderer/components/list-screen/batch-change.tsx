@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { announce } from '../../platform/announce.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
@@ -36,7 +37,7 @@ export async function inBatches<Item, Result>(
 }
 
 /** Why something was not done. */
-type NotDone = { readonly reason: string | null; readonly requestId: string | null };
+type NotDone = { readonly reason: Sentence | null; readonly requestId: string | null };
 
 type BatchChangeOptions<Change, Result, Left extends NotDone> = {
   readonly run: (change: Change) => Promise<BatchResults<Result>>;
@@ -46,7 +47,7 @@ type BatchChangeOptions<Change, Result, Left extends NotDone> = {
   readonly leftOf: (
     change: Change,
     results: readonly Result[],
-    unasked: { readonly reason: string; readonly requestId: string | null } | null,
+    unasked: { readonly reason: Sentence; readonly requestId: string | null } | null,
   ) => readonly Left[];
   /** What is announced of it; null where that is nothing. */
   readonly textOf: (
@@ -72,7 +73,7 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
       const { results, error } = await options.run(change);
       const failure = error === null ? null : failureOf(error);
       const unasked = failure && {
-        reason: failureLine({ ...failure, requestId: null }, t),
+        reason: quoted(failureLine({ ...failure, requestId: null }, t)),
         requestId: failure.requestId,
       };
       return { results, notDone: options.leftOf(change, results, unasked) };

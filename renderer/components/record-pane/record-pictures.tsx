@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
 import type { Picture } from '../../../shared/unidentified/unidentified.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
@@ -121,7 +122,7 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
   const host = addressHost(url);
   const sentence =
     failure.code !== 'OFFLINE'
-      ? failure.message
+      ? say(t, failureSentence(failure))
       : status?.connection === 'online' && host !== null
         ? t('pictures.hostUnreachable', { host })
         : t('pictures.notStored');

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
+import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
 import { instantMs } from '../text/relative-age.ts';
 import { type Times, useTimes } from '../text/use-times.ts';
 
@@ -13,17 +14,18 @@ export function sinceSentence(
   return t('failure.since', { sentence, time: times.short(since) });
 }
 
-/** Says the time of each result together with its reason: {@link sinceSentence}. */
+/** Words each result's reason together with its time: {@link sinceSentence}. */
 export function useReasonsSince() {
   const t = useMessages();
   const times = useTimes();
   return useCallback(
-    <Result extends { readonly reason: string | null; readonly since: string | null }>(
+    <Result extends { readonly reason: Sentence | null; readonly since: string | null }>(
       results: readonly Result[],
     ): Result[] =>
       results.map((result) => {
         const { reason, since } = result;
-        return reason === null ? result : { ...result, reason: sinceSentence(reason, since, { t, times }) };
+        if (reason === null) return result;
+        return { ...result, reason: quoted(sinceSentence(say(t, reason), since, { t, times })) };
       }),
     [t, times],
   );

@@ -1,5 +1,5 @@
 import type { MissingPart } from '../../../shared/inventory/inventory.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
 import { ListNote } from '../list-screen/list-note.tsx';
 import { ServiceText } from '../text/service-text.tsx';
@@ -20,7 +20,7 @@ export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
       ) : code === 'FORBIDDEN' ? (
         t('stockNote.forbidden', { scope: missingScope ?? '', named: String(missingScope !== null) })
       ) : (
-        <ServiceText wraps>{`${t('stockNote.failed')} ${message}`}</ServiceText>
+        <ServiceText wraps>{`${t('stockNote.failed')} ${say(t, message)}`}</ServiceText>
       )}
       {canRetry && <TextButton onClick={onRetry}>{t('failure.retry')}</TextButton>}
     </ListNote>

@@ -1,4 +1,6 @@
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import type { Sentence } from '../../../shared/messages/messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { FeedbackTone } from '../feedback-panel.tsx';
 import { createDraftSaver, type DraftSaver, type Saving } from './draft-saver.ts';
@@ -33,7 +35,8 @@ type CoreCode = 'ANSWER_REPEATED' | 'CHOICE_NONE' | 'COMMAND_UNKNOWN' | 'QUESTIO
 
 type CodeOf<Desk extends DeskTypes> = Desk['code'] | CoreCode;
 
-export type Values = Readonly<Record<string, string | number>>;
+/** What the sentence names; a sentence in it is worded with it. */
+export type Values = Readonly<Record<string, string | number | Sentence>>;
 
 type About<Desk extends DeskTypes> = {
   readonly lineId?: number | null;
@@ -243,7 +246,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     try {
       await task();
     } catch (error) {
-      say(options.failed, 'refused', { values: { reason: failureOf(error).message } });
+      say(options.failed, 'refused', { values: { reason: failureReason(failureOf(error)) } });
     }
   }
 

@@ -1,8 +1,11 @@
 import type { Times } from '../../components/text/use-times.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import { say, type Translate } from '../../messages/use-messages.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
+import type { Values } from './desk-core.ts';
 
-export type SentenceValues = Readonly<Record<string, string | number>>;
+export type SentenceValues = Values;
+
+export type NamedValues = Readonly<Record<string, string | number>>;
 
 /** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
 type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
@@ -18,8 +21,15 @@ export function calledOf({ id, sku, name }: NamedItem, t: Translate): string {
   return sku || name || t('deskPart.itemNumber', { id: String(id ?? '') });
 }
 
+/** The values with the sentences among them in words. */
+export function wordedValues(given: SentenceValues, t: Translate): NamedValues {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? say(t, value) : value]),
+  );
+}
+
 /** Whether a step gave a value that says something, as sentences ask for it. */
-export function isThere(value: string | number | undefined): 'yes' | 'no' {
+export function isThere(value: SentenceValues[string] | undefined): 'yes' | 'no' {
   return value === undefined || value === '' ? 'no' : 'yes';
 }
 
@@ -27,10 +37,10 @@ export function isThere(value: string | number | undefined): 'yes' | 'no' {
  * What the sentences of every desk name: what the step gave with nothing hidden in it, `item` as people call it, and the
  * day of a lot as it is written.
  */
-export function namedValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
+export function namedValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { lot, lotDate, text } = given;
   const item = itemOf(given);
-  const texts = Object.entries(given).map(
+  const texts = Object.entries(wordedValues(given, t)).map(
     ([name, value]) => [name, typeof value === 'string' ? visibleText(value) : value] as const,
   );
   return {

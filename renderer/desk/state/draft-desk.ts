@@ -1,4 +1,5 @@
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import { namesOf } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
@@ -130,7 +131,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   }
 
   function sayFailed(error: unknown): void {
-    say('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } });
+    say('READ_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
   }
 
   async function readDrafts(): Promise<void> {
@@ -282,7 +283,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       } else if (isSure) await plan.takeItem(scan);
       else saySeveral(text, scans);
     } catch (error) {
-      const values = { text, reason: failureOf(error).message };
+      const values = { text, reason: failureReason(failureOf(error)) };
       say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, asked);
     }
   }
@@ -303,7 +304,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       core.note(plan.noteItem(read().draft, item));
       say('ITEM_TOLD', 'done', { lineId, values: namesOf(line) });
     } catch (error) {
-      const reason = failureOf(error).message;
+      const reason = failureReason(failureOf(error));
       const actions = ['askService', 'removeLine'] as const;
       say('SERVICE_FAILED', 'refused', { lineId, values: { ...values, reason }, actions });
     }
@@ -393,7 +394,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       if (command === null || lookUp.matches.length > 0) await plan.takeCode(lookUp, scan);
       else say('COMMAND_UNKNOWN', 'refused', { values: { text } });
     } catch (error) {
-      const values = { text, reason: failureOf(error).message };
+      const values = { text, reason: failureReason(failureOf(error)) };
       say('SCAN_FAILED', 'refused', { values, actions: ['typeAgain'] });
     }
   }
@@ -430,10 +431,10 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   /** Says that the draft did not leave; it may have been sent or given up elsewhere. */
   function saySendFailed(error: unknown, asked: Question<Types>): void {
-    const { code, message } = failureOf(error);
-    const values = { ...plan.valuesOf(read()), reason: message };
+    const failure = failureOf(error);
+    const values = { ...plan.valuesOf(read()), reason: failureReason(failure) };
     const gone = [plan.keepAction, 'discard'] as const;
-    if (code === 'CONFLICT') say('DRAFT_GONE', 'refused', { values, actions: gone }, asked);
+    if (failure.code === 'CONFLICT') say('DRAFT_GONE', 'refused', { values, actions: gone }, asked);
     else say('SEND_FAILED', 'refused', { values, actions: ['sendAgain'] }, asked);
   }
 

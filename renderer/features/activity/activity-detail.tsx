@@ -12,7 +12,7 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { activityKey } from '../../platform/bridge/queries.ts';
-import { actionLabel, detailLabel, outcomeMark, subjectLink } from './activity-names.ts';
+import { actionLabel, detailText, outcomeMark, subjectLink, subjectText } from './activity-names.ts';
 import { type ActivityRow, activityList } from './activity-screen.tsx';
 
 export function ActivityDetail() {
@@ -57,8 +57,8 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
   const times = useTimes();
   const { at, operator, desk, subject, outcome, requestId, detail } = row;
   const to = subjectLink(subject);
-  const named = subject === null ? null : <ServiceText wraps>{subject}</ServiceText>;
   const text = (value: string | null) => (value === null ? null : <ServiceText wraps>{value}</ServiceText>);
+  const named = text(subjectText(subject, t));
   return (
     <SideSection title={t('activity.entry', { id: String(row.id) })}>
       <FactList>
@@ -71,7 +71,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
         <Fact label={t('activity.column.at')}>{times.exact(at)}</Fact>
         <Fact label={t('term.operator')}>{text(operator)}</Fact>
         <Fact label={t('term.desk')}>{text(desk)}</Fact>
-        <Fact label={t('activity.column.detail')}>{text(detailLabel(detail, t))}</Fact>
+        <Fact label={t('activity.column.detail')}>{text(detailText(detail, t))}</Fact>
         <Fact label={t('term.requestId')}>
           {requestId === null ? null : (
             <>

@@ -1,5 +1,6 @@
+import type { Sentence, SentenceValues } from '../../../shared/messages/messages.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Translate } from '../../messages/use-messages.ts';
+import { type MessageId, say, type Translate } from '../../messages/use-messages.ts';
 
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
@@ -84,50 +85,85 @@ export function actionLabel(action: string, t: Translate): string {
   return known === undefined ? action : t(`activity.action.${known}`);
 }
 
-/** What is told beside an outcome: sentences of the main process, and what older versions wrote in its place. */
-export function detailLabel(detail: string | null, t: Translate): string | null {
+/** What is told beside an outcome, with the time since when it is so; a code that older versions wrote is worded. */
+export function detailText(detail: Sentence | null, t: Translate): string | null {
   if (detail === null) return null;
-  // In front of it stands what it was queued under, where the subject does not say that.
-  const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
-  const known = decisions.find((decision) => decision === text);
-  return known === undefined ? detail : `${reference}${t(`activity.decision.${known}`)}`;
+  const sentence = decisionIn(detail, t) ?? say(t, detail);
+  const since = Date.parse(String(detail.values?.['since']));
+  return Number.isNaN(since) ? sentence : t('activity.since', { sentence, since });
 }
 
-/** What something was done to: a parcel that no order claimed is called as its screen is. */
-export function subjectText(subject: string | null, t: Translate): string | null {
-  const [, id, rest] = /^unidentified receiving order (\d+)(.*)$/u.exec(subject ?? '') ?? [];
-  return id === undefined ? subject : `${t('activity.unidentified', { id })}${rest ?? ''}`;
+/** In front of an older decision stands what it was queued under, where the subject does not say that. */
+function decisionIn(detail: Sentence, t: Translate): string | null {
+  const [, reference = '', code] = /^(\S+: )?(\w+)$/u.exec(wordsOf(detail)) ?? [];
+  const known = decisions.find((decision) => decision === code);
+  return known === undefined ? null : `${reference}${t(`activity.decision.${known}`)}`;
+}
+
+/** The words of a quoted sentence; '' for any other. */
+function wordsOf({ id, values }: Sentence): string {
+  return id === 'quoted' ? String(values?.['text']) : '';
+}
+
+/** What something was done to: a parcel that no order claimed is called as its screen is, also in older rows. */
+export function subjectText(subject: Sentence | null, t: Translate): string | null {
+  if (subject === null) return null;
+  const [, id, rest = ''] = /^unidentified receiving order (\d+)(.*)$/u.exec(wordsOf(subject)) ?? [];
+  return id === undefined ? say(t, subject) : `${t('activity.unidentified', { id })}${rest}`;
 }
 
 /** Where a person finds what something was done to. */
 type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };
 
-type Rule = readonly [RegExp, (found: RegExpExecArray) => SubjectAddress];
-
 const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAddress => ({ to, search });
 
-/** As the main process writes subjects; the first that fits counts. */
-const rules: readonly Rule[] = [
+/** A lot of an item that is known by its SKU alone has no screen. */
+const atLot = ({ item, lot }: SentenceValues) =>
+  typeof item === 'number' ? at(`/lots/${item}`, { lot: String(lot) }) : null;
+const atReceiving = ({ id }: SentenceValues) => at(`/receiving/${id}`);
+/** Under its reference it is known to the outbox alone. */
+const atOutbox = () => at('/outbox');
+
+type Subject = After<'activity.subject.'>;
+
+const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddress | null>> = {
+  unidentifiedReceivingOrder: ({ id }) => at(`/unidentified/${id}`),
+  receivingOrder: atReceiving,
+  sentReceivingOrder: atReceiving,
+  newReceivingOrder: atOutbox,
+  newReceivingOrderOfNumber: atOutbox,
+  return: ({ id }) => at(`/returns/${id}`),
+  newReturn: atOutbox,
+  shipment: ({ id }) => at('/orders', { text: String(id) }),
+  lotOfItem: atLot,
+  datedLotOfItem: atLot,
+};
+
+type Rule = readonly [RegExp, (found: RegExpExecArray) => SubjectAddress];
+
+/** Subjects as older versions wrote them; the first that fits counts. */
+const olderSubjects: readonly Rule[] = [
   [/^unidentified receiving order (\d+)/u, ([, id]) => at(`/unidentified/${id}`)],
   [/^receiving order (\d+)$/u, ([, id]) => at(`/receiving/${id}`)],
   [/^return (\d+)$/u, ([, id]) => at(`/returns/${id}`)],
   [/^shipment (\d+)$/u, ([, id = '']) => at('/orders', { text: id })],
   [/^lot (.+?)(?: \(\d{4}-\d\d-\d\d\))? of item (\d+)$/u, ([, lot = '', id]) => at(`/lots/${id}`, { lot })],
-  // Under its reference it is known to the outbox alone.
-  [/^(?:return|new receiving order) /u, () => at('/outbox')],
+  [/^(?:return|new receiving order) /u, atOutbox],
 ];
 
 /** Where the subject of an activity is looked at; null where it is no single thing. */
-export function subjectAddress(subject: string | null): SubjectAddress | null {
+export function subjectAddress(subject: Sentence | null): SubjectAddress | null {
   if (subject === null) return null;
-  for (const [pattern, addressOf] of rules) {
-    const found = pattern.exec(subject);
+  const { id, values = {} } = subject;
+  if (id !== 'quoted') return addresses[id.slice('activity.subject.'.length) as Subject]?.(values) ?? null;
+  for (const [pattern, addressOf] of olderSubjects) {
+    const found = pattern.exec(wordsOf(subject));
     if (found !== null) return addressOf(found);
   }
   return null;
 }
 
-export function subjectLink(subject: string | null): `/${string}` | null {
+export function subjectLink(subject: Sentence | null): `/${string}` | null {
   const address = subjectAddress(subject);
   if (address === null) return null;
   const search = new URLSearchParams(

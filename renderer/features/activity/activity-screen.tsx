@@ -15,7 +15,7 @@ import {
   actionLabel,
   activityAreas,
   activityOutcomes,
-  detailLabel,
+  detailText,
   outcomeMark,
   subjectText,
 } from './activity-names.ts';
@@ -88,7 +88,7 @@ export const activityList = defineList({
         ),
         // Why, also where the window has no room for its column.
         cell: ({ outcome, detail }) => (
-          <span title={detailLabel(detail, t) ?? undefined}>
+          <span title={detailText(detail, t) ?? undefined}>
             <StateMark {...outcomeMark(outcome, t)} />
           </span>
         ),
@@ -102,7 +102,7 @@ export const activityList = defineList({
           grow: 2.6,
           priority: 3,
         },
-        ({ detail }) => detailLabel(detail, t),
+        ({ detail }) => detailText(detail, t),
       ),
       textColumn(
         { id: 'requestId', header: t('term.requestId'), width: 92, grow: 1.55, priority: 6 },

@@ -3,8 +3,8 @@ import type { Tone } from '../../components/feedback/tone.ts';
 import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
 import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
-import { calledOf, itemOf } from '../../desk/state/desk-sentences.ts';
-import type { Translate } from '../../messages/use-messages.ts';
+import { calledOf, itemOf, wordedValues } from '../../desk/state/desk-sentences.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-in-state.ts';
 
@@ -14,9 +14,10 @@ const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', '
 /** What was said, in one sentence for who hears it. */
 export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
   const item = itemOf(values);
-  const feedback = t(`checkInFeedback.${code}`, values);
+  const named = wordedValues(values, t);
+  const feedback = t(`checkInFeedback.${code}`, named);
   const about = item === null ? feedback : `${feedback} ${calledOf(item, t)}`;
-  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, values)}`;
+  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, named)}`;
 }
 
 type CheckInFeedbackPanelProps = {
@@ -25,12 +26,13 @@ type CheckInFeedbackPanelProps = {
 };
 
 export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelProps) {
+  const t = useMessages();
   const { feedback, saving } = state;
   const sentence = (part: '' | '.next') =>
     feedback !== null && (
       <ForeignSentence
         id={`checkInFeedback.${feedback.code}${part}`}
-        values={feedback.values}
+        values={wordedValues(feedback.values, t)}
         foreign={foreignValues}
       />
     );

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { HistoryEvent } from '../../../shared/history/history.ts';
 import type { InventoryLocations } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
 import { ProgressLine } from '../../components/feedback/progress-line.tsx';
 import { signed } from '../../components/feedback/quantities.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
@@ -14,7 +15,7 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import { TextButton } from '../../components/text/text-button.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import {
   type BalanceChange,
@@ -181,7 +182,7 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
         {figures.error !== null && data === undefined && (
           <span className="inline-row shrink gap-6">
             <StateShape tone="ended" />
-            <ServiceText wraps>{failureOf(figures.error).message}</ServiceText>
+            <ServiceText wraps>{say(t, failureReason(failureOf(figures.error)))}</ServiceText>
           </span>
         )}
       </p>

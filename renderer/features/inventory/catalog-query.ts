@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MissingPart } from '../../../shared/inventory/inventory.ts';
 import type { ItemHits, ItemOrder } from '../../../shared/inventory/item-view.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
 import { call } from '../../platform/bridge/call.ts';
@@ -108,8 +109,13 @@ export function asksService(asked: AskedFor): boolean {
   return text !== '' || cachedCount === 0 || !isGrowing;
 }
 
-const notOffered: MissingPart = { code: 'UNSUPPORTED', message: '', missingScope: null };
-const forbidden: MissingPart = { code: 'FORBIDDEN', message: '', missingScope: null };
+const missing = (code: 'UNSUPPORTED' | 'FORBIDDEN'): MissingPart => ({
+  code,
+  message: sentence(`failure.${code}.title`),
+  missingScope: null,
+});
+const notOffered = missing('UNSUPPORTED');
+const forbidden = missing('FORBIDDEN');
 
 /** Why no item has quantities, where the sync found out; null where it did not. */
 export function levelsMissing(sync: Pick<SyncView, 'passes'> | undefined): MissingPart | null {

@@ -114,7 +114,7 @@ export async function refreshItems(ids: readonly number[]): Promise<Answer<Inven
   const filters = { search: '', ids: ids.slice(0, pageSize), isActive: null, isDigital: null };
   const answer = await call('inventory.list', { filters, cursor: null, pageSize, prefer: 'service' });
   if (answer.source === 'service') return answer;
-  throw new RequestFailure({ code: 'OFFLINE', message: '', requestId: null });
+  throw new RequestFailure({ code: 'OFFLINE', message: null, requestId: null });
 }
 
 /** The parts of an item, each read by itself. */

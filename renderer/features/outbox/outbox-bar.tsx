@@ -2,12 +2,14 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Sentence } from '../../../shared/messages/messages.ts';
+import { evidenceReason } from '../../../shared/outbox/model/evidence-reason.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import barStyles from '../../components/layout/status-bar.module.css';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';
 import { call, listen } from '../../platform/bridge/call.ts';
@@ -70,7 +72,7 @@ export type News = {
   readonly kind: NewsKind;
   readonly what: OutboxKind;
   readonly reference: string;
-  readonly sentence: string;
+  readonly reason: Sentence | null;
 };
 
 /** What there is to tell of a write as it is now; null where that is nothing that happened by itself. */
@@ -81,7 +83,7 @@ export function newsOf(entry: OutboxEntry): News | null {
     kind,
     what: kindOf(entry),
     reference: entry.referenceId,
-    sentence: entry.evidence?.sentence ?? '',
+    reason: entry.evidence === null ? null : evidenceReason(entry.evidence),
   };
 }
 
@@ -100,7 +102,8 @@ export function newsText(
 ): { readonly title: string; readonly text: string } {
   const [first] = news;
   if (first === undefined) return { title: '', text: '' };
-  const { kind, reference, sentence } = first;
+  const { kind, reference, reason } = first;
+  const sentence = reason === null ? '' : say(t, reason);
   const count = news.length;
   const what = news.every((one) => one.what === first.what) ? first.what : 'other';
   const title = t(kind === 'sent' ? 'outboxBar.sent' : `outboxBar.${kind}Title`, { count, what });

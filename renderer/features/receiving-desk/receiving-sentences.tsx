@@ -1,7 +1,12 @@
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
 import { type Times } from '../../components/text/use-times.ts';
 import { createDraftSentences } from '../../desk/draft-sentences.tsx';
-import { isThere, namedValues, type SentenceValues } from '../../desk/state/desk-sentences.ts';
+import {
+  isThere,
+  type NamedValues,
+  namedValues,
+  type SentenceValues,
+} from '../../desk/state/desk-sentences.ts';
 import { type Translate } from '../../messages/use-messages.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
@@ -20,13 +25,13 @@ export const foreignValues: ReadonlySet<string> = new Set([
 ]);
 
 /** What the sentences of a code name: what the step gave, and what is made of it here. */
-export function sentenceValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
+export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { tracking, order, arrival, fields, coverage = 'unasked' } = given;
   return {
     ...namedValues(given, t, times),
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
-    coverage,
+    coverage: String(coverage),
     hasTracking: isThere(tracking),
     hasOrder: isThere(order),
   };

@@ -7,7 +7,7 @@ import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
 import { OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
@@ -96,7 +96,7 @@ function SyncBar({ rows, selection }: SyncBarProps) {
               </RecordLink>
             </span>
           ),
-          reason: reason ?? t('syncMark.noReason'),
+          reason: reason === null ? t('syncMark.noReason') : say(t, reason),
           requestId,
         })),
       }}

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../shared/messages/messages.ts';
 import type { ExternalSyncs, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
 import type { ReceivingSearch } from './receiving-list.tsx';
@@ -9,7 +10,7 @@ export type SyncResult = ExternalSyncs['results'][number];
 export type UnmarkedOrder = {
   readonly id: number;
   readonly outcome: SyncResult['outcome'];
-  readonly reason: string | null;
+  readonly reason: Sentence | null;
   readonly requestId: string | null;
 };
 
@@ -48,7 +49,7 @@ export function isAsWanted({ outcome }: Pick<SyncResult, 'outcome'>): boolean {
 export function unmarkedOrders(
   orders: readonly ReceivingOrder[],
   { results }: SyncMarks,
-  unasked: { readonly reason: string; readonly requestId: string | null } | null,
+  unasked: { readonly reason: Sentence; readonly requestId: string | null } | null,
 ): UnmarkedOrder[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   return orders.flatMap(({ id }): UnmarkedOrder[] => {

@@ -1,7 +1,7 @@
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { useBatchChange } from '../../components/list-screen/batch-change.tsx';
 import { useReasonsSince } from '../../components/records/since-sentence.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { receivingKey } from '../../platform/bridge/queries.ts';
@@ -49,7 +49,10 @@ export function useMarkSynced() {
     const id = String(orders[0]?.id ?? '');
     if (result !== undefined && isAsWanted(result)) {
       const title = t(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
-      const text = result.reason ?? t(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText');
+      const text =
+        result.reason === null
+          ? t(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText')
+          : say(t, result.reason);
       return { title, text };
     }
     const title = t(
@@ -60,7 +63,7 @@ export function useMarkSynced() {
           : 'syncMark.notMarked',
       { id },
     );
-    const reason = failed?.reason ?? t('syncMark.noReason');
+    const reason = failed?.reason == null ? t('syncMark.noReason') : say(t, failed.reason);
     const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
     return { title, text: `${reason}${request}`, isTrouble: true };
   });

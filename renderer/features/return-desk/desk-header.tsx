@@ -1,11 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import styles from '../../desk/desk-header.module.css';
 import { CopiedText, HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
-import { useMessages } from '../../messages/use-messages.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
 import type { DeskSession } from './state/desk-session.ts';
 import { type DeskState, referenceOf } from './state/desk-state.ts';
 
@@ -78,7 +79,7 @@ function Origin({ state }: { readonly state: DeskState }) {
       {orderId === null ? shipment : <RecordLink to={`/orders/${orderId}`}>{shipment}</RecordLink>}
       {goods.state === 'reading' && <span className="dim truncate">{t('returnDesk.goods.reading')}</span>}
       {goods.state === 'failed' && (
-        <span title={goods.failure.message}>
+        <span title={say(t, failureReason(goods.failure))}>
           <StateMark tone="attention" word={t('returnDesk.goods.failed')} />
         </span>
       )}

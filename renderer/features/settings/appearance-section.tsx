@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { languageNames, languages } from '../../../shared/messages/messages.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { TextButton } from '../../components/text/text-button.tsx';
@@ -15,7 +16,7 @@ import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
 
-/** Theme and row height; both take effect at once. */
+/** Theme, language, and row height; each takes effect at once. */
 export function AppearanceSection() {
   const t = useMessages();
   const [preferences, save] = usePreferences();
@@ -27,6 +28,7 @@ export function AppearanceSection() {
         choices={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
         onChange={(theme) => save({ theme })}
       />
+      <LanguageChoice language={preferences.language} onChange={(language) => save({ language })} />
       <ChoiceRow
         label={t('settings.density')}
         value={preferences.density}
@@ -34,6 +36,33 @@ export function AppearanceSection() {
         onChange={(density) => save({ density })}
       />
     </SettingsSection>
+  );
+}
+
+type LanguageChoiceProps = {
+  readonly language: PreferencesView['language'];
+  readonly onChange: (language: PreferencesView['language']) => void;
+};
+
+/** Each language by its own name, which whoever cannot read the present one finds. */
+function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
+  const t = useMessages();
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{t('settings.language')}</span>
+      <Select
+        size="xs"
+        w={160}
+        aria-label={t('settings.language')}
+        allowDeselect={false}
+        value={language}
+        data={[
+          { value: 'system', label: t('settings.language.system') },
+          ...languages.map((value) => ({ value, label: languageNames[value] })),
+        ]}
+        onChange={(value) => value !== null && onChange(value)}
+      />
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
-import { type MessageId, useMessages } from '../../messages/use-messages.ts';
+import { type MessageId, say, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
@@ -235,7 +235,7 @@ function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['p
       <StateShape tone="attention" />
       <div>
         <p>
-          <ServiceText wraps>{message}</ServiceText>
+          <ServiceText wraps>{say(t, message)}</ServiceText>
         </p>
         <p className="muted">{t(advice[code] ?? 'catalog.advice.byItself')}</p>
         {requestId !== null && (

@@ -1,7 +1,7 @@
 import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { type MessageId, type Translate, useMessages } from '../../messages/use-messages.ts';
+import { type MessageId, say, type Translate, useMessages } from '../../messages/use-messages.ts';
 import styles from './sign-in.module.css';
 
 /** Why the last attempt ended without a session, and what to do. */
@@ -30,7 +30,7 @@ export function SignInProblemNotice({ problem }: { readonly problem: SignInProbl
 /** Why signing in did not work, in words. */
 type ProblemText = { readonly title: string; readonly text: string };
 
-/** What to do, where the main process's own words say only what happened. */
+/** What to do, where the problem's sentence says only what happened. */
 const advice: Readonly<Partial<Record<SignInProblem['kind'], MessageId>>> = {
   codeRefused: 'problem.codeRefused.advice',
   clockWrong: 'problem.clockWrong.advice',
@@ -38,7 +38,6 @@ const advice: Readonly<Partial<Record<SignInProblem['kind'], MessageId>>> = {
   tooSlow: 'problem.tooSlow.advice',
 };
 
-/** Says a problem; the main process's own words know the matter. */
 export function problemText({ kind, message, port }: SignInProblem, t: Translate): ProblemText {
   const title =
     kind === 'portTaken' && port !== null
@@ -46,5 +45,6 @@ export function problemText({ kind, message, port }: SignInProblem, t: Translate
       : t(`problem.${kind}.title`);
   if (kind === 'cancelled') return { title, text: t('problem.cancelled.advice') };
   const wayOut = advice[kind];
-  return { title, text: wayOut === undefined ? message : `${message} ${t(wayOut)}` };
+  const said = say(t, message);
+  return { title, text: wayOut === undefined ? said : `${said} ${t(wayOut)}` };
 }

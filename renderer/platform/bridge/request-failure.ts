@@ -1,11 +1,12 @@
 import type { Failure } from '../../../shared/ipc/failure.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 
 /** A request that the main process answered with a failure; thrown by `call`, shown by `FailureNotice`. */
 export class RequestFailure extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(failure.message);
+    super(failure.message === null ? failure.code : `${failure.code}: ${failure.message.id}`);
     this.name = 'RequestFailure';
     this.failure = failure;
   }
@@ -16,7 +17,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof RequestFailure) return error.failure;
   return {
     code: 'INTERNAL',
-    message: error instanceof Error ? error.message : String(error),
+    message: quoted(error instanceof Error ? error.message : String(error)),
     requestId: null,
   };
 }

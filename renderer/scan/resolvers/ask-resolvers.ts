@@ -1,9 +1,11 @@
+import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import type { Sentence } from '../../../shared/messages/messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { Scan } from '../engine/scan.ts';
 import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
 
-/** A resolver that could not say what it knows, and why in words; null where it took too long. */
-type UnansweredResolver = { readonly label: string; readonly reason: string | null };
+/** A resolver that could not say what it knows, and why; null where it took too long. */
+type UnansweredResolver = { readonly label: string; readonly reason: Sentence | null };
 
 /** What all that were asked know of a scan. */
 export type ResolverAnswers = {
@@ -59,12 +61,14 @@ export async function inTime<Value, Otherwise>(
   }
 }
 
-type OneAnswer = { readonly found: readonly ScanFinding[] | null } | { readonly reason: string | null };
+type OneAnswer = { readonly found: readonly ScanFinding[] | null } | { readonly reason: Sentence | null };
 
 async function askOne(resolver: ScanResolver, scan: Scan, look: ScanLook): Promise<OneAnswer> {
   // A resolver that throws before it promises anything fails like one that rejects.
   const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
-  return inTime(found, { reason: null }).catch((error: unknown) => ({ reason: failureOf(error).message }));
+  return inTime(found, { reason: null }).catch((error: unknown) => ({
+    reason: failureReason(failureOf(error)),
+  }));
 }
 
 /** Who resolves scans now; at first nobody. */

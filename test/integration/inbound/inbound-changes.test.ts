@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { freshLotOf } from '../resources/lot-desk.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 import { receivingDraftFor } from './receiving-draft-for.ts';
@@ -31,7 +32,11 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     const cancel = () =>
       inbound.desk.use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }));
     expect(await cancel()).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
-    const row = { action: 'receiving.cancel', subject: `receiving order ${id}`, operator: 'Jane' };
+    const row = {
+      action: 'receiving.cancel',
+      subject: sentence('activity.subject.receivingOrder', { id }),
+      operator: 'Jane',
+    };
     expect(await lastEntry('receiving')).toMatchObject({
       ...row,
       outcome: 'done',
@@ -41,7 +46,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     expect(await lastEntry('receiving')).toMatchObject({
       ...row,
       outcome: 'refused',
-      detail: expect.stringContaining('was cancelled'),
+      detail: { id: 'receiving.failure.canceledMeanwhile' },
     });
   });
 
@@ -57,7 +62,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     expect(results).toMatchObject([{ id: data.id, outcome: 'done' }]);
     expect(await lastEntry('receiving')).toMatchObject({
       action: isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced',
-      subject: `receiving order ${data.id}`,
+      subject: sentence('activity.subject.receivingOrder', { id: data.id }),
       outcome: 'done',
       operator: 'Jane',
     });
@@ -86,7 +91,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     expect(results).toMatchObject([{ outcome: 'done', lotNumber: lot.lotNumber }]);
     expect(await lastEntry('lots')).toMatchObject({
       action: 'lots.exclude',
-      subject: expect.stringContaining(lot.lotNumber),
+      subject: { values: { lot: lot.lotNumber } },
       outcome: 'done',
       operator: 'Jane',
     });
@@ -120,7 +125,7 @@ describe('the list of what was done', () => {
     expect(await lastEntry('receiving')).toBeUndefined();
     await session.signOut({ purge: false, purgesUnsent: false });
     await inbound.desk.signIn(inbound.sandbox.issuePersonalToken());
-    const row = { action: 'receiving.cancel', subject: `receiving order ${id}` };
+    const row = { action: 'receiving.cancel', subject: sentence('activity.subject.receivingOrder', { id }) };
     expect(await lastEntry('receiving')).toMatchObject(row);
   });
 
@@ -128,7 +133,9 @@ describe('the list of what was done', () => {
     await inbound.desk
       .use(({ receiving }) => receiving.cancel({ id: 1, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);
-    expect(await lastEntry('receiving')).toMatchObject({ subject: 'receiving order 1' });
+    expect(await lastEntry('receiving')).toMatchObject({
+      subject: sentence('activity.subject.receivingOrder', { id: 1 }),
+    });
     await inbound.desk.environment.session.signOut({ purge: false, purgesUnsent: false });
     expect(await lastEntry('receiving')).toBeUndefined();
     await inbound.desk.signIn(inbound.sandbox.other.personalToken);

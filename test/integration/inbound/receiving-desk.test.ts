@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quoted, sentence } from '../../../shared/messages/messages.ts';
 import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
 import { draftFor } from '../returns/composed-desk.ts';
 import { openInboundDesk } from './inbound-desk.ts';
@@ -21,6 +22,8 @@ const ordersOf = (purchaseOrderNumber: string | null) =>
   inbound.sandbox.world.demo.receivingOrders.filter(
     (order) => order.purchaseOrderNumber === purchaseOrderNumber,
   );
+const newOrder = (number: string | null | undefined, reference: string) =>
+  sentence('activity.subject.newReceivingOrderOfNumber', { number: number ?? '', reference });
 const entries = async () =>
   (await inbound.entries('receiving')).map(({ action, outcome, subject }) => ({ action, outcome, subject }));
 /** The server takes receiving orders at versions before 2026-07 alone. */
@@ -67,8 +70,15 @@ describe('a receiving order that is built at the desk', () => {
       version: '2026-07',
     });
     expect(await entries()).toEqual([
-      { action: 'receiving.queue', outcome: 'queued', subject: `new receiving order for PO ${number}` },
-      { action: 'receiving.create', outcome: 'sent', subject: `receiving order ${order?.id}` },
+      { action: 'receiving.queue', outcome: 'queued', subject: newOrder(number, begun.referenceId) },
+      {
+        action: 'receiving.create',
+        outcome: 'sent',
+        subject: sentence('activity.subject.sentReceivingOrder', {
+          id: order?.id ?? 0,
+          reference: begun.referenceId,
+        }),
+      },
     ]);
   });
 
@@ -106,7 +116,9 @@ describe('a receiving order that is built at the desk', () => {
     });
     await expect(queue(id)).rejects.toMatchObject({
       name: 'DraftRefusedError',
-      fields: { CENTER_MISSING: [''], ARRIVAL_PAST: [''], TRACKING_MISSING: ['1'] },
+      failure: {
+        fields: { CENTER_MISSING: [quoted('')], ARRIVAL_PAST: [quoted('')], TRACKING_MISSING: [quoted('1')] },
+      },
     });
     expect(await inbound.desk.use(({ receiving }) => receiving.readDraft({ id }))).toMatchObject({
       state: 'draft',
@@ -117,7 +129,9 @@ describe('a receiving order that is built at the desk', () => {
   test('is checked against the version that is known to create orders here', async () => {
     inbound.place.preferences.saveVersion(inbound.desk.environment.profile.id, 'receiving.create', '2026-01');
     const { id } = await save({ freight });
-    await expect(queue(id)).rejects.toMatchObject({ fields: { FREIGHT_NOT_OFFERED: [''] } });
+    await expect(queue(id)).rejects.toMatchObject({
+      failure: { fields: { FREIGHT_NOT_OFFERED: [quoted('')] } },
+    });
   });
 
   test('is held where the server turns out to know no freight, and nothing is left out in silence', async () => {
@@ -128,7 +142,7 @@ describe('a receiving order that is built at the desk', () => {
     expect(await inbound.desk.use(({ outbox }) => outbox.read({ id }))).toMatchObject({
       state: 'held',
       wasPossiblySent: false,
-      evidence: { sentence: expect.stringContaining('knows no freight details') },
+      evidence: { sentence: { id: 'receiving.failure.version.freight' } },
     });
     expect(ordersOf(receiving?.purchaseOrderNumber ?? '')).toEqual([]);
     expect(await entries()).toMatchObject([
@@ -138,7 +152,7 @@ describe('a receiving order that is built at the desk', () => {
     // Given up is an end by the log too, whose subject names the PO alone (chaos 4).
     const queuedByLog = async () => {
       const writes = await inbound.desk.store.listQueuedWrites('2026-01-01T00:00:00.000Z');
-      return writes.map((write) => write.subject).filter((subject) => subject.includes(number));
+      return writes.filter(({ subject }) => subject?.values?.['number'] === number);
     };
     const number = receiving?.purchaseOrderNumber ?? '';
     expect(await queuedByLog()).toHaveLength(1);
@@ -148,13 +162,13 @@ describe('a receiving order that is built at the desk', () => {
 
   test('says of a lost answer that it is looked up, and by what subject', async () => {
     inbound.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/receiving' } });
-    const { id, receiving } = await save();
+    const { id, receiving, referenceId } = await save();
     await queue(id);
     await inbound.desk.reach('unconfirmed', 1);
     expect((await entries()).at(-1)).toEqual({
       action: 'receiving.create',
       outcome: 'unconfirmed',
-      subject: `new receiving order for PO ${receiving?.purchaseOrderNumber}`,
+      subject: newOrder(receiving?.purchaseOrderNumber, referenceId),
     });
     expect(ordersOf(receiving?.purchaseOrderNumber ?? '')).toHaveLength(1);
   });

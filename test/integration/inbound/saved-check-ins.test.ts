@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { sampleInbound } from '../../support/samples/sample-inbound.ts';
 import { openInboundDesk } from './inbound-desk.ts';
 
@@ -74,7 +75,7 @@ describe('a count of what came in', () => {
     file.close();
     await inbound.openAgain();
     await expect(read()).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('Remove it to count anew') },
+      failure: { code: 'CONFLICT', message: sentence('checkIn.failure.unreadable', { id: count.orderId }) },
     });
     await inbound.desk.use(({ receiving }) => receiving.forgetCheckIn({ id: count.orderId }));
     expect(await read()).toBeNull();

@@ -8,6 +8,7 @@ import { toProfile } from '../../../electron/preferences/profile.ts';
 import { createSecretStore } from '../../../electron/session/secret-store.ts';
 import { ActivityQuery } from '../../../shared/activity/activity-view.ts';
 import { ItemSearch } from '../../../shared/inventory/item-view.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { serviceScopes } from '../../../shared/session/model/scopes.ts';
 import { composeForTest } from '../../support/composed-app.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -111,9 +112,9 @@ test('a data folder of an earlier version opens with all that it holds', async (
       action: 'returns.queue',
       outcome: 'queued',
       operator: 'Ada',
-      subject: 'return RT-20261123-X7Y7-WMRM-737W',
+      subject: quoted('return RT-20261123-X7Y7-WMRM-737W'),
     },
   ]);
   // What is old enough to be refreshed is asked for, of a service that is not there.
-  expect(warnings.filter((warning) => !warning.includes('cannot be reached'))).toEqual([]);
+  expect(warnings.filter((warning) => !warning.includes('failure.unreachable'))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import { isIntact } from '../../../electron/database/database.ts';
 import type { QueuedWrite } from '../../../electron/outbox/storage/outbox.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { quoted, sentence } from '../../../shared/messages/messages.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 import { runCount } from '../../support/run-count.ts';
@@ -140,7 +141,13 @@ describe('a damaged outbox', () => {
       const { id, referenceId } = repository.createDraft(begin).value;
       const wasQueued = index % 4 !== 1;
       if (wasQueued) repository.queue({ account: owner.account, id, body });
-      return { ...begin, referenceId, wasQueued, at: '2026-11-22T08:00:00.000Z', subject: referenceId };
+      return {
+        ...begin,
+        referenceId,
+        wasQueued,
+        at: '2026-11-22T08:00:00.000Z',
+        subject: quoted(referenceId),
+      };
     });
     const [fileBytes, logBytes] = [readFileSync(sound), readFileSync(`${sound}-wal`)];
     repository.close(null);
@@ -267,8 +274,7 @@ describe('a full disk', () => {
     };
     await expect(fillUp()).rejects.toMatchObject({
       problem: 'diskFull',
-      message: expect.stringContaining('disk'),
-      failure: { code: 'INTERNAL' },
+      failure: { code: 'INTERNAL', message: sentence('failure.store.diskFull') },
     });
     const queueing = outbox.queue({
       account: owner.account,

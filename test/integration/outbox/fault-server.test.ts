@@ -5,6 +5,7 @@ import {
   type OutboxRepository,
 } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import type { Fault } from '../../sandbox/misbehavior/faults.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
@@ -217,7 +218,7 @@ describe('against a server with faults', () => {
       });
       const row = desk.queue();
       const rejected = await desk.until(row, is('rejected'));
-      expect(rejected.evidence?.sentence).toContain('No such center.');
+      expect(rejected.evidence?.serverSays).toBe('No such center.');
       expect(desk.lookUps()).toBe(1);
       const next = desk.repository.read({ account: row.account, id: rejected.followedById ?? 0 }).value;
       expect(next).toMatchObject({ state: 'draft', followsId: row.id });
@@ -233,7 +234,7 @@ describe('against a server with faults', () => {
       resultId: expect.any(Number),
       followedById: null,
       attempts: 1,
-      evidence: { class: 'rejected', status: 422, sentence: expect.stringContaining(row.referenceId) },
+      evidence: { class: 'rejected', status: 422, serverSays: expect.stringContaining(row.referenceId) },
     });
   });
 
@@ -264,7 +265,7 @@ describe('against a server with faults', () => {
     const asked = await waitForPerson(desk, row);
     expect(asked).toMatchObject({
       resultId: null,
-      evidence: { sentence: expect.stringContaining('no number') },
+      evidence: { sentence: sentence('outbox.evidence.unnumbered') },
     });
   });
 

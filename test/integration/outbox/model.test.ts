@@ -129,7 +129,7 @@ function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void
   const rows = desk.rows();
   for (const { referenceId, state: end, evidence, resultId } of rows) {
     const count = commits.get(referenceId) ?? 0;
-    const what = `${referenceId} is ${end} (${evidence?.sentence ?? ''})`;
+    const what = `${referenceId} is ${end} (${evidence?.sentence.id})`;
     expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
     if (count > 1) expect(evidence?.code, what).toBe('copies');
     else expect(count, what).toBe(end === 'sent' ? 1 : 0);

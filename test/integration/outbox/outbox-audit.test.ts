@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quoted } from '../../../shared/messages/messages.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../shared/outbox/outbox-view.ts';
 import { outboxEvidence, outboxRowOf } from '../../support/samples/outbox-row-of.ts';
@@ -13,7 +14,7 @@ const rowIn = (state: OutboxState, change: Parameters<typeof outboxRowOf>[2] = {
   outboxRowOf('return.create', { n: 1 }, { referenceId, state, ...change });
 
 const refusal: OutboxEvidence = outboxEvidence({
-  sentence: 'No such center.',
+  sentence: quoted('No such center.'),
   status: 422,
   at: '2026-11-22T08:00:00.000Z',
 });

@@ -56,7 +56,7 @@ function stillHolds({ state, referenceId, body, raw, evidence }: OutboxRow, canc
     case 'held':
       return body !== null;
     case 'rejected':
-      return body !== null && (evidence?.sentence ?? '') !== '';
+      return body !== null && evidence !== null;
     case 'unreadable':
       return raw !== null;
     case 'cancelled':

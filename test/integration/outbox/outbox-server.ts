@@ -1,5 +1,6 @@
 import type { HttpAnswer, HttpRequest } from '../../../electron/api/http/http-message.ts';
 import { TransportError } from '../../../electron/api/http/transport-error.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { Accounts } from '../../sandbox/accounts.ts';
 import type { Answer, ApiVersion } from '../../sandbox/api/answer.ts';
 import { Query } from '../../sandbox/api/query.ts';
@@ -137,12 +138,12 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       toHttp({ status: code, headers, body: { message: fault } }, request);
     switch (fault) {
       case 'neverLeft':
-        throw new TransportError('unreachable', 'x', true);
+        throw new TransportError('unreachable', quoted('x'), true);
       case 'dropBeforeCommit':
-        throw new TransportError('interrupted', 'x', false);
+        throw new TransportError('interrupted', quoted('x'), false);
       case 'dropAfterCommit':
         run(request);
-        throw new TransportError('interrupted', 'x', false);
+        throw new TransportError('interrupted', quoted('x'), false);
       case 'killBeforeCommit':
         desk.kill();
         return never();
@@ -153,17 +154,17 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'commitAfterTimeout':
         void clock.sleep(clientTimeoutMs + 40_000).then(() => run(request));
         await clock.sleep(clientTimeoutMs);
-        throw new TransportError('timedOut', 'x', false);
+        throw new TransportError('timedOut', quoted('x'), false);
       case 'commitLate':
         heldBack.push(() => run(request));
-        throw new TransportError('interrupted', 'x', false);
+        throw new TransportError('interrupted', quoted('x'), false);
       case 'commitAtResend':
         // Nothing could keep a service that takes duplicates from having two.
         if (manners.refusesDuplicates) overtaken.set(referenceIn(request), request);
-        throw new TransportError('interrupted', 'x', false);
+        throw new TransportError('interrupted', quoted('x'), false);
       case 'truncated': {
         const answer = run(request);
-        throw new TransportError('interrupted', 'x', false, { status: answer.status });
+        throw new TransportError('interrupted', quoted('x'), false, { status: answer.status });
       }
       case 'emptyBody':
         return { ...toHttp(run(request), request), body: new Uint8Array() };
@@ -222,7 +223,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
 
   const answer = async (request: HttpRequest, desk: ConnectedDesk): Promise<HttpAnswer> => {
     await clock.sleep(20);
-    if (!isOnline) throw new TransportError('unreachable', 'x', true);
+    if (!isOnline) throw new TransportError('unreachable', quoted('x'), true);
     const fault = takeFault(request);
     if (fault !== null) {
       met.set(fault, (met.get(fault) ?? 0) + 1);

@@ -7,6 +7,7 @@ import {
   createOutboxRepository,
   type OutboxRepository,
 } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { type OutboxState, outboxStates, unsentStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { createFolders } from '../store/fresh-store.ts';
@@ -165,7 +166,7 @@ describe('the purge at sign-out, on real files', () => {
     const damaged = Buffer.from(bytes).fill(0xff, bytes.length - 4_096, bytes.length - 2_048);
     writeFileSync(file, damaged);
     const gone = { account: 'local/9', referenceId: 'RT-20260102-GONE1', wasQueued: true };
-    const write = { ...gone, kind: 'return.create', operator: null, desk: null, subject: 'a return' };
+    const write = { ...gone, kind: 'return.create', operator: null, desk: null, subject: quoted('a return') };
     const withChanges: OutboxHealth[] = [];
     const outbox = outboxes.open(folder, {
       queuedWrites: async () => [{ ...write, at: new Date(nowMs).toISOString() }],

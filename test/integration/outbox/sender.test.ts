@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
 import type { ServerManners } from './outbox-server.ts';
 
@@ -182,7 +183,11 @@ describe('the sender', () => {
     expect(desk.rows()[0]).toMatchObject({
       state: 'sent',
       nextAttemptAt: null,
-      evidence: { class: 'sent', code: 'copies', sentence: expect.stringContaining('2 times') },
+      evidence: {
+        class: 'sent',
+        code: 'copies',
+        sentence: { id: 'outbox.evidence.copies', values: { count: 2 } },
+      },
     });
   });
 
@@ -207,7 +212,7 @@ describe('the sender', () => {
     expect(row).toMatchObject({
       state: 'queued',
       wasPossiblySent: false,
-      evidence: { class: 'unsent', code: 'noRoom', sentence: expect.stringContaining('no more requests') },
+      evidence: { class: 'unsent', code: 'noRoom', sentence: sentence('outbox.evidence.limitReached') },
     });
     expect(Date.parse(row?.nextAttemptAt ?? '') - desk.time.now()).toBeLessThanOrEqual(15 * 60_000);
     await desk.time.advance(15 * 60_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
 import { createBilling } from '../../../electron/resources/billing/billing.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectApi } from '../service/connect-api.ts';
 import { closesWithTest } from '../service/service-against-sandbox.ts';
@@ -96,11 +97,15 @@ test('a cursor that the service does not know is told with its words, and no old
   await billing.listInvoices({});
   sandbox.clearRequests();
   await expect(billing.listInvoices({ cursor: 'gone' })).rejects.toMatchObject({
-    failure: { code: 'INVALID', message: 'The cursor is not valid.' },
+    failure: {
+      code: 'INVALID',
+      message: sentence('failure.refused'),
+      serverSays: 'The cursor is not valid.',
+    },
   });
   sandbox.faults.next({ kind: 'status', status: 404, match: { path: 'invoices' } });
   await expect(billing.listInvoices({ cursor: 'gone too' })).rejects.toMatchObject({
-    failure: { code: 'NOT_FOUND', message: expect.stringContaining('from its beginning') },
+    failure: { code: 'NOT_FOUND', message: sentence('failure.listChanged') },
   });
   expect(sandbox.requests).toHaveLength(2);
 });

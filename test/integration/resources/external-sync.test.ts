@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { ExternalSyncs, type ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { apiBefore } from '../service/connect-api.ts';
 import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
@@ -30,15 +31,15 @@ describe('marking receiving orders as synced', () => {
       expect(desk.entries).toMatchObject([
         ...orders.map(({ id }) => ({
           action: 'receiving.markSynced',
-          subject: `receiving order ${id}`,
+          subject: sentence('activity.subject.receivingOrder', { id }),
           outcome: 'done',
-          detail: 'Marked as synced.',
+          detail: sentence('activity.detail.synced'),
           requestId: expect.any(String),
         })),
         {
           action: 'receiving.unmarkSynced',
-          subject: `receiving order ${orders[0]?.id}`,
-          detail: 'Not marked as synced any more.',
+          subject: sentence('activity.subject.receivingOrder', { id: orders[0]?.id ?? 0 }),
+          detail: sentence('activity.detail.notSynced'),
         },
       ]);
     },
@@ -87,9 +88,11 @@ describe('marking receiving orders as synced', () => {
     const seen = ids.map((id) => ({ id, expectedTimestamp: 'another mark' }));
     const { results } = await changes.setExternalSync({ orders: seen, isSynced: false });
     expect(results.slice(25)).toMatchObject(
-      ids
-        .slice(25)
-        .map((id) => ({ id, outcome: 'failed', reason: expect.stringContaining('could not be read') })),
+      ids.slice(25).map((id) => ({
+        id,
+        outcome: 'failed',
+        reason: sentence('receiving.failure.tooManyToRead', { id, most: 25 }),
+      })),
     );
     expect(results.slice(0, 25).every(({ order }) => order !== null)).toBe(true);
   });
@@ -106,19 +109,23 @@ describe('marking receiving orders as synced', () => {
       {
         id: first.id,
         outcome: 'already',
-        reason: expect.stringContaining('was marked as synced already.'),
+        reason: sentence('receiving.failure.alreadySynced', { id: first.id }),
         since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
       { id: third.id, outcome: 'done' },
     ]);
     expect(desk.entries).toMatchObject([
-      { subject: `receiving order ${first.id}`, outcome: 'already', detail: expect.stringContaining('UTC') },
-      { subject: `receiving order ${third.id}`, outcome: 'done' },
+      {
+        subject: sentence('activity.subject.receivingOrder', { id: first.id }),
+        outcome: 'already',
+        detail: { values: { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } },
+      },
+      { subject: sentence('activity.subject.receivingOrder', { id: third.id }), outcome: 'done' },
     ]);
     const before = storedOf(second.id)?.externalSyncAtMs;
     const stale = { id: second.id, expectedTimestamp: '2020-01-01T00:00:00.000Z' };
     expect((await desk.changes.setExternalSync({ orders: [stale], isSynced: false })).results).toMatchObject([
-      { outcome: 'conflict', reason: expect.stringContaining('marked anew') },
+      { outcome: 'conflict', reason: sentence('receiving.failure.markChanged', { id: second.id }) },
     ]);
     expect(storedOf(second.id)?.externalSyncAtMs).toBe(before);
   });
@@ -132,7 +139,7 @@ describe('marking receiving orders as synced', () => {
       {
         id: 999_999_999,
         outcome: 'refused',
-        reason: expect.stringContaining('no receiving order 999999999'),
+        reason: sentence('receiving.failure.notFound', { id: 999_999_999 }),
       },
       { id: order.id, outcome: 'done' },
     ]);
@@ -175,7 +182,9 @@ describe('marking receiving orders as synced', () => {
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
     const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
-    expect(results).toMatchObject([{ id: order.id, outcome: 'failed', reason: expect.any(String) }]);
+    expect(results).toMatchObject([
+      { id: order.id, outcome: 'failed', reason: { id: 'failure.interrupted' } },
+    ]);
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
   });
 

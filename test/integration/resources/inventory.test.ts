@@ -138,7 +138,7 @@ describe('against a server of the specification alone', () => {
     for (const read of reads) {
       await expect(read()).rejects.toMatchObject({
         code: 'UNSUPPORTED',
-        message: expect.stringContaining('offers no way to'),
+        failure: { message: null },
       });
     }
     expect((await desk.products.listProducts({ id })).data.length).toBeGreaterThan(0);

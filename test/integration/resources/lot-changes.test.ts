@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLotChanges } from '../../../electron/resources/lots/lot-changes.ts';
 import type { WantedLot } from '../../../shared/lots/lot-change-view.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { apiBefore } from '../service/connect-api.ts';
 import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
@@ -28,7 +29,11 @@ describe('a lot', () => {
     expect(desk.entries).toMatchObject(
       ['lots.exclude', 'lots.delete', 'lots.restore'].map((action) => ({
         action,
-        subject: `lot ${lot.lotNumber} (2027-01-31) of item ${lot.item.inventoryId}`,
+        subject: sentence('activity.subject.datedLotOfItem', {
+          lot: lot.lotNumber,
+          date: '2027-01-31',
+          item: lot.item.inventoryId ?? 0,
+        }),
         outcome: 'done',
         requestId: expect.any(String),
       })),
@@ -73,13 +78,19 @@ describe('a lot that another desk changed meanwhile', () => {
     expect(results).toMatchObject([
       {
         outcome: 'already',
-        reason: expect.stringContaining('is excluded already.'),
+        reason: sentence('lots.failure.alreadyExcluded', { lot: lot.lotNumber }),
         since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         requestId: null,
       },
     ]);
     expect(desk.entries).toMatchObject([
-      { outcome: 'already', detail: expect.stringMatching(/already\..* since .* UTC\.$/) },
+      {
+        outcome: 'already',
+        detail: {
+          id: 'lots.failure.alreadyExcluded',
+          values: { lot: lot.lotNumber, since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+        },
+      },
     ]);
   });
 
@@ -92,7 +103,7 @@ describe('a lot that another desk changed meanwhile', () => {
     expect(results).toMatchObject([
       {
         outcome: 'conflict',
-        reason: expect.stringContaining('was not excluded when you looked, and is no longer'),
+        reason: sentence('lots.failure.changed', { lot: lot.lotNumber }),
       },
     ]);
     expect(storedOf(lot)).toMatchObject([{ deletedAtMs: expect.any(Number) }]);
@@ -110,7 +121,7 @@ describe('a lot that another desk changed meanwhile', () => {
       api: apiBefore(desk.api, `lots.${action}`, () => other.changes.change({ action, lots: [wanted] })),
     });
     const { results } = await changes.change({ action, lots: [wanted] });
-    expect(results).toMatchObject([{ outcome: 'already', reason: expect.stringContaining('somebody else') }]);
+    expect(results).toMatchObject([{ outcome: 'already', reason: sentence('failure.alreadyDone') }]);
   });
 
   test('and whose exclusion was deleted is to be restored, not excluded anew', async () => {
@@ -119,6 +130,8 @@ describe('a lot that another desk changed meanwhile', () => {
     await outcomesOf(desk, 'exclude', [lot]);
     await outcomesOf(desk, 'delete', [seenAs(lot, 'active')]);
     const { results } = await desk.changes.change({ action: 'exclude', lots: [seenAs(lot, 'deleted')] });
-    expect(results).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('restore') }]);
+    expect(results).toMatchObject([
+      { outcome: 'refused', reason: sentence('lots.failure.restoreInstead', { lot: lot.lotNumber }) },
+    ]);
   });
 });

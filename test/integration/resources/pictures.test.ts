@@ -44,7 +44,7 @@ describe('a picture of a parcel', () => {
     const wanted = find(({ target }) => target.kind === 'page');
     await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringContaining('isn’t a supported image'),
+      message: expect.stringContaining('picture.failure.noImage'),
     });
   });
 
@@ -70,7 +70,7 @@ describe('a picture of a parcel', () => {
     });
     await expect(fresh.unidentified.readPicture(wanted)).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringContaining('https'),
+      message: expect.stringContaining('picture.failure.address'),
     });
   });
 
@@ -81,7 +81,7 @@ describe('a picture of a parcel', () => {
     sandbox.faults.next({ kind: 'hugeBody', bytes: 11 * 1024 * 1024, match: { path: '/attachments/' } });
     await expect(fresh.unidentified.readPicture(wanted)).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringContaining('10 MB'),
+      failure: { message: { id: 'failure.tooLarge', values: { limit: '10 MB' } } },
     });
   });
 });

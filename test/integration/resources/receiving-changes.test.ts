@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { ChangedReceiving } from '../../../shared/receiving/receiving.ts';
 import { send } from '../sandbox/send-call.ts';
 import { apiAfter, apiBefore } from '../service/connect-api.ts';
@@ -32,7 +33,7 @@ describe('cancelling a receiving order', () => {
       expect(desk.entries).toEqual([
         {
           action: 'receiving.cancel',
-          subject: `receiving order ${order.id}`,
+          subject: sentence('activity.subject.receivingOrder', { id: order.id }),
           outcome: 'done',
           requestId: expect.any(String),
           detail: null,
@@ -48,12 +49,18 @@ describe('cancelling a receiving order', () => {
     await expect(desk.changes.cancel({ id: order.id, expectedStatus: order.status })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining('was cancelled by somebody else.'),
+        message: sentence('receiving.failure.canceledMeanwhile', { id: order.id, status: 'Cancelled' }),
         since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     });
     expect(desk.entries).toMatchObject([
-      { outcome: 'refused', detail: expect.stringMatching(/somebody else.* since \d{4}-.* UTC\.$/) },
+      {
+        outcome: 'refused',
+        detail: {
+          id: 'receiving.failure.canceledMeanwhile',
+          values: { since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+        },
+      },
     ]);
   });
 
@@ -64,7 +71,7 @@ describe('cancelling a receiving order', () => {
     await expect(desk.changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining('was Awaiting when you looked, and is Arrived'),
+        message: sentence('receiving.failure.statusChanged', { id: order.id, status: 'Arrived' }),
       },
     });
     expect(storedOf(order.id)?.status).toBe('Arrived');
@@ -77,7 +84,8 @@ describe('cancelling a receiving order', () => {
     await expect(desk.changes.cancel({ id: order.id, expectedStatus: 'Arrived' })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining('It says: A receiving order in the status Arrived'),
+        message: sentence('failure.notCanceled'),
+        serverSays: expect.stringContaining('A receiving order in the status Arrived'),
       },
     });
   });
@@ -92,7 +100,7 @@ describe('cancelling a receiving order', () => {
     await expect(changes.cancel({ id: order.id, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining('is Arrived'),
+        message: sentence('receiving.failure.statusChanged', { id: order.id, status: 'Arrived' }),
         requestId: expect.any(String),
       },
     });

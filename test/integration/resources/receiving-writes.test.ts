@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
@@ -85,7 +86,7 @@ describe('sending a receiving order', () => {
     const body = receivingBody(place.sandbox, { freight });
     expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
       happened: 'notOffered',
-      sentence: expect.stringContaining('no freight details'),
+      sentence: sentence('receiving.failure.version.freight', { version: '2026-01' }),
     });
     expect(countOf(body)).toBe(0);
   });
@@ -100,7 +101,9 @@ describe('sending a receiving order', () => {
     expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
       happened: 'answered',
       status,
-      fields: { expected_arrival_date: [expect.stringContaining('future')] },
+      fields: {
+        expected_arrival_date: [{ id: 'quoted', values: { text: expect.stringContaining('future') } }],
+      },
     });
   });
 
@@ -126,9 +129,18 @@ describe('sending a receiving order', () => {
     const { writes } = openDesk();
     const body = receivingBody(place.sandbox);
     const subjectOf = (row: OutboxRow) => writes.describe(row).subject;
-    expect(subjectOf(rowOf(body, { resultId: 7 }))).toBe('receiving order 7');
-    expect(subjectOf(rowOf(body))).toBe(`new receiving order for PO ${body.purchaseOrderNumber}`);
-    expect(subjectOf(rowOf({ ...body, purchaseOrderNumber: null }))).toBe('new receiving order RO-1');
+    expect(subjectOf(rowOf(body, { resultId: 7 }))).toEqual(
+      sentence('activity.subject.sentReceivingOrder', { id: 7, reference: 'RO-1' }),
+    );
+    expect(subjectOf(rowOf(body))).toEqual(
+      sentence('activity.subject.newReceivingOrderOfNumber', {
+        number: body.purchaseOrderNumber ?? '',
+        reference: 'RO-1',
+      }),
+    );
+    expect(subjectOf(rowOf({ ...body, purchaseOrderNumber: null }))).toEqual(
+      sentence('activity.subject.newReceivingOrder', { reference: 'RO-1' }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReturnChanges } from '../../../electron/resources/returns/return-changes.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { bodyOfDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import { contentMarkOf, draftOfReturn } from '../../../shared/returns/model/return-edit-rules.ts';
 import { setAction, setLot, setQuantity } from '../../../shared/returns/model/return-line-steps.ts';
@@ -78,7 +79,7 @@ describe('a return that awaits its arrival', () => {
       expect(savedAnswer).toEqual({ ...changed.order, source: 'cache' });
       expect(lastEntry(desk)).toMatchObject({
         action: 'returns.modify',
-        subject: `return ${order.id}`,
+        subject: sentence('activity.subject.return', { id: order.id }),
         outcome: 'done',
         requestId: expect.any(String),
       });
@@ -112,11 +113,12 @@ describe('a return that no longer awaits its arrival', () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     for (const step of steps) await advance(order.id, step);
-    const refusal = { failure: { code: 'CONFLICT', message: expect.stringContaining(`is ${status}`) } };
+    const message = sentence('returns.failure.notAwaited', { id: order.id, status });
+    const refusal = { failure: { code: 'CONFLICT', message } };
     await expect(desk.changes.modify(moreOf(order, 9))).rejects.toMatchObject(refusal);
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject(refusal);
     expect((await desk.returns.read({ id: order.id })).data).toMatchObject({ status });
-    expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: expect.stringContaining(status) });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: message });
   });
 
   test('is not cancelled twice', async () => {
@@ -124,7 +126,10 @@ describe('a return that no longer awaits its arrival', () => {
     const order = await makeReturn(desk);
     await desk.changes.cancel({ id: order.id });
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('is Cancelled') },
+      failure: {
+        code: 'CONFLICT',
+        message: sentence('returns.failure.notAwaited', { id: order.id, status: 'Cancelled' }),
+      },
     });
   });
 
@@ -139,7 +144,10 @@ describe('a return that no longer awaits its arrival', () => {
       startActivity: () => () => undefined,
     });
     await expect(changes.modify(moreOf(order, 9))).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('is Arrived') },
+      failure: {
+        code: 'CONFLICT',
+        message: sentence('returns.failure.notAwaited', { id: order.id, status: 'Arrived' }),
+      },
     });
   });
 });
@@ -150,7 +158,7 @@ describe('a return that another desk changed meanwhile', () => {
     const order = await makeReturn(desk);
     await other.changes.modify(moreOf(order, 7));
     await expect(desk.changes.modify(moreOf(order, 3))).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('somebody else') },
+      failure: { code: 'CONFLICT', message: sentence('returns.failure.changed', { id: order.id }) },
     });
     const again = (await desk.returns.read({ id: order.id })).data;
     expect(quantityOf(again)).toBe(7);
@@ -172,7 +180,7 @@ describe('a return that another desk changed meanwhile', () => {
     await expect(
       changes.modify({ id: order.id, expectedContent: contentMarkOf(nameless), body }),
     ).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('would remove') },
+      failure: { code: 'CONFLICT', message: sentence('returns.failure.lineWithoutItem', { id: order.id }) },
     });
   });
 
@@ -182,7 +190,14 @@ describe('a return that another desk changed meanwhile', () => {
     const { expectedContent, body } = moreOf(order, 3);
     const renamed = { ...body, referenceId: 'ANOTHER' };
     await expect(desk.changes.modify({ id: order.id, expectedContent, body: renamed })).rejects.toMatchObject(
-      { failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } } },
+      {
+        failure: {
+          code: 'INVALID',
+          fields: {
+            referenceId: [sentence('returns.failure.referenceFixed', { reference: order.referenceId ?? '' })],
+          },
+        },
+      },
     );
   });
 });

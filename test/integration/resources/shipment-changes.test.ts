@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-view.ts';
 import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
 import { sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
@@ -66,7 +67,7 @@ describe('a shipment', () => {
     expect(stateOf(id)?.status).toBe('Cancelled');
     expect(lastEntry(desk)).toMatchObject({
       action: 'shipments.cancel',
-      subject: `shipment ${id}`,
+      subject: sentence('activity.subject.shipment', { id }),
       outcome: 'done',
       requestId: expect.any(String),
     });
@@ -77,11 +78,14 @@ describe('a shipment', () => {
     async (status) => {
       const desk = openDesk();
       const id = all().find((shipment) => shipment.status === status)?.id ?? 0;
+      const message = sentence(`shipments.failure.${status === 'Completed' ? 'shipped' : 'canceled'}`, {
+        id,
+      });
       await expect(desk.shipments.cancel({ id })).rejects.toMatchObject({
-        failure: { code: 'CONFLICT', message: expect.stringContaining(`is ${status}`) },
+        failure: { code: 'CONFLICT', message },
       });
       expect(writes()).toEqual([]);
-      expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: expect.stringContaining(status) });
+      expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: message });
     },
   );
 
@@ -92,7 +96,8 @@ describe('a shipment', () => {
     await expect(refusal).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining('is LabeledCreated and cannot be cancelled'),
+        message: sentence('failure.notCanceled'),
+        serverSays: expect.stringContaining('is LabeledCreated and cannot be cancelled'),
         requestId: expect.any(String),
       },
     });
@@ -113,7 +118,7 @@ describe('a shipment', () => {
     sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST', path: 'cancel' } });
     await expect(desk.shipments.cancel({ id })).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
     expect(stateOf(id)?.status).not.toBe('Cancelled');
-    expect(lastEntry(desk)).toMatchObject({ outcome: 'failed', detail: expect.any(String) });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'failed', detail: { id: 'failure.interrupted' } });
   });
 
   test('that cannot be read after the change is told as unverified', async () => {
@@ -181,9 +186,9 @@ describe('the tracking of shipments', () => {
       expect(sandbox.requests).toMatchObject([{ method, path }]);
     }
     expect(lastEntry(desk)).toMatchObject({
-      subject: '3 shipments',
+      subject: sentence('activity.subject.shipments', { count: 3 }),
       outcome: 'done',
-      detail: 'Marked as uploaded.',
+      detail: sentence('activity.detail.uploaded'),
     });
   });
 
@@ -195,17 +200,23 @@ describe('the tracking of shipments', () => {
     const { results } = await desk.shipments.markTrackingUploaded({ ids, isUploaded: true });
     expect(results).toMatchObject([
       { isDone: true, reason: null },
-      { isDone: false, reason: expect.stringContaining('no tracking number') },
-      { shipmentId: 5, isDone: false, reason: expect.stringContaining('not found') },
+      { isDone: false, reason: { values: { text: expect.stringContaining('no tracking number') } } },
+      { shipmentId: 5, isDone: false, reason: { values: { text: expect.stringContaining('not found') } } },
     ]);
-    expect(lastEntry(desk)).toMatchObject({ outcome: 'partly', detail: expect.stringContaining('5 (') });
+    expect(lastEntry(desk)).toMatchObject({
+      outcome: 'partly',
+      detail: {
+        id: 'activity.detail.uploadedExcept',
+        values: { shipments: [expect.any(String), expect.stringMatching(/^5 \(/)], more: 0 },
+      },
+    });
   });
 
   test('that the service took without naming a shipment is unverified, not refused (service API 5)', async () => {
     const desk = openDesk();
     sandbox.faults.next({ kind: 'emptyBody', match: { path: 'batchUpdate' } });
     const { results } = await desk.shipments.markTrackingUploaded({ ids: [5], isUploaded: true });
-    expect(results).toMatchObject([{ isDone: false, reason: expect.stringContaining('without saying') }]);
+    expect(results).toMatchObject([{ isDone: false, reason: sentence('failure.unconfirmed') }]);
     expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
   });
 
@@ -258,7 +269,9 @@ describe('the tracking of shipments', () => {
     sandbox.faults.next({ kind: 'status', status: 403, match: { path: 'batchUpdate' } });
     const { results } = await desk.shipments.markTrackingUploaded({ ids, isUploaded: true });
     expect(results.filter(({ isDone }) => isDone)).toHaveLength(100);
-    expect(results.at(-1)?.reason).toContain('fulfillments_write');
+    expect(results.at(-1)?.reason).toEqual(
+      sentence('failure.FORBIDDEN.adviceScope', { scope: 'fulfillments_write' }),
+    );
     expect(lastEntry(desk)?.outcome).toBe('partly');
   });
 

@@ -3,6 +3,7 @@ import {
   createUnidentifiedLinks,
   type UnidentifiedChangeEntry,
 } from '../../../electron/resources/unidentified/unidentified.ts';
+import { quoted, sentence } from '../../../shared/messages/messages.ts';
 import { LinkedUnidentified } from '../../../shared/unidentified/unidentified.ts';
 import { apiAfter, apiBefore } from '../service/connect-api.ts';
 import { connectWarehouse } from '../service/connect-warehouse.ts';
@@ -58,7 +59,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(desk.entries).toEqual([
       {
         action: 'unidentified.link',
-        subject: `unidentified receiving order ${id} → receiving order ${receivingOrderId}`,
+        subject: sentence('activity.subject.unidentifiedReceivingOrder', { id, order: receivingOrderId }),
         outcome: 'done',
         requestId: expect.any(String),
         detail: null,
@@ -73,7 +74,7 @@ describe('linking a parcel with a receiving order', () => {
     await expect(desk.links.link({ id, receivingOrderId: anOrder(2) })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining(`linked with receiving order ${anOrder(1)}, not with ${anOrder(2)}`),
+        message: sentence('unidentified.failure.linkedElsewhere', { id, order: anOrder(1) }),
         since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     });
@@ -91,7 +92,7 @@ describe('linking a parcel with a receiving order', () => {
     await expect(links.link({ id, receivingOrderId: anOrder(2) })).rejects.toMatchObject({
       failure: {
         code: 'CONFLICT',
-        message: expect.stringContaining(`linked with receiving order ${anOrder(1)}`),
+        message: sentence('unidentified.failure.linkedElsewhere', { id, order: anOrder(1) }),
         requestId: expect.any(String),
       },
     });
@@ -103,7 +104,10 @@ describe('linking a parcel with a receiving order', () => {
     const id = aParcel();
     await other.links.link({ id, receivingOrderId: anOrder(1) });
     await expect(desk.links.link({ id, receivingOrderId: anOrder(1) })).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('the one that you chose') },
+      failure: {
+        code: 'CONFLICT',
+        message: sentence('unidentified.failure.alreadyLinked', { id, order: anOrder(1) }),
+      },
     });
   });
 
@@ -112,7 +116,10 @@ describe('linking a parcel with a receiving order', () => {
     const id = aParcel();
     const cancelled = place.sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Cancelled');
     await expect(desk.links.link({ id, receivingOrderId: cancelled?.id ?? 0 })).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('was cancelled') },
+      failure: {
+        code: 'CONFLICT',
+        message: sentence('unidentified.failure.orderCanceled', { id: cancelled?.id ?? 0 }),
+      },
     });
     expect(linkOf(id)).toBeNull();
   });
@@ -122,7 +129,7 @@ describe('linking a parcel with a receiving order', () => {
     const id = aParcel();
     const foreign = place.sandbox.world.other.receivingOrders[0]?.id ?? 0;
     await expect(desk.links.link({ id, receivingOrderId: foreign })).rejects.toMatchObject({
-      failure: { code: 'NOT_FOUND', message: expect.stringContaining(`no receiving order ${foreign}`) },
+      failure: { code: 'NOT_FOUND', message: sentence('receiving.failure.notFound', { id: foreign }) },
     });
     const unknown = place.sandbox.world.other.unidentifiedOrders[0]?.id ?? 0;
     await expect(desk.links.link({ id: unknown, receivingOrderId: anOrder(0) })).rejects.toMatchObject({
@@ -136,7 +143,7 @@ describe('linking a parcel with a receiving order', () => {
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
     place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match: { method: 'POST' } });
     await expect(desk.links.link({ id, receivingOrderId })).rejects.toMatchObject({
-      failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to link') },
+      failure: { code: 'UNSUPPORTED', message: sentence('unidentified.failure.notOffered') },
     });
     expect(await desk.links.link({ id, receivingOrderId })).toMatchObject({ outcome: 'done' });
   });
@@ -148,7 +155,7 @@ describe('linking a parcel with a receiving order', () => {
     const match = { method: 'GET', path: new RegExp(`/unidentified-receiving-order/${id}$`) };
     place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match });
     await expect(desk.links.link({ id, receivingOrderId })).rejects.toMatchObject({
-      failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to read') },
+      failure: { code: 'UNSUPPORTED', message: null },
     });
     expect(linkOf(id)).toBeNull();
   });
@@ -161,8 +168,9 @@ describe('linking a parcel with a receiving order', () => {
     await expect(desk.links.link({ id, receivingOrderId: anOrder(0) })).rejects.toMatchObject({
       failure: {
         code: 'INVALID',
-        message: expect.stringContaining('Its boxes are all there.'),
-        fields: { wro_id: ['Its boxes are all there.'] },
+        message: sentence('unidentified.failure.notLinked', { id, order: anOrder(0) }),
+        serverSays: 'Its boxes are all there.',
+        fields: { wro_id: [quoted('Its boxes are all there.')] },
       },
     });
     expect(linkOf(id)).toBeNull();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWebhooks, type WebhookEntry } from '../../../electron/resources/webhooks/webhooks.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { connectApi } from '../service/connect-api.ts';
 import { closesWithTest } from '../service/service-against-sandbox.ts';
@@ -33,8 +34,16 @@ test('a subscription is made, listed without its secret, and ended', async () =>
   await webhooks.remove({ id: made.id ?? '' });
   expect(await webhooks.list()).toEqual([]);
   expect(entries).toMatchObject([
-    { action: 'webhooks.subscribe', subject: 'webhook of hooks.example.com', outcome: 'done' },
-    { action: 'webhooks.remove', subject: `webhook ${made.id}`, outcome: 'done' },
+    {
+      action: 'webhooks.subscribe',
+      subject: sentence('activity.subject.newWebhook', { host: 'hooks.example.com' }),
+      outcome: 'done',
+    },
+    {
+      action: 'webhooks.remove',
+      subject: sentence('activity.subject.webhook', { id: made.id ?? '' }),
+      outcome: 'done',
+    },
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/whsec_|key=K/);
 });
@@ -60,7 +69,7 @@ test('one that is not there cannot be ended, which is noted', async () => {
     failure: { code: 'NOT_FOUND' },
   });
   expect(entries).toMatchObject([
-    { action: 'webhooks.remove', outcome: 'failed', detail: expect.any(String) },
+    { action: 'webhooks.remove', outcome: 'failed', detail: sentence('failure.notFound') },
   ]);
 });
 
@@ -75,7 +84,7 @@ test('what the service refuses is told with its fields where it names them, and 
 test('a bound that is broken leaves this computer neither with a request nor with a row in the log', async () => {
   const { webhooks, entries } = openDesk();
   await expect(webhooks.subscribe({ ...draft, url: 'http://hooks.example.com' })).rejects.toMatchObject({
-    failure: { code: 'INVALID', fields: { url: ['Events go to an https address only.'] } },
+    failure: { code: 'INVALID', fields: { url: [sentence('invalid.httpsUrl')] } },
   });
   expect(sandbox.requests).toEqual([]);
   expect(entries).toEqual([]);
@@ -86,7 +95,7 @@ test.each(['https://a:99999/', 'https://a%b/', 'https://127.999.1.1/', 'http://1
   async (url) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.subscribe({ ...draft, url })).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { url: ['Enter a valid address.'] } },
+      failure: { code: 'INVALID', fields: { url: [sentence('invalid.url')] } },
     });
     expect([sandbox.requests, entries]).toEqual([[], []]);
   },
@@ -97,7 +106,7 @@ test.each(['', '.', '..'])(
   async (id) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.remove({ id })).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { id: ['This is no subscription.'] } },
+      failure: { code: 'INVALID', fields: { id: [sentence('invalid.format')] } },
     });
     expect([sandbox.requests, entries]).toEqual([[], []]);
   },

@@ -21,6 +21,7 @@ import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-ste
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { pageWorker, storeWorker } from '../../support/built-workers.ts';
+import { english } from '../../support/english.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
 import { aDraftLine } from '../../support/samples/draft-line.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
@@ -70,6 +71,7 @@ export async function createDeskPlace() {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
     const environment = composeAccount({
       budgetOptions: options.budgetOptions,
+      messages: english,
       profile: toProfile(sandbox.profile(), false),
       file,
       preferences,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { contentMarkOf } from '../../../shared/returns/model/return-edit-rules.ts';
 import type { DuplicateQuery } from '../../../shared/returns/return-change-view.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
@@ -46,11 +48,12 @@ const accountId = () => {
   if (view.step !== 'signedIn') throw new Error(`The session is ${view.step}.`);
   return view.account.id;
 };
-const rowsOf = async (subject: string) => {
+const newReturn = (reference: string) => sentence('activity.subject.newReturn', { reference });
+const rowsOf = async (subject: Sentence) => {
   const log = await desk.store.listActivity({ account: accountId(), limit: 50, before: null });
-  return log.filter((row) => row.subject === subject).toReversed();
+  return log.filter((row) => isDeepStrictEqual(row.subject, subject)).toReversed();
 };
-const entries = async (subject: string) =>
+const entries = async (subject: Sentence) =>
   (await rowsOf(subject)).map(({ action, outcome }) => `${action} ${outcome}`);
 
 const bytesOfFolder = () =>
@@ -123,7 +126,7 @@ describe('the activity log', () => {
     await desk.reach('held', 1);
     await desk.use(({ outbox }) => outbox.release({ id: held.id }));
     await desk.reach('sent', 1);
-    expect(await entries(`return ${held.referenceId}`)).toEqual([
+    expect(await entries(newReturn(held.referenceId))).toEqual([
       'returns.queue queued',
       'returns.create held',
       'outbox.release queued',
@@ -135,12 +138,12 @@ describe('the activity log', () => {
     await desk.reach('held', 1);
     const draft = await desk.use(({ outbox }) => outbox.revise({ id: tooLarge.id }));
     await desk.use(({ outbox }) => outbox.cancel({ id: draft.id }));
-    expect(await entries(`return ${tooLarge.referenceId}`)).toEqual([
+    expect(await entries(newReturn(tooLarge.referenceId))).toEqual([
       'returns.queue queued',
       'returns.create held',
       'outbox.revise done',
     ]);
-    expect(await entries(`return ${draft.referenceId}`)).toEqual(['outbox.cancel cancelled']);
+    expect(await entries(newReturn(draft.referenceId))).toEqual(['outbox.cancel cancelled']);
   });
 
   test('says of a write whose answer was lost that this is so, and what a person decided of it', async () => {
@@ -149,12 +152,14 @@ describe('the activity log', () => {
     await desk.reach('unconfirmed', 1);
     const decided = await desk.use(({ outbox }) => outbox.decide({ id, decision: 'itArrived' }));
     expect(decided.state).toBe('sent');
-    expect(await entries(`return ${referenceId}`)).toEqual([
+    expect(await entries(newReturn(referenceId))).toEqual([
       'returns.queue queued',
       'returns.create unconfirmed',
       'outbox.decide sent',
     ]);
-    expect((await rowsOf(`return ${referenceId}`)).at(-1)?.detail).toBe('Marked as arrived.');
+    expect((await rowsOf(newReturn(referenceId))).at(-1)?.detail).toEqual(
+      sentence('activity.decision.itArrived'),
+    );
   });
 
   test('has a row for a return that was modified, and for one that was cancelled', async () => {
@@ -183,7 +188,10 @@ describe('the activity log', () => {
     const change = { id: returnId, expectedContent: contentMarkOf(data), body };
     await desk.use(({ returns }) => returns.modify(change));
     await desk.use(({ returns }) => returns.cancel({ id: returnId }));
-    expect(await entries(`return ${returnId}`)).toEqual(['returns.modify done', 'returns.cancel done']);
+    expect(await entries(sentence('activity.subject.return', { id: returnId }))).toEqual([
+      'returns.modify done',
+      'returns.cancel done',
+    ]);
     const [row] = await desk.store.listActivity({ account: accountId(), limit: 1, before: null });
     expect(row).toMatchObject({ operator: 'Jane', requestId: expect.any(String) });
   });
@@ -264,7 +272,7 @@ test('an outbox whose file is gone names every return and draft that did not end
   const query = { states: ['unreadable' as const], order: 'newest' as const, offset: 0, limit: 9 };
   const { entries } = await desk.use(({ outbox }) => outbox.list(query));
   expect(entries.find((entry) => entry.referenceId === referenceId)).toMatchObject({
-    raw: expect.stringContaining('the outbox’s file no longer has it'),
+    raw: expect.stringContaining('"isMissing":true'),
   });
   expect(entries).toHaveLength(3);
   expect(sandbox.world.demo.returns.map((order) => order.referenceId)).toContain(sent.referenceId);

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { quoted, sentence } from '../../../shared/messages/messages.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor } from './composed-desk.ts';
 
@@ -47,9 +49,9 @@ describe('a return that is built at the desk', () => {
     expect(sent).toMatchObject({ resultId: expect.any(Number), content: { trackingNumber: 'T-1' } });
     expect(desk.changes.map(({ state }) => state)).toEqual(['draft', 'draft', 'queued', 'sending', 'sent']);
     const log = await desk.store.listActivity({ account, limit: 10, before: null });
-    const subject = `return ${begun.referenceId}`;
+    const subject = sentence('activity.subject.newReturn', { reference: begun.referenceId });
     const by = { account, operator: 'Jane', desk: 'Returns 1', subject };
-    expect(log.filter((row) => row.subject === subject)).toMatchObject([
+    expect(log.filter((row) => isDeepStrictEqual(row.subject, subject))).toMatchObject([
       { ...by, action: 'returns.create', outcome: 'sent', requestId: expect.any(String) },
       { ...by, action: 'returns.queue', outcome: 'queued' },
     ]);
@@ -61,7 +63,7 @@ describe('a return that is built at the desk', () => {
     const draft = { ...draftFor(sandbox), center: null, lines: [] };
     const { id } = await desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
     await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toMatchObject({
-      fields: { CENTER_MISSING: [''], NO_LINES: [''] },
+      failure: { fields: { CENTER_MISSING: [quoted('')], NO_LINES: [quoted('')] } },
     });
     expect(await desk.use(({ returns }) => returns.readDraft({ id }))).toMatchObject({
       state: 'draft',
@@ -76,7 +78,7 @@ describe('a return that is built at the desk', () => {
     const center = { id: closed?.id ?? 0, name: closed?.name ?? '' };
     await desk.use(({ centers }) => centers.list());
     await expect(desk.queueReturn({ center })).rejects.toMatchObject({
-      fields: { CENTER_WITHOUT_RETURNS: [expect.any(String)] },
+      failure: { fields: { CENTER_WITHOUT_RETURNS: [{ id: 'quoted' }] } },
     });
   });
 
@@ -105,7 +107,9 @@ describe('a return that is built at the desk', () => {
       content: null,
       raw: '{"lines":"of old"}',
     });
-    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toThrow('no longer be read');
+    await expect(desk.use(({ returns }) => returns.queue({ id }))).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: sentence('draft.failure.unreadable') },
+    });
   });
 
   test('that the service rejects comes back as a draft, with what was said about it', async () => {

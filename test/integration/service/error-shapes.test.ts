@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../electron/api/api-error.ts';
 import type { FailureCode } from '../../../shared/ipc/failure.ts';
+import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import { say } from '../../../shared/messages/translate.ts';
 import type { Fault, FaultKind } from '../../sandbox/misbehavior/faults.ts';
+import { english } from '../../support/english.ts';
 import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectWarehouse } from './connect-warehouse.ts';
 
@@ -98,8 +102,11 @@ async function failureOf(
   const { failure, operation, reasonCode } = error as ServiceError;
   expect(operation).toBe(one.operation);
   // A sentence for a person: one line, an end, nothing of a trace, a page or an object.
-  expect(failure.message).toMatch(/^[A-Z0-9][^\n<>{}]*[.!?]$/);
-  expect(failure.message).not.toMatch(/undefined|null|\[object|\bat .+:\d+:\d+/);
+  const worded = say(english.t, failureSentence(failure));
+  expect(worded).toMatch(failure.message === null ? /^[A-Z0-9][^\n<>{}]*$/ : /^[A-Z0-9][^\n<>{}]*[.!?]$/);
+  for (const text of [worded, failure.serverSays ?? '']) {
+    expect(text).not.toMatch(/[\n<>{}]|undefined|null|\[object|\bat .+:\d+:\d+/);
+  }
   return { failure, reasonCode };
 }
 
@@ -112,54 +119,54 @@ const problem = (detail: string) => ({
   traceId: '00-1',
 });
 
-const sentence = 'The quantity must be above zero.';
+const said = 'The quantity must be above zero.';
 const trace = 'at Service.Run() in C:\\src\\Service.cs:line 12';
 
 /** Every shape of reference-notes 10.1, with what of it must reach the person. */
 const shapes: readonly [
   string,
   unknown,
-  { message?: string; fields?: Record<string, string[]>; reasonCode?: string },
+  { serverSays?: string; fields?: Record<string, Sentence[]>; reasonCode?: string },
 ][] = [
-  ['A, problem details', problem(sentence), { message: sentence, fields: {} }],
+  ['A, problem details', problem(said), { serverSays: said, fields: {} }],
   [
     'B, a validation problem',
-    { ...problem(sentence), errors: { quantity: [sentence, 'It must be whole.'] } },
-    { message: sentence, fields: { quantity: [sentence, 'It must be whole.'] } },
+    { ...problem(said), errors: { quantity: [said, 'It must be whole.'] } },
+    { serverSays: said, fields: { quantity: [quoted(said), quoted('It must be whole.')] } },
   ],
   [
     'B without a detail',
-    { title: 'One or more validation errors occurred.', status: 400, errors: { lot_number: [sentence] } },
-    { message: sentence, fields: { lot_number: [sentence] } },
+    { title: 'One or more validation errors occurred.', status: 400, errors: { lot_number: [said] } },
+    { serverSays: said, fields: { lot_number: [quoted(said)] } },
   ],
-  ['C, a bare map', { boxes: [sentence] }, { message: sentence, fields: { boxes: [sentence] } }],
-  ['C with the empty key', { '': [sentence] }, { message: sentence, fields: { '': [sentence] } }],
+  ['C, a bare map', { boxes: [said] }, { serverSays: said, fields: { boxes: [quoted(said)] } }],
+  ['C with the empty key', { '': [said] }, { serverSays: said, fields: { '': [quoted(said)] } }],
   [
     'D, an API error',
-    { message: sentence, errors: ['Line 2.'], details: { a: 1 }, stackTrace: trace },
-    { message: sentence, fields: { '': ['Line 2.'] } },
+    { message: said, errors: ['Line 2.'], details: { a: 1 }, stackTrace: trace },
+    { serverSays: said, fields: { '': [quoted('Line 2.')] } },
   ],
   [
     'D with nothing but a trace',
     { message: null, errors: null, details: null, stackTrace: trace },
     { fields: {} },
   ],
-  ['E, the throttle’s shape', { statusCode: 422, message: sentence }, { message: sentence }],
+  ['E, the throttle’s shape', { statusCode: 422, message: said }, { serverSays: said }],
   [
     'F, a coded error',
-    { code: 'VALIDATION_ERROR', message: sentence },
-    { message: sentence, reasonCode: 'VALIDATION_ERROR' },
+    { code: 'VALIDATION_ERROR', message: said },
+    { serverSays: said, reasonCode: 'VALIDATION_ERROR' },
   ],
-  ['G, a plain string', sentence, { message: sentence, fields: {} }],
+  ['G, a plain string', said, { serverSays: said, fields: {} }],
   [
     'H, a framework’s result',
-    { value: { detail: sentence }, formatters: [], content_types: [], status_code: 422 },
-    { message: sentence },
+    { value: { detail: said }, formatters: [], content_types: [], status_code: 422 },
+    { serverSays: said },
   ],
   [
     'a reason code beside a problem',
-    { ...problem(sentence), reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
-    { message: sentence, reasonCode: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
+    { ...problem(said), reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
+    { serverSays: said, reasonCode: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
   ],
   ['no body', '', { fields: {} }],
   ['null', null, { fields: {} }],
@@ -188,10 +195,10 @@ describe.each([...tried, ...lists])('$operation', (one) => {
     ],
     [
       '403 with a reason',
-      { kind: 'status', status: 403, body: problem(sentence) },
+      { kind: 'status', status: 403, body: problem(said) },
       { code: 'FORBIDDEN', missingScope: one.scope },
     ],
-    ['409', { kind: 'status', status: 409, body: problem(sentence) }, { code: 'CONFLICT' }],
+    ['409', { kind: 'status', status: 409, body: problem(said) }, { code: 'CONFLICT' }],
     [
       '429 with its wait',
       { kind: 'status', status: 429, retryAfter: 40 },
@@ -200,7 +207,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
     ['500 without a body', { kind: 'status', status: 500, body: '' }, { code: 'SERVICE', status: 500 }],
     [
       '500 with a map',
-      { kind: 'status', status: 500, body: { '': [sentence] } },
+      { kind: 'status', status: 500, body: { '': [said] } },
       { code: 'SERVICE', status: 500 },
     ],
     ['502, a gateway’s page', { kind: 'nonJson' }, { code: 'SERVICE', status: 502 }],
@@ -210,7 +217,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
       { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } },
       { code: 'SERVICE', status: 302 },
     ],
-    ['418', { kind: 'status', status: 418, body: problem(sentence) }, { code: 'SERVICE', status: 418 }],
+    ['418', { kind: 'status', status: 418, body: problem(said) }, { code: 'SERVICE', status: 418 }],
     ['a page in place of JSON', { kind: 'nonJson', status: 200 }, { code: 'SERVICE' }],
     ['JSON of another kind', { kind: 'status', status: 200, body: { message: 'ok' } }, { code: 'SERVICE' }],
     ['a body beyond the cap', { kind: 'hugeBody', bytes: 21 * 1024 * 1024 }, { code: 'SERVICE' }],
@@ -218,18 +225,18 @@ describe.each([...tried, ...lists])('$operation', (one) => {
   ];
 
   test.each(cases)(
-    'answered with %s is a failure with its code and a sentence',
+    'answered with %s is a failure with its code and a said',
     async (_name, fault, expected) => {
       const { failure } = await failureOf(one, fault);
       expect(failure).toMatchObject(expected);
-      if (failure.code === 'FORBIDDEN') expect(failure.message).toContain(one.scope);
+      if (failure.code === 'FORBIDDEN') expect(failure.missingScope).toBe(one.scope);
     },
   );
 
   test('that hangs is OFFLINE, in time', async () => {
     const timeouts = { connectMs: 5_000, headersMs: 150, bodyMs: 150 };
     const { failure } = await failureOf(one, { kind: 'hang' }, { http: { timeouts } });
-    expect(failure).toMatchObject({ code: 'OFFLINE', message: expect.stringContaining('in time') });
+    expect(failure).toMatchObject({ code: 'OFFLINE', message: { id: 'failure.timedOut' } });
   });
 });
 
@@ -239,7 +246,7 @@ describe.each(lists)('$operation', (one) => {
     ['breaks off in the middle', { kind: 'truncatedJson' }, 'OFFLINE'],
     ['is no whole JSON', { kind: 'malformedJson' }, 'SERVICE'],
     ['never leaves', { kind: 'dropAfterCommit' }, 'OFFLINE'],
-  ] as const)('whose answer %s is a failure with its code and a sentence', async (_name, fault, code) => {
+  ] as const)('whose answer %s is a failure with its code and a said', async (_name, fault, code) => {
     const { failure } = await failureOf(one, fault);
     expect(failure.code).toBe(code);
   });
@@ -300,7 +307,7 @@ test('a personal token that was revoked is SIGNED_OUT for every operation', asyn
   for (const one of [...lists, ...tried]) {
     await expect(one.run(desk)).rejects.toMatchObject({
       code: 'SIGNED_OUT',
-      failure: { message: expect.stringMatching(/Sign in again\.$/) },
+      failure: { message: sentence('failure.signInExpired') },
     });
   }
 });

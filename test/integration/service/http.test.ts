@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttp, type Http, type HttpOptions } from '../../../electron/api/http/http.ts';
 import { TransportError } from '../../../electron/api/http/transport-error.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { listen, serveOnLoopback } from './loopback-server.ts';
 
 /** Pauses take no time here; how long they were asked to be is kept. */
@@ -160,13 +161,16 @@ describe('a body', () => {
     );
     const http = createTestHttp();
     const error = await failureOf(http.request({ method: 'GET', url: `${server.origin}/error` }));
-    expect(error).toMatchObject({ problem: 'tooLarge', message: expect.stringMatching(/more than 1 MB/u) });
+    expect(error).toMatchObject({
+      problem: 'tooLarge',
+      sentence: sentence('failure.tooLarge', { host: new URL(server.origin).host, limit: '1 MB' }),
+    });
     expect((await http.request({ method: 'GET', url: `${server.origin}/list` })).body).toHaveLength(
       1024 * 1024 + 1,
     );
     await expect(http.fetch(`${server.origin}/token`)).rejects.toMatchObject({
       problem: 'tooLarge',
-      message: expect.stringMatching(/more than 256 KB/u),
+      sentence: sentence('failure.tooLarge', { host: new URL(server.origin).host, limit: '256 KB' }),
     });
   });
 

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../electron/api/api-error.ts';
 import { listChannels } from '../../../electron/resources/channels/channels.ts';
+import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { say } from '../../../shared/messages/translate.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { english } from '../../support/english.ts';
 import { sandboxForTest, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectTo } from './service-against-sandbox.ts';
 
@@ -130,10 +134,9 @@ describe('against the sandbox', () => {
     const other = connectTo(sandbox, kept.store);
     sandbox.faults.next({ ...fault });
     const failed = await other.receiving.list(firstPage).catch((error: unknown) => error);
-    expect(failed).toMatchObject({
-      name: 'ServiceError',
-      failure: { message: expect.stringMatching(/^\S.*\.$/s) },
-    });
+    expect(failed).toMatchObject({ name: 'ServiceError' });
+    const { failure } = failed as ServiceError;
+    expect(say(english.t, failureSentence(failure))).toMatch(/^\S.*[.\w]$/s);
   });
 
   test.each([

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../../build/find-chromium.ts';
+import { createCallbackPages } from '../../../electron/session/callback-pages.ts';
 import { type CallbackListener, listenForCallback } from '../../../electron/session/loopback-listener.ts';
+import { english } from '../../support/english.ts';
 import { takeFreePort } from '../../unit/electron/session/session-fakes.ts';
 
 /** Everything that a page complained about: scripts, styles or forms that its policy stopped, and errors. */
@@ -50,7 +52,7 @@ afterEach(async () => {
 
 async function open(): Promise<CallbackListener> {
   redirectUri = `http://127.0.0.1:${await takeFreePort()}/callback`;
-  listener = await listenForCallback({ redirectUri, state: 's' });
+  listener = await listenForCallback({ redirectUri, state: 's', pages: createCallbackPages(english) });
   page = await browser.newPage();
   complaints.length = 0;
   page.on('console', (message) => {

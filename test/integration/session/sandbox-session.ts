@@ -5,6 +5,7 @@ import { type Channel, ChannelListWire } from '../../../shared/channels/channels
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { authorizeByHttp, type PersonsChoices } from '../../sandbox/authorize-as-person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { english } from '../../support/english.ts';
 import {
   failureWith,
   fakeAccountIndex,
@@ -63,6 +64,7 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
   };
   let notify: () => void = () => undefined;
   const options: SessionOptions = {
+    messages: english,
     secretStore,
     accountIndex: fakeAccountIndex(),
     fetch: (address, init) => fetch(address, init),

@@ -110,19 +110,19 @@ const cases: Case[] = [
   {
     name: 'another issuer beside the code',
     kind: 'issuerWrong',
-    message: /“https:\/\/evil\.example”/,
+    message: /"https:\/\/evil\.example"/,
     openBrowser: async (url) => deliver(url, { ...(await callbackFor(url)), iss: 'https://evil.example' }),
   },
   {
     name: 'an identity token of another issuer than the profile names',
     kind: 'issuerWrong',
-    message: /“http:\/\/127\.0\.0\.1:\d+”.*“https:\/\/issuer\.example”/,
+    message: /"http:\/\/127\.0\.0\.1:\d+".*"https:\/\/issuer\.example"/,
     options: () => ({ profile: { issuer: 'https://issuer.example' } }),
   },
   {
     name: 'an issuer with a slash too many',
     kind: 'issuerWrong',
-    message: /\/”/,
+    message: /\/"/,
     options: () => ({ profile: { issuer: `${sandbox.issuer}/` } }),
   },
   {
@@ -144,7 +144,7 @@ const cases: Case[] = [
   {
     name: 'a foreign code (of another attempt, brought with the right state)',
     kind: 'codeRefused',
-    message: /did not accept the sign-in code/,
+    message: /problem\.codeRefused\.text/,
     openBrowser: async (url) => {
       const foreign = new URL(url);
       foreign.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
@@ -155,7 +155,7 @@ const cases: Case[] = [
   {
     name: 'a code that was used already',
     kind: 'codeRefused',
-    message: /did not accept the sign-in code/,
+    message: /problem\.codeRefused\.text/,
     options: () => ({
       fetch: async (address, init) => {
         await fetch(address, init);
@@ -166,7 +166,7 @@ const cases: Case[] = [
   {
     name: 'a verifier that does not fit the challenge',
     kind: 'codeRefused',
-    message: /did not accept the sign-in code/,
+    message: /problem\.codeRefused\.text/,
     openBrowser: withParameters((query) => {
       query.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
     }),
@@ -195,7 +195,7 @@ const cases: Case[] = [
   {
     name: 'no answer in time',
     kind: 'timedOut',
-    message: /redirect address/,
+    message: /problem\.timedOut\.text/,
     openBrowser: nobody,
     options: () => ({ signInTimeoutMs: 30 }),
   },

@@ -1,5 +1,6 @@
 import { type OpenStoreOptions, openStore, type Store } from '../../../electron/cache/open-store.ts';
 import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-records.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { newActivity } from '../../support/samples/new-activity.ts';
 import { createFoldersOf } from '../../support/temporary-folder.ts';
@@ -39,5 +40,5 @@ export function answerOf(account: string, change: Partial<SavedAnswer> = {}, rec
 }
 
 export function activityOf(account: string | null, detail: string): NewActivity {
-  return newActivity({ account, detail });
+  return newActivity({ account, detail: quoted(detail) });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { itemIndexFile, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/samples/saved-records.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';
@@ -276,7 +277,7 @@ describe('the file of an index', () => {
     };
     await expect(fillUp()).rejects.toMatchObject({
       problem: 'diskFull',
-      message: expect.stringContaining('disk'),
+      sentence: sentence('failure.store.diskFull'),
     });
     expect((await index.readSync())?.expected.items).toBe(page - 1);
     expect(await index.read(page * 100)).not.toBeNull();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
@@ -402,7 +403,7 @@ describe('a full disk', () => {
     };
     await expect(fillUp()).rejects.toMatchObject({
       problem: 'diskFull',
-      message: expect.stringContaining('disk'),
+      sentence: sentence('failure.store.diskFull'),
     });
     expect(await store.readSnapshot(key)).not.toBeNull();
     expect(await store.readRecent(record)).not.toBeNull();

@@ -1,4 +1,5 @@
 import type { NewActivity } from '../../../electron/cache/store-records.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 
 /** A row for the activity log, of which a test says only what it looks at. */
 export const newActivity = (change: Partial<NewActivity> = {}): NewActivity => ({
@@ -7,7 +8,7 @@ export const newActivity = (change: Partial<NewActivity> = {}): NewActivity => (
   desk: 'Desk 4',
   operator: 'Ada',
   action: 'receiving.cancel',
-  subject: 'receivingOrder 5',
+  subject: quoted('receivingOrder 5'),
   outcome: 'done',
   requestId: 'r',
   detail: null,

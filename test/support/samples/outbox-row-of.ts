@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/messages/messages.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 
 /** A row of the outbox with this frozen body, queued just now and being sent. */
@@ -37,7 +38,7 @@ export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxR
 /** What an attempt showed, of which a test says only what it looks at. */
 export const outboxEvidence = (change: Partial<OutboxEvidence> = {}): OutboxEvidence => ({
   class: 'rejected',
-  sentence: 'x',
+  sentence: quoted('x'),
   status: null,
   code: null,
   fields: {},

@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/messages/messages.ts';
 import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft.ts';
 import type { IndexedReceiving, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
 import { aFreight } from './freight.ts';
@@ -22,7 +23,7 @@ const index: ReceivingIndexView = {
   unidentifiedCount: 4,
   asOf: null,
   nextAt: null,
-  problem: { code: 'SERVICE', message: 'The service had a fault.', requestId: 'r-2' },
+  problem: { code: 'SERVICE', message: quoted('The service had a fault.'), requestId: 'r-2' },
 };
 
 const draftRow: ReceivingDraftRow = {
@@ -173,7 +174,7 @@ export const sampleInbound = {
         desk: 'Dock 3',
         operator: 'Jane',
         action: 'returns.create',
-        subject: 'return RT-20261121-CFHJ-KMPR-T347',
+        subject: quoted('return RT-20261121-CFHJ-KMPR-T347'),
         outcome: 'sent',
         requestId: 'r-1',
         detail: null,

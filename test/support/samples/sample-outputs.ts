@@ -10,6 +10,7 @@ import type { CatalogCoverage, ItemHit } from '../../../shared/inventory/item-vi
 import type { Contract, RequestName } from '../../../shared/ipc/contract.ts';
 import type { EventPayload, Handlers } from '../../../shared/ipc/define.ts';
 import { LotExclusionsWire } from '../../../shared/lots/lots.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { OrderWire, ShipmentWire } from '../../../shared/orders/orders.ts';
 import type { ScannerProfileView } from '../../../shared/preferences/preferences-view.ts';
 import { Product } from '../../../shared/products/products.ts';
@@ -178,7 +179,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'session.reopenBrowser': {},
   'session.cancelSignIn': signedOutView({
     keychain: 'locked',
-    problem: { kind: 'cancelled', message: 'You cancelled the sign-in.', port: null },
+    problem: { kind: 'cancelled', message: quoted('You cancelled the sign-in.'), port: null },
   }),
   'session.signInWithToken': session,
   'session.retryKeychain': { step: 'keychainProblem', keychain: 'unavailable' },
@@ -279,7 +280,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       {
         id: 9,
         outcome: 'conflict',
-        reason: 'It was marked meanwhile.',
+        reason: quoted('It was marked meanwhile.'),
         since: '2026-11-22T08:15:00.000Z',
         requestId: 'r-4',
         order: null,
@@ -294,7 +295,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
         lotNumber: 'L-7',
         lotDate: '2027-01-31',
         outcome: 'already',
-        reason: 'Somebody else was faster.',
+        reason: quoted('Somebody else was faster.'),
         since: null,
         requestId: null,
         exclusion: null,

@@ -1,3 +1,4 @@
+import { quoted } from '../../../shared/messages/messages.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { ReturnDraftRow } from '../../../shared/returns/return-draft.ts';
 import type { ShipmentHit, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
@@ -26,9 +27,9 @@ const entry: OutboxEntry = {
   needsDecision: false,
   evidence: outboxEvidence({
     class: 'ambiguous',
-    sentence: 'The service did not answer in time.',
+    sentence: quoted('The service did not answer in time.'),
     code: 'timedOut',
-    fields: { referenceId: ['It is taken.'] },
+    fields: { referenceId: [quoted('It is taken.')] },
     requestId: 'r-1',
     at: '2026-11-21T08:05:00.000Z',
   }),
@@ -119,7 +120,7 @@ const shipmentIndex: ShipmentIndexView = {
   reachesFrom: '2026-05-21T00:00:00.000Z',
   asOf: '2026-11-21T08:00:00.000Z',
   nextAt: null,
-  problem: { code: 'SERVICE', message: 'The service had a fault.', requestId: 'r-2' },
+  problem: { code: 'SERVICE', message: quoted('The service had a fault.'), requestId: 'r-2' },
 };
 
 const shipmentHit: ShipmentHit = {
@@ -176,6 +177,8 @@ export const sampleReturnDesk = {
   'shipments.readIndex': shipmentIndex,
   'shipments.refreshIndex': shipmentIndex,
   'shipments.markTrackingUploaded': {
-    results: [{ shipmentId: 900, isDone: false, reason: 'It has no tracking number.', requestId: 'r-3' }],
+    results: [
+      { shipmentId: 900, isDone: false, reason: quoted('It has no tracking number.'), requestId: 'r-3' },
+    ],
   },
 };

@@ -11,7 +11,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { say, useMessages } from '../../../messages/use-messages.ts';
 import styles from '../lots.module.css';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
@@ -134,7 +134,7 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
               <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
             </>
           ),
-          reason: reason ?? '',
+          reason: reason === null ? '' : say(t, reason),
           requestId,
         }))}
         onClose={changing.forget}

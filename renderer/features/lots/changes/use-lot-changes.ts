@@ -1,8 +1,9 @@
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import type { Sentence } from '../../../../shared/messages/messages.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
 import { useBatchChange } from '../../../components/list-screen/batch-change.tsx';
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
-import { type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
@@ -64,14 +65,15 @@ export function changedLotsText(
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const already = results.filter(({ outcome }) => outcome === 'already').length;
   const left = results.filter((result) => !isSettled(result)).length;
+  const reason = reasonOfOne(results);
   return {
     title: t(`lotChange.done.${action}`, { count: done }),
-    text: reasonOfOne(results) ?? t('lotChange.doneText', { already, left }),
+    text: reason === null ? t('lotChange.doneText', { already, left }) : say(t, reason),
   };
 }
 
 /** What somebody else made of the only lot in question: it is told in full. */
-function reasonOfOne(results: readonly LotResult[]): string | null {
+function reasonOfOne(results: readonly LotResult[]): Sentence | null {
   const [only] = results;
   return results.length === 1 && only?.outcome === 'already' ? only.reason : null;
 }

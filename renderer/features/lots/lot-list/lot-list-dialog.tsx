@@ -10,7 +10,7 @@ import { LotDate } from '../../../components/stock/lot-cells.tsx';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { say, useMessages } from '../../../messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
 import { useLotRefusals } from '../changes/lot-offers.ts';
 import { changedLotsText, isSettled, type LotResult, outcomeTones } from '../changes/use-lot-changes.ts';
@@ -104,7 +104,7 @@ function FindingRow({
         )}
         {explanation !== null && (
           <span className={styles.reason}>
-            <ServiceText wraps>{explanation}</ServiceText>
+            <ServiceText wraps>{say(t, explanation)}</ServiceText>
             {requestId !== null && (
               <span className={styles.request}>
                 {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>

@@ -9,6 +9,7 @@ import {
   type LotStanding,
   standingOfLot,
 } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import type { Sentence } from '../../../../shared/messages/messages.ts';
 import type { LotChange } from '../changes/use-lot-changes.ts';
 import { isOfLot } from '../lot-exclusions.ts';
 
@@ -84,7 +85,7 @@ export function lineOfScan(match: Pick<ItemMatch, 'item' | 'lot'> | undefined): 
 /** An item that a list names, as it was looked up. */
 export type ListedItem =
   | { readonly state: 'unknown' }
-  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'failed'; readonly reason: Sentence }
   | {
       readonly state: 'found';
       readonly inventoryId: number;
@@ -115,7 +116,7 @@ export type LotFinding = {
   readonly lotDate: string | null;
   readonly standing: LotStanding | null;
   /** Why the item could not be read; null otherwise. */
-  readonly reason: string | null;
+  readonly reason: Sentence | null;
 };
 
 /** What a person sees of every line before anything is done; the first line of a lot counts, others are named as such. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { failureReason } from '../../../../shared/ipc/failure-sentence.ts';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { call } from '../../../platform/bridge/call.ts';
@@ -61,7 +62,7 @@ async function readItem(name: string): Promise<ListedItem> {
       lots: lots?.data.lots ?? null,
     };
   } catch (error) {
-    return { state: 'failed', reason: failureOf(error).message };
+    return { state: 'failed', reason: failureReason(failureOf(error)) };
   }
 }
 

@@ -7,7 +7,7 @@ import { announceTrouble } from '../../../components/feedback/announce-outcome.t
 import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { say, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
@@ -150,7 +150,7 @@ function useMarkShipment(orderId: number) {
         const title = t(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
         announce({ title, text: t('shipment.uploadedText'), isTrouble: false, closeLabel });
       } else {
-        const reason = result?.reason ?? t('trackingUpload.noReason');
+        const reason = result?.reason == null ? t('trackingUpload.noReason') : say(t, result.reason);
         const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
         announceTrouble(t('shipment.notMarked', { id }), request, t);
       }

@@ -6,7 +6,7 @@ import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx'
 import { BatchChangeBar, useBatchChange } from '../../../components/list-screen/batch-change.tsx';
 import type { PagedList } from '../../../components/list-screen/use-paged-list.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { say, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call } from '../../../platform/bridge/call.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
@@ -70,7 +70,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
         rows: uploads.left.map(({ shipmentId, orderId, reason, requestId }) => ({
           key: shipmentId,
           name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
-          reason: reason ?? t('trackingUpload.noReason'),
+          reason: reason === null ? t('trackingUpload.noReason') : say(t, reason),
           requestId,
         })),
       }}

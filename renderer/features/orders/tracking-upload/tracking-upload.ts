@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../../shared/messages/messages.ts';
 import type { Order } from '../../../../shared/orders/orders.ts';
 import type { TrackingUploads } from '../../../../shared/shipments/shipment-view.ts';
 import type { StatusView } from '../../../../shared/sync/sync-view.ts';
@@ -66,7 +67,7 @@ export type FailedUpload = UploadResult & { readonly orderId: number };
 export function failedUploads(
   orders: readonly Order[],
   results: readonly UploadResult[],
-  unasked: { readonly reason: string; readonly requestId: string | null } | null,
+  unasked: { readonly reason: Sentence; readonly requestId: string | null } | null,
 ): FailedUpload[] {
   const byId = new Map(results.map((result) => [result.shipmentId, result]));
   return orders.flatMap((order) =>

@@ -6,7 +6,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
+import { type MessageId, say, useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import { OutboxButtons } from '../outbox-buttons.tsx';
 import { doubtOf, hasCopies, standingOf, whatOf } from '../outbox-state.ts';
@@ -66,17 +66,18 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { evidence, state } = entry;
   if (evidence === null || (state === 'sent' && !hasCopies(entry))) return null;
-  const { sentence, status, requestId, at, fields } = evidence;
+  const { sentence, serverSays, status, requestId, at, fields } = evidence;
   const reasons = Object.entries(fields).flatMap(([field, sentences]) =>
-    sentences.map((text) => ({ field, text })),
+    sentences.map((said) => ({ field, text: say(t, said) })),
   );
-  const isListedBelow = reasons.some(({ text }) => text === sentence);
+  const isListedBelow = reasons.some(({ text }) => text === serverSays);
   return (
     <div className={styles.attempt}>
       <p>
         <span className="dim">{t('outbox.triedAt')}</span>
         <span className="grid shrink gap-2">
-          {!isListedBelow && <ServiceText wraps>{sentence}</ServiceText>}
+          <ServiceText wraps>{say(t, sentence)}</ServiceText>
+          {serverSays !== undefined && !isListedBelow && <ServiceText wraps>{serverSays}</ServiceText>}
           <span className={styles.meta}>
             <TimeText instant={at} />
             {status !== null && <span>{t('outbox.status', { status: String(status) })}</span>}

@@ -6,7 +6,6 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { call } from '../../../platform/bridge/call.ts';
-import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import styles from './paste-form.module.css';
 import {
   checkPastedLines,
@@ -47,7 +46,7 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
       settle({ state: 'checked', text, table: await checkPastedLines(call, readPastedLines(text)) });
     } catch (error) {
       settle({ state: 'none' });
-      setFailure(error instanceof Error ? error : new Error(failureOf(error).message));
+      setFailure(error instanceof Error ? error : new Error(String(error)));
     }
   };
   return (

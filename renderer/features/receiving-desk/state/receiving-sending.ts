@@ -1,3 +1,4 @@
+import { evidenceReason } from '../../../../shared/outbox/model/evidence-reason.ts';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import type { ReceivingFindingCode } from '../../../../shared/receiving/model/receiving-code-kinds.ts';
 import { emptyReceivingDraft } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
@@ -82,7 +83,7 @@ export function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
   if (state === 'sent' && resultId !== null) {
     say(wasFound(entry) ? 'ARRIVED_FOUND' : 'ARRIVED', 'done', { record: resultId });
   } else if (state === 'rejected' || state === 'held') {
-    say('NOT_TAKEN', 'refused', { reason: evidence?.sentence ?? '' });
+    say('NOT_TAKEN', 'refused', { reason: evidence === null ? '' : evidenceReason(evidence) });
   } else if (state === 'unconfirmed') {
     say(needsDecision ? 'UNDECIDED' : 'LOOKED_UP', needsDecision ? 'asks' : 'working');
   }

@@ -2,7 +2,12 @@ import { returnActions } from '../../../../shared/returns/model/return-kinds.ts'
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { type Times } from '../../../components/text/use-times.ts';
 import { createDraftSentences } from '../../../desk/draft-sentences.tsx';
-import { isThere, namedValues, type SentenceValues } from '../../../desk/state/desk-sentences.ts';
+import {
+  isThere,
+  type NamedValues,
+  namedValues,
+  type SentenceValues,
+} from '../../../desk/state/desk-sentences.ts';
 import { type Translate } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
@@ -26,7 +31,7 @@ export const foreignValues: ReadonlySet<string> = new Set([
  * What the sentences of a code name: what the step gave, and what is made of it here, as an action's word, and how a
  * count stands `against` what went out.
  */
-export function sentenceValues(given: SentenceValues, t: Translate, times: Times): SentenceValues {
+export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { quantity, expected, action, reference, return: returnId } = given;
   return {
     ...namedValues(given, t, times),
@@ -43,7 +48,7 @@ export function actionWord(action: string, t: Translate): string {
   return known === undefined ? visibleText(action) : t(`returnPart.action.${known}`);
 }
 
-function againstOf(quantity: number, expected: string | number | undefined): string {
+function againstOf(quantity: number, expected: SentenceValues[string] | undefined): string {
   if (typeof expected !== 'number') return 'unknown';
   if (expected === 0) return 'unexpected';
   return quantity < expected ? 'short' : quantity === expected ? 'even' : 'over';

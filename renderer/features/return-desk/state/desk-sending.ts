@@ -1,4 +1,5 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
+import { failureReason } from '../../../../shared/ipc/failure-sentence.ts';
 import type { ReturnFindingCode } from '../../../../shared/returns/model/return-code-kinds.ts';
 import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { nextBox } from '../../../../shared/returns/model/return-parcel-steps.ts';
@@ -135,10 +136,10 @@ async function modifyReturn(core: DeskCore): Promise<void> {
     if (isVerified) core.say('MODIFIED', 'done', about);
     else core.say('MODIFIED_UNVERIFIED', 'asks', about);
   } catch (error) {
-    const { code, message } = failureOf(error);
+    const failure = failureOf(error);
     const about = {
-      values: { ...values, reason: message },
-      actions: [code === 'CONFLICT' ? 'readAgain' : 'sendAgain'] as const,
+      values: { ...values, reason: failureReason(failure) },
+      actions: [failure.code === 'CONFLICT' ? 'readAgain' : 'sendAgain'] as const,
     };
     core.say('SEND_FAILED', 'refused', about, { kind: 'send', after: justNext });
   }

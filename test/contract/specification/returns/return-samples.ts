@@ -116,7 +116,7 @@ export async function createByClient(bench: Bench, draft: unknown): Promise<Show
   const body = draft as ReturnBody;
   const writes = createReturnWrites({ api: bench.apiAt({ 'returns.create': '1.0' }) });
   const outcome = await sendFromOutbox(bench, writes, body, { referenceId: body.referenceId });
-  if (outcome.happened !== 'answered' || outcome.status >= 300) throw new Error(outcome.sentence);
+  if (outcome.happened !== 'answered' || outcome.status >= 300) throw new Error(outcome.sentence.id);
   const query = { ReferenceIds: body.referenceId };
   const { value } = await bench.call('returns.list', listAddress, { query }, ReturnOrderListWire);
   const [found] = value;

@@ -17,6 +17,6 @@ export async function sendFromOutbox(
 
 /** The id of the record that {@link sendFromOutbox} made; null where the answer does not say it. Throws where it was refused. */
 export function madeBy(outcome: WriteOutcome): number | null {
-  if (outcome.happened !== 'answered' || outcome.status >= 300) throw new Error(outcome.sentence);
+  if (outcome.happened !== 'answered' || outcome.status >= 300) throw new Error(outcome.sentence.id);
   return outcome.resultId;
 }

@@ -51,7 +51,7 @@ describe('an answer that holds more than any other (security 14)', () => {
     try {
       expect(parseJson(make(most + 1))).toBeUndefined();
       expect(() => readValue('receiving.list', answerOf(make(most + 1)), z.unknown())).toThrow(
-        /not in a form that Dockhand can read/u,
+        /failure\.unreadable/u,
       );
       expect(parse).not.toHaveBeenCalled();
     } finally {

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { errorOfAnswer, errorOfTransport, throttledError } from '../../../../electron/api/api-error.ts';
 import { TransportError } from '../../../../electron/api/http/transport-error.ts';
 import { Failure } from '../../../../shared/ipc/failure.ts';
+import { failureSentence } from '../../../../shared/ipc/failure-sentence.ts';
+import { quoted, sentence } from '../../../../shared/messages/messages.ts';
+import { say } from '../../../../shared/messages/translate.ts';
+import { english } from '../../../support/english.ts';
 
 function answer(status: number, body: unknown = '', after: number | null = null) {
   return { status, body: JSON.stringify(body), requestId: 'r-1', retryAfterSeconds: after };
@@ -26,13 +30,12 @@ describe('an error answer', () => {
     const error = errorOfAnswer('receiving.list', answer(status));
     expect(error).toMatchObject({ code, status, requestId: 'r-1', operation: 'receiving.list' });
     expect(Failure.parse(error.failure)).toEqual(error.failure);
-    expect(error.failure.message).toMatch(/^[A-Z].*[.…]$/);
+    expect(say(english.t, failureSentence(error.failure))).toMatch(/^[A-Z].*[.…\w]$/);
   });
 
   test('of a missing scope names the scope that the operation needs', () => {
     const { failure } = errorOfAnswer('locations.list', answer(403, { title: 'Forbidden' }));
     expect(failure).toMatchObject({ code: 'FORBIDDEN', missingScope: 'locations_read' });
-    expect(failure.message).toContain('locations_read');
   });
 
   test('of a refused input carries the sentences by field', () => {
@@ -42,8 +45,9 @@ describe('an error answer', () => {
     );
     expect(failure).toMatchObject({
       code: 'INVALID',
-      message: 'Too many.',
-      fields: { boxes: ['Too many.'] },
+      message: sentence('failure.refused'),
+      serverSays: 'Too many.',
+      fields: { boxes: [quoted('Too many.')] },
     });
     expect(reasonCode).toBe('WRO_UNIQUE_SKU_LIMIT_EXCEEDED');
   });
@@ -53,7 +57,9 @@ describe('an error answer', () => {
       retryAfterSeconds: 13,
     });
     expect(errorOfAnswer('receiving.list', answer(429)).failure).toMatchObject({ retryAfterSeconds: 60 });
-    expect(throttledError('receiving.list', 0, null).failure.message).toContain('1 second.');
+    expect(throttledError('receiving.list', 0, null).failure.message).toEqual(
+      sentence('failure.throttled', { seconds: 1 }),
+    );
   });
 });
 
@@ -70,17 +76,17 @@ describe('a request without an answer', () => {
   ] as const)('that was %s becomes %s, with its sentence', (problem, code) => {
     const error = errorOfTransport(
       'receiving.list',
-      new TransportError(problem, 'Why it was so.', false),
+      new TransportError(problem, quoted('Why it was so.'), false),
       'r-2',
     );
-    expect(error.failure).toMatchObject({ code, message: 'Why it was so.' });
+    expect(error.failure).toMatchObject({ code, message: quoted('Why it was so.') });
     expect(Failure.safeParse(error.failure).success).toBe(true);
   });
 
   test('has a request id only when it may have been sent', () => {
-    const unsent = new TransportError('unreachable', 'x', true);
+    const unsent = new TransportError('unreachable', quoted('x'), true);
     expect(errorOfTransport('receiving.list', unsent, 'r-3').requestId).toBeNull();
-    const sent = new TransportError('interrupted', 'x', false);
+    const sent = new TransportError('interrupted', quoted('x'), false);
     expect(errorOfTransport('receiving.list', sent, 'r-3').failure.requestId).toBe('r-3');
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../../electron/api/api-error.ts';
 import { TransportError } from '../../../../electron/api/http/transport-error.ts';
 import { outcomeOfError, succeeded } from '../../../../electron/api/write-outcome.ts';
+import { quoted, sentence } from '../../../../shared/messages/messages.ts';
 
 const operation = 'returns.create';
 const refused = (status: number, body: unknown = {}, retryAfterSeconds: number | null = null) =>
@@ -24,10 +25,10 @@ describe('a write that failed', () => {
 
   test('because no version of the service has the operation was not offered, with a status or without one', () => {
     const call = { operation, status: null, requestId: 'r-2' } as const;
-    const error = new ServiceError(unsupported(operation, 'r-2'), call);
+    const error = new ServiceError(unsupported('r-2'), call);
     expect(outcomeOfError(error)).toEqual({
       happened: 'notOffered',
-      sentence: error.failure.message,
+      sentence: sentence('failure.UNSUPPORTED.title'),
       requestId: 'r-2',
     });
     expect(outcomeOfError(refused(405))).toMatchObject({ happened: 'notOffered', requestId: 'r-1' });
@@ -39,9 +40,10 @@ describe('a write that failed', () => {
       happened: 'answered',
       status: 422,
       resultId: null,
-      sentence: error.failure.message,
+      sentence: sentence('failure.refused'),
+      serverSays: 'No such item.',
       code: error.reasonCode,
-      fields: { inventory: ['No such item.'] },
+      fields: { inventory: [quoted('No such item.')] },
       requestId: 'r-1',
       retryAfterSeconds: null,
       missingScope: null,
@@ -69,18 +71,18 @@ describe('a write that failed', () => {
   test.each(['interrupted', 'timedOut', 'unreadable'] as const)(
     'without an answer (%s) after it left this computer is lost',
     (problem) => {
-      const cause = new TransportError(problem, 'The connection broke off.', false);
+      const cause = new TransportError(problem, quoted('The connection broke off.'), false);
       expect(outcomeOfError(errorOfTransport(operation, cause, 'r-3'))).toEqual({
         happened: 'lost',
         problem,
-        sentence: 'The connection broke off.',
+        sentence: quoted('The connection broke off.'),
         requestId: 'r-3',
       });
     },
   );
 
   test('after it left this computer, for a reason other than the connection, is lost', () => {
-    const failure = { code: 'OFFLINE', message: 'It broke off.', requestId: 'r-4' } as const;
+    const failure = { code: 'OFFLINE', message: quoted('It broke off.'), requestId: 'r-4' } as const;
     const call = { operation, status: null, requestId: 'r-4', mayBeSent: true } as const;
     expect(outcomeOfError(new ServiceError(failure, call))).toMatchObject({
       happened: 'lost',
@@ -90,21 +92,23 @@ describe('a write that failed', () => {
   });
 
   test('with an answer whose body did not come counts by its status', () => {
-    const cause = new TransportError('interrupted', 'The connection broke off.', false, { status: 201 });
+    const cause = new TransportError('interrupted', quoted('The connection broke off.'), false, {
+      status: 201,
+    });
     expect(outcomeOfError(errorOfTransport(operation, cause, 'r-5'))).toEqual({
       ...succeeded(201, null, 'r-5'),
-      sentence: 'The connection broke off.',
+      sentence: quoted('The connection broke off.'),
     });
   });
 
   test.each(['unreachable', 'proxy', 'untrusted', 'refusedHere'] as const)(
     'before anything left this computer (%s) was not sent',
     (problem) => {
-      const cause = new TransportError(problem, 'It cannot be reached.', true);
+      const cause = new TransportError(problem, quoted('It cannot be reached.'), true);
       expect(outcomeOfError(errorOfTransport(operation, cause, 'r-6'))).toEqual({
         happened: 'unsent',
         problem,
-        sentence: 'It cannot be reached.',
+        sentence: quoted('It cannot be reached.'),
         retryAfterSeconds: null,
       });
     },
@@ -115,7 +119,7 @@ describe('a write that failed', () => {
       happened: 'unsent',
       problem: 'noRoom',
       // A number of seconds would be wrong a second later on the row that shows it.
-      sentence: expect.not.stringMatching(/\d/),
+      sentence: sentence('outbox.evidence.limitReached'),
       retryAfterSeconds: 12,
     });
   });
@@ -125,13 +129,13 @@ describe('a write that failed', () => {
     ['INTERNAL', 'other'],
   ] as const)('with %s before anything left was not sent: %s', (code, problem) => {
     const error = new ServiceError(
-      { code, message: 'Sign in.', requestId: null },
+      { code, message: quoted('Sign in.'), requestId: null },
       { operation, status: null, requestId: null },
     );
     expect(outcomeOfError(error)).toEqual({
       happened: 'unsent',
       problem,
-      sentence: 'Sign in.',
+      sentence: quoted('Sign in.'),
       retryAfterSeconds: null,
     });
   });

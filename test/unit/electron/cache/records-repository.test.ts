@@ -7,6 +7,7 @@ import {
   type RecordsRepository,
 } from '../../../../electron/cache/records-repository.ts';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import { newActivity } from '../../../support/samples/new-activity.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -79,7 +80,7 @@ test('a repository that was closed opens its file again by itself, and may be cl
 
 describe('the retention', () => {
   test('takes rows of the log and counts that are older than their own instant, of any account, with their bytes', () => {
-    repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', detail: 'forgotten words' }));
+    repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', detail: quoted('forgotten words') }));
     repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', account: other }));
     const young = repository.appendActivity(entry({ at: '2026-06-01T00:00:00.000Z' }));
     repository.saveCheckIn(countOf(1, { at: '2026-06-01T00:00:00.000Z', body: 'forgotten count' }));
@@ -106,7 +107,7 @@ describe('the retention', () => {
 });
 
 test('the purge of an account takes its rows, its counts and every copy that was set aside, and nobody else’s', () => {
-  repository.appendActivity(entry({ detail: 'private words' }));
+  repository.appendActivity(entry({ detail: quoted('private words') }));
   repository.saveCheckIn(countOf(1, { body: 'private count' }));
   const theirs = repository.appendActivity(entry({ account: other }));
   repository.saveCheckIn(countOf(1, { account: other }));

@@ -4,7 +4,9 @@ import { storeErrorOf } from '../../../../electron/database/store-error.ts';
 import { checkDigit } from '../../../../shared/barcode/check-digit.ts';
 import { InventoryItem, InventoryLevel, LotLevel } from '../../../../shared/inventory/inventory.ts';
 import { ItemLookUp, ItemSearch } from '../../../../shared/inventory/item-view.ts';
+import { say } from '../../../../shared/messages/translate.ts';
 import { Product } from '../../../../shared/products/products.ts';
+import { english } from '../../../support/english.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
 const gs = '\u001d';
@@ -329,7 +331,7 @@ describe('what was refused of a code is told with its place in the text', () => 
   ])('%s', async (_what, text, problem) => {
     const { refused } = await read(text);
     expect(refused).toMatchObject([problem]);
-    expect(refused[0]?.reason).toMatch(/\.$/);
+    expect(refused[0] && say(english.t, refused[0].reason)).toMatch(/\.$/);
     expect(refused[0]).not.toHaveProperty('value');
   });
 

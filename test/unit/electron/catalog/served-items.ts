@@ -1,10 +1,11 @@
 import { TransportError } from '../../../../electron/api/http/transport-error.ts';
 import { InventoryFilters } from '../../../../shared/inventory/inventory.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import type { FakeAnswer } from '../api/fake-http.ts';
 import type { SentRequest } from './cached-desk.ts';
 
 export const noFilters = InventoryFilters.parse({});
-export const offline = new TransportError('unreachable', 'No network.', true);
+export const offline = new TransportError('unreachable', quoted('No network.'), true);
 export const firstPage = { filters: noFilters, cursor: null, pageSize: 2 };
 
 export function item(id: number, change: Record<string, unknown> = {}) {

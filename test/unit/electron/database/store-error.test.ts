@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreError, toStoreError } from '../../../../electron/database/store-error.ts';
+import { say } from '../../../../shared/messages/translate.ts';
+import { english } from '../../../support/english.ts';
 
 const sqliteError = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode });
 
@@ -19,7 +21,7 @@ test.each([
 ])('the result code %i of SQLite means %s, in words', (code, problem) => {
   const error = toStoreError(sqliteError(code));
   expect(error.problem).toBe(problem);
-  expect(error.message).toMatch(/computer|Dockhand/);
+  expect(say(english.t, error.sentence)).toMatch(/computer|Dockhand/);
 });
 
 test('any other error is unavailable, and a StoreError stays what it is', () => {

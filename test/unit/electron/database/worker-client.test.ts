@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-channel.ts';
 import { createWorkerClient } from '../../../../electron/database/worker-channel.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 type Methods = { double(input: number): number };
 
@@ -55,12 +56,21 @@ test('each call gets its own answer, in whatever order they come', async () => {
 test('an error of the worker arrives with its kind and its sentence', async () => {
   const { client, threads } = createTested();
   const call = client.call('double', 1);
-  threads[0]?.reply({ id: 1, ok: false, problem: 'diskFull', message: 'The disk is full.' });
+  threads[0]?.reply({ id: 1, ok: false, problem: 'diskFull', reason: 'The disk is full.' });
   await expect(call).rejects.toMatchObject({
     name: 'StoreError',
     problem: 'diskFull',
     message: 'The disk is full.',
+    sentence: sentence('failure.store.diskFull'),
   });
+});
+
+test('an error of the worker arrives with a sentence of its own', async () => {
+  const { client, threads } = createTested();
+  const call = client.call('double', 1);
+  const reason = sentence('failure.signedOut');
+  threads[0]?.reply({ id: 1, ok: false, problem: 'refused', reason });
+  await expect(call).rejects.toMatchObject({ problem: 'refused', sentence: reason });
 });
 
 test.each(['error', 'exit'])(

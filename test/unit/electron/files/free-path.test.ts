@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { freePathIn } from '../../../../electron/files/save-file.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder = '';
@@ -31,6 +32,6 @@ it('says in words that a folder cannot be made', async () => {
   writeFileSync(join(folder, 'file'), '');
   const choose = freePathIn(join(folder, 'file', 'inside'));
   await expect(choose({ defaultPath: '/elsewhere/Returns.csv', filters: [] })).rejects.toMatchObject({
-    failure: { code: 'INVALID', message: expect.stringContaining('That folder no longer exists') },
+    failure: { code: 'INVALID', message: sentence('failure.file.noFolder') },
   });
 });

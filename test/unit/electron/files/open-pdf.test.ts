@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/pdf.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 two labels');
@@ -63,7 +64,7 @@ describe('opening a PDF in the computer’s own program', () => {
   it('says so where no program takes it, and keeps no file', async () => {
     const { openPdf, given } = programThat('No application is registered');
     await expect(openPdf({ name: 'labels', content })).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringContaining('no program that opens PDFs') },
+      failure: { code: 'INVALID', message: sentence('failure.pdf.notOpened') },
     });
     expect(existsSync(given[0] ?? '')).toBe(false);
   });

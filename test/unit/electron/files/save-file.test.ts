@@ -8,6 +8,8 @@ import {
   type SaveSuggestion,
 } from '../../../../electron/files/save-file.ts';
 import { createSaveTable, createTableWriter } from '../../../../electron/files/write-table.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
+import { english } from '../../../support/english.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 let folder: string;
@@ -25,6 +27,7 @@ const choosing = (path: string | null) =>
       return path;
     },
     downloadsFolder: () => folder,
+    t: english.t,
   });
 
 const file = (content = 'content'): FileToSave => ({
@@ -79,27 +82,27 @@ describe('a file that a person saves', () => {
   });
 
   test.each([
-    ['a folder that is gone', () => join(folder, 'gone', 'x.csv'), 'no longer exists'],
-    ['the place of a folder', () => folder, 'name'],
-    ['a name that is too long', () => join(folder, `${'x'.repeat(300)}.csv`), 'too long'],
-  ])('is refused in words for %s, and nothing is left', async (_, path, words) => {
+    ['a folder that is gone', () => join(folder, 'gone', 'x.csv'), 'failure.file.noFolder'],
+    ['the place of a folder', () => folder, 'failure.file.isFolder'],
+    ['a name that is too long', () => join(folder, `${'x'.repeat(300)}.csv`), 'failure.file.nameTooLong'],
+  ] as const)('is refused in words for %s, and nothing is left', async (_, path, id) => {
     const before = await readdir(folder);
     await expect(choosing(path())(file())).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringContaining(words) },
+      failure: { code: 'INVALID', message: sentence(id) },
     });
     expect(await readdir(folder)).toEqual(before);
   });
 
   test.each([
-    ['ENOSPC', 'not enough room'],
-    ['EDQUOT', 'not enough room'],
-    ['EACCES', 'can’t save'],
-    ['EROFS', 'can’t save'],
-    ['EBUSY', 'Another program'],
-    ['EIO', 'could not be written'],
-  ])('says what %s means', (code, words) => {
+    ['ENOSPC', 'failure.file.diskFull'],
+    ['EDQUOT', 'failure.file.diskFull'],
+    ['EACCES', 'failure.file.notAllowed'],
+    ['EROFS', 'failure.file.notAllowed'],
+    ['EBUSY', 'failure.file.inUse'],
+    ['EIO', 'failure.file.notWritten'],
+  ] as const)('says what %s means', (code, id) => {
     const error = toFileError(Object.assign(new Error('x'), { code }));
-    expect(error.failure).toMatchObject({ code: 'INVALID', message: expect.stringContaining(words) });
+    expect(error.failure).toMatchObject({ code: 'INVALID', message: sentence(id) });
   });
 });
 

@@ -9,6 +9,7 @@ import type { InboundOrder, InboundParcel } from '../../../../electron/inbound/i
 import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
 import { findAtInbound } from '../../../../electron/inbound/inbound-search.ts';
 import type { AccountReading } from '../../../../electron/sync/account-reading.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import type { ReceivingIndexView } from '../../../../shared/receiving/receiving-index-view.ts';
 import { createHeldTime, createWatch } from '../../../support/held-time.ts';
 
@@ -30,7 +31,7 @@ afterEach(async () => {
 
 function refusal(code: 'NOT_FOUND' | 'INVALID' | 'SERVICE' | 'UNSUPPORTED' | 'FORBIDDEN', status: number) {
   const facts = { operation: 'receiving.list', status, requestId: 'r-1' } as const;
-  const failure = { message: 'No.', requestId: 'r-1' } as const;
+  const failure = { message: quoted('No.'), requestId: 'r-1' } as const;
   if (code === 'INVALID') return new ServiceError({ ...failure, code, fields: {} }, facts);
   if (code === 'FORBIDDEN') return new ServiceError({ ...failure, code, missingScope: null }, facts);
   return new ServiceError(code === 'SERVICE' ? { ...failure, code, status } : { ...failure, code }, facts);

@@ -8,6 +8,7 @@ import {
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { createProfiles } from '../../../../electron/preferences/profiles.ts';
 import type { Session } from '../../../../electron/session/session-options.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
@@ -69,6 +70,7 @@ function handlersWithFakes() {
     saveTable: async () => ({ outcome: 'cancelled' }),
     prints: { print: async () => undefined, savePdf: async () => ({ outcome: 'cancelled' }) },
     themeChanged: (theme) => events.push(`theme ${theme}`),
+    languageChanged: (language) => events.push(`language ${language}`),
     publish: (name) => events.push(name),
   };
   return {
@@ -114,7 +116,9 @@ describe('the handlers', () => {
 
   it('forget all of a profile that is removed, and keep it until nothing of it is left (issue 16)', async () => {
     const { handlers, forgotten, leftBehind } = handlersWithFakes();
-    await expect(handlers.profiles.remove({ profileId: 'none' })).rejects.toThrow(/not known/u);
+    await expect(handlers.profiles.remove({ profileId: 'none' })).rejects.toThrow(
+      /invalid\.profile\.unknown/u,
+    );
     expect(forgotten).toEqual([]);
     const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
     leftBehind.push('keychain', 'cache');
@@ -131,7 +135,7 @@ describe('the handlers', () => {
     const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 2;
     await expect(handlers.profiles.remove({ profileId: id })).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringMatching(/^2 writes were not sent/u) },
+      failure: { code: 'INVALID', message: sentence('failure.unsentThere', { count: 2 }) },
     });
     expect(await handlers.profiles.list({})).toMatchObject([{ id }]);
     expect(forgotten).toEqual([]);
@@ -169,7 +173,7 @@ describe('the handlers', () => {
     await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 3;
     await expect(handlers.session.signOut({ purge: true, purgesUnsent: false })).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('3 writes were') },
+      failure: { code: 'CONFLICT', message: sentence('failure.unsentHere', { count: 3 }) },
     });
     expect(signOuts).toEqual([]);
     await handlers.session.signOut({ purge: false, purgesUnsent: false });
@@ -180,10 +184,10 @@ describe('the handlers', () => {
     ]);
   });
 
-  it('tell the windows and the runtime about a new theme', async () => {
+  it('tell the windows and the runtime about a new theme and language', async () => {
     const { handlers, events } = handlersWithFakes();
-    await handlers.preferences.save({ theme: 'dark' });
-    expect(events).toEqual(['theme dark', 'preferences.changed']);
+    await handlers.preferences.save({ theme: 'dark', language: 'de' });
+    expect(events).toEqual(['theme dark', 'language de', 'preferences.changed']);
   });
 
   it('call a platform that has no name of its own "other"', async () => {

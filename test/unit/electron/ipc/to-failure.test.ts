@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { toFailure } from '../../../../electron/ipc/answer-request.ts';
 import { SessionError } from '../../../../electron/session/session-error.ts';
 import { Failure } from '../../../../shared/ipc/failure.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 
 describe('an error on its way to the window', () => {
   it.each(['SIGNED_OUT', 'OFFLINE', 'SERVICE', 'INTERNAL', 'CONFLICT'] as const)(
     'of the session keeps its code %s and sentence',
     (code) => {
       const reported: unknown[] = [];
-      const failure = toFailure(new SessionError(code, 'The session ended.'), (error) =>
+      const failure = toFailure(new SessionError(code, quoted('The session ended.')), (error) =>
         reported.push(error),
       );
-      expect(Failure.parse(failure)).toMatchObject({ code, message: 'The session ended.' });
+      expect(Failure.parse(failure)).toMatchObject({ code, message: quoted('The session ended.') });
       expect(reported).toEqual([]);
     },
   );

@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
 import { createActivityLog } from '../../../../electron/log/activity-log.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
 
 const entry = {
   action: 'lots.exclude',
-  subject: 'lot A of item 5',
+  subject: quoted('lot A of item 5'),
   outcome: 'done',
   requestId: 'r-1',
   detail: null,

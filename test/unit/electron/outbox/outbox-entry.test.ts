@@ -4,9 +4,11 @@ import {
   toReceivingDraftRow,
   toReturnDraftRow,
 } from '../../../../electron/outbox/outbox-entry.ts';
-import { OutboxEntry, type OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
+import { OutboxEntry, type OutboxEvidence, type OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 import { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft.ts';
 import { ReturnDraftRow } from '../../../../shared/returns/return-draft.ts';
+import { outboxEvidence } from '../../../support/samples/outbox-row-of.ts';
 import { sampleInbound } from '../../../support/samples/sample-inbound.ts';
 import { sampleReturnDesk } from '../../../support/samples/sample-return-desk.ts';
 
@@ -67,6 +69,14 @@ describe('a write as the window sees it', () => {
     const evidence = { class: 'of tomorrow', sentence: 'x' } as unknown as OutboxRow['evidence'];
     expect(OutboxEntry.parse(toOutboxEntry({ ...row, evidence })).evidence).toBeNull();
   });
+});
+
+it('quotes the words that an older version wrote of the last attempt', () => {
+  const evidence = {
+    ...outboxEvidence({ fields: {} }),
+    sentence: 'It is full.',
+  } as unknown as OutboxEvidence;
+  expect(toOutboxEntry({ ...row, evidence }).evidence?.sentence).toEqual(quoted('It is full.'));
 });
 
 describe('a draft as the window sees it', () => {

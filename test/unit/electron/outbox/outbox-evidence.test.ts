@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WriteOutcome } from '../../../../electron/api/write-outcome.ts';
 import { evidenceOf, judge } from '../../../../electron/outbox/outbox-evidence.ts';
+import { quoted, sentence } from '../../../../shared/messages/messages.ts';
 
 const fresh = { wasPossiblySent: false };
 const doubtful = { wasPossiblySent: true };
@@ -23,7 +24,8 @@ function answered(
     happened: 'answered',
     status,
     resultId: null,
-    sentence: `It answered ${status}.`,
+    sentence: quoted(`It answered ${status}.`),
+    serverSays: null,
     code: null,
     fields: {},
     requestId: 'r-1',
@@ -37,7 +39,7 @@ function unsent(
   problem: Extract<WriteOutcome, { happened: 'unsent' }>['problem'],
   seconds: number | null = null,
 ): WriteOutcome {
-  return { happened: 'unsent', problem, sentence: 'x', retryAfterSeconds: seconds };
+  return { happened: 'unsent', problem, sentence: quoted('x'), retryAfterSeconds: seconds };
 }
 
 describe('the evidence table', () => {
@@ -110,7 +112,7 @@ describe('the evidence table', () => {
   });
 
   test('an operation that no version has: held; looked up first where the row was possibly sent', () => {
-    const outcome = { happened: 'notOffered', sentence: 'x', requestId: null } as const;
+    const outcome = { happened: 'notOffered', sentence: quoted('x'), requestId: null } as const;
     expect(judge(outcome, fresh)).toEqual({ next: 'held', class: 'held', reason: 'version' });
     expect(judge(outcome, doubtful)).toEqual(ambiguous);
   });
@@ -140,13 +142,13 @@ describe('the evidence table', () => {
   test.each(['timedOut', 'interrupted', 'unreadable', 'tooLarge', 'unknown'])(
     'no answer (%s) after the headers left: unconfirmed',
     (problem) => {
-      const outcome = { happened: 'lost', problem, sentence: 'x', requestId: 'r' } as const;
+      const outcome = { happened: 'lost', problem, sentence: quoted('x'), requestId: 'r' } as const;
       for (const row of [fresh, doubtful]) expect(judge(outcome, row)).toEqual(ambiguous);
     },
   );
 
   test('a body of ours that cannot be read any more: a dead letter', () => {
-    expect(judge({ happened: 'unreadable', sentence: 'x' }, fresh)).toEqual({
+    expect(judge({ happened: 'unreadable', sentence: quoted('x') }, fresh)).toEqual({
       next: 'unreadable',
       class: 'unreadable',
     });
@@ -154,16 +156,18 @@ describe('the evidence table', () => {
 
   test('leaves the words of the service, its fields and the request on the row', () => {
     const outcome = answered(422, {
-      sentence: 'No such item.',
+      sentence: sentence('failure.refused'),
+      serverSays: 'No such item.',
       code: 'UNKNOWN_ITEM',
-      fields: { inventory: ['No such item.'] },
+      fields: { inventory: [quoted('No such item.')] },
     });
     expect(evidenceOf(outcome, judge(outcome, fresh), '2026-11-22T10:00:00.000Z')).toEqual({
       class: 'rejected',
-      sentence: 'No such item.',
+      sentence: sentence('failure.refused'),
+      serverSays: 'No such item.',
       status: 422,
       code: 'UNKNOWN_ITEM',
-      fields: { inventory: ['No such item.'] },
+      fields: { inventory: [quoted('No such item.')] },
       requestId: 'r-1',
       at: '2026-11-22T10:00:00.000Z',
       heldReason: null,
@@ -178,14 +182,14 @@ describe('the evidence table', () => {
 
   test.each([
     [unsent('unreachable'), 'unreachable', null],
-    [{ happened: 'lost', problem: 'timedOut', sentence: 'x', requestId: 'r-2' }, 'timedOut', 'r-2'],
-    [{ happened: 'notOffered', sentence: 'x', requestId: 'r-3' }, null, 'r-3'],
-    [{ happened: 'unreadable', sentence: 'x' }, null, null],
+    [{ happened: 'lost', problem: 'timedOut', sentence: quoted('x'), requestId: 'r-2' }, 'timedOut', 'r-2'],
+    [{ happened: 'notOffered', sentence: quoted('x'), requestId: 'r-3' }, null, 'r-3'],
+    [{ happened: 'unreadable', sentence: quoted('x') }, null, null],
   ] as const)('leaves what stood in the way on a row that got no answer: %j', (outcome, code, requestId) => {
     const verdict = judge(outcome, fresh);
     expect(evidenceOf(outcome, verdict, '2026-11-22T10:00:00.000Z')).toEqual({
       class: verdict.class,
-      sentence: 'x',
+      sentence: quoted('x'),
       status: null,
       code,
       fields: {},

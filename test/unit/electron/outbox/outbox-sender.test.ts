@@ -13,6 +13,7 @@ import type {
   TaskQuery,
 } from '../../../../electron/outbox/storage/outbox.ts';
 import type { LookUpResult, WriteKind } from '../../../../electron/outbox/write-kind.ts';
+import { quoted, sentence } from '../../../../shared/messages/messages.ts';
 import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
 import { createSimulatedTime } from '../api/simulated-time.ts';
@@ -23,7 +24,12 @@ const owner: SendingOwner = {
   channelId: 1,
   grantedScopes: ['returns_write'],
 };
-const lost: WriteOutcome = { happened: 'lost', problem: 'interrupted', sentence: 'x', requestId: null };
+const lost: WriteOutcome = {
+  happened: 'lost',
+  problem: 'interrupted',
+  sentence: quoted('x'),
+  requestId: null,
+};
 const full = new StoreError('diskFull', 'The disk is full.');
 const rowWith = (change: Partial<OutboxRow> = {}) =>
   outboxRowOf('return.create', {}, { state: 'queued', ...change });
@@ -62,7 +68,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
           await guard.beforeSending();
           await guard.beforeSending();
         } catch {
-          return { happened: 'unsent', problem: 'other', sentence: 'x', retryAfterSeconds: null };
+          return { happened: 'unsent', problem: 'other', sentence: quoted('x'), retryAfterSeconds: null };
         }
       }
       desk.sent += 1;
@@ -76,7 +82,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
       if (desk.copies instanceof Error) throw desk.copies;
       return desk.copies;
     },
-    describe: () => ({ action: 'x', subject: 'x' }),
+    describe: () => ({ action: 'x', subject: quoted('x') }),
   };
   let claims = 0;
   let wake: () => void = () => undefined;
@@ -303,7 +309,11 @@ describe('a look-up', () => {
     await bench.give(sent);
     expect(bench.desk.settlements.at(-1)).toMatchObject({
       nextAttemptAt: null,
-      evidence: { class: 'sent', code: 'copies', sentence: expect.stringContaining('2 times: 9, 12') },
+      evidence: {
+        class: 'sent',
+        code: 'copies',
+        sentence: sentence('outbox.evidence.copies', { count: 2, ids: ['9', '12'] }),
+      },
     });
     expect(bench.desk.withChanges).toHaveLength(1);
     bench.desk.copies = new Error('offline');

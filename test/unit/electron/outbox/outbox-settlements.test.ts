@@ -6,6 +6,7 @@ import {
   settlementOfLookUp,
   type Verdict,
 } from '../../../../electron/outbox/outbox-evidence.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
@@ -13,7 +14,7 @@ const chances = { now: () => nowMs, random: () => 0.5 };
 const after = (ms: number) => new Date(nowMs + ms).toISOString();
 const rowWith = (change: Partial<OutboxRow>) =>
   ({ account: 'a', id: 7, setbacks: 0, lookUps: 0, ...change }) as OutboxRow;
-const evidence = { sentence: 'x' } as OutboxEvidence;
+const evidence = { sentence: quoted('x') } as OutboxEvidence;
 
 test.each([
   [0, 500],

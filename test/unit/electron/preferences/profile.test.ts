@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProfileRefused, parseProfile, toProfileFile } from '../../../../electron/preferences/profile.ts';
+import { type Sentence, sentence } from '../../../../shared/messages/messages.ts';
 
 const valid = {
   name: 'North dock',
@@ -8,7 +9,7 @@ const valid = {
   baseUrl: 'https://api.example.test',
 };
 
-function refusal(change: Record<string, unknown>): Record<string, string[]> {
+function refusal(change: Record<string, unknown>): Record<string, Sentence[]> {
   try {
     parseProfile(JSON.stringify({ ...valid, ...change }), false);
   } catch (error) {
@@ -59,23 +60,25 @@ describe('a profile file', () => {
   });
 
   it('names a misspelt field instead of ignoring it', () => {
-    expect(refusal({ chanelHeader: 'x' })).toEqual({ chanelHeader: ['is not a field of a profile'] });
+    expect(refusal({ chanelHeader: 'x' })).toEqual({
+      chanelHeader: [sentence('invalid.unknownField')],
+    });
   });
 
   it('names an unknown field that is called constructor, as every object has it', () => {
     expect(Object.entries(refusal({ constructor: 'x' }))).toEqual([
-      ['constructor', ['is not a field of a profile']],
+      ['constructor', [sentence('invalid.unknownField')]],
     ]);
   });
 
   it('says that a file is no JSON', () => {
-    expect(() => parseProfile('{', false)).toThrow(/no JSON/);
+    expect(() => parseProfile('{', false)).toThrow(/invalid\.profile\.json/);
   });
 
   it('of a local environment is on this machine, with both its addresses (security 7)', () => {
     const here = 'http://127.0.0.1:47614';
     expect(refusal({ kind: 'local', baseUrl: here })).toEqual({
-      authUrl: ['must be on this machine (kind local)'],
+      authUrl: [sentence('invalid.profile.localAddress')],
     });
     expect(Object.keys(refusal({ kind: 'local' }))).toEqual(['authUrl', 'baseUrl']);
     expect(

@@ -56,7 +56,7 @@ describe('the profiles of a desk', () => {
     expect(() => profiles.importText(text('it'))).toThrow(ProfileRefused);
     expect(() => {
       profiles.remove(managed('it').id);
-    }).toThrow(/managed/);
+    }).toThrow(/invalid\.profile\.managed/);
   });
 
   it('forgets an imported profile and the choice of it', () => {
@@ -70,7 +70,7 @@ describe('the profiles of a desk', () => {
     profiles.choose(imported.id);
     profiles.remove(imported.id);
     expect(profiles.list()).toEqual([]);
-    expect(() => profiles.choose(imported.id)).toThrow(/not known/);
+    expect(() => profiles.choose(imported.id)).toThrow(/invalid\.profile\.unknown/);
   });
 
   it('has no local environment in a packaged app', () => {
@@ -86,7 +86,7 @@ describe('the profiles of a desk', () => {
       authUrl: 'http://127.0.0.1:1',
       baseUrl: 'http://127.0.0.1:1',
     });
-    expect(() => profiles.importText(here)).toThrow(/development/);
+    expect(() => profiles.importText(here)).toThrow(/invalid\.profile\.local/);
   });
 
   it('leaves out what no longer parses, without losing the rest', () => {
@@ -110,12 +110,12 @@ describe('the managed file', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, text('one'));
     expect(readManagedProfiles(path, owner)).toHaveLength(1);
-    expect(() => readManagedProfiles(path, (owner ?? 0) + 1)).toThrow(/administrator/);
+    expect(() => readManagedProfiles(path, (owner ?? 0) + 1)).toThrow(/invalid\.profile\.owner/);
     chmodSync(path, 0o664);
-    expect(() => readManagedProfiles(path, owner)).toThrow(/administrator/);
+    expect(() => readManagedProfiles(path, owner)).toThrow(/invalid\.profile\.owner/);
     chmodSync(path, 0o644);
     chmodSync(folder, 0o777);
-    expect(() => readManagedProfiles(path, owner)).toThrow(/administrator/);
+    expect(() => readManagedProfiles(path, owner)).toThrow(/invalid\.profile\.owner/);
   });
 
   it.each([

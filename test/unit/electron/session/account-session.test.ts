@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountIndexEntry, SavedSession } from '../../../../electron/session/account-index.ts';
-import { overSentences } from '../../../../electron/session/account-session.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import {
   failureWith,
   fakeAccountIndex,
@@ -87,7 +87,7 @@ describe('a refresh', () => {
     expect(made.session.view()).toMatchObject({
       step: 'over',
       reason: 'tokenRefused',
-      problem: { kind: 'clientRefused', message: expect.stringContaining('client secret is missing') },
+      problem: { kind: 'clientRefused', message: sentence('problem.clientRefused.secretNeeded') },
     });
   });
 
@@ -131,7 +131,7 @@ describe('a refresh', () => {
       expect(made.activities.at(-1)).toEqual({
         action: 'sessionOver',
         outcome: 'done',
-        detail: overSentences[reason],
+        detail: sentence(`banner.reason.${reason}`),
         accountId: 'env-1/105310',
       });
     },

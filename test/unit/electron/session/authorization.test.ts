@@ -7,6 +7,7 @@ import {
   refreshTokens,
 } from '../../../../electron/session/authorization.ts';
 import { AuthorizationError } from '../../../../electron/session/authorization-error.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import { fakeProfile, strictTokenEndpoint } from './session-fakes.ts';
 
 const client = { clientId: 'client-1', clientSecret: 'secret-1' };
@@ -114,28 +115,33 @@ describe('the exchange of the code', () => {
   });
 
   it.each<[string, (attempt: { state: string }) => Record<string, string>, string, RegExp]>([
-    ['a wrong state', () => ({ code: 'c', state: 'wrong' }), 'answerRefused', /does not belong/],
-    ['a missing state', () => ({ code: 'c' }), 'answerRefused', /does not belong/],
-    ['a missing code', ({ state }) => ({ state }), 'answerRefused', /no code/],
+    ['a wrong state', () => ({ code: 'c', state: 'wrong' }), 'answerRefused', /problem\.answerRefused\.text/],
+    ['a missing state', () => ({ code: 'c' }), 'answerRefused', /problem\.answerRefused\.text/],
+    ['a missing code', ({ state }) => ({ state }), 'answerRefused', /problem\.answerRefused\.text/],
     [
       'another issuer in the answer',
       ({ state }) => ({ code: 'c', state, iss: 'https://evil.example' }),
       'issuerWrong',
-      /“https:\/\/evil\.example”.*“https:\/\/auth\.example”/,
+      /"https:\/\/evil\.example".*"https:\/\/auth\.example"/,
     ],
-    ['a denial', ({ state }) => ({ error: 'access_denied', state }), 'denied', /denied/],
+    ['a denial', ({ state }) => ({ error: 'access_denied', state }), 'denied', /problem\.denied\.text/],
     [
       'a denial with a wrong state',
       () => ({ error: 'access_denied', state: 'x' }),
       'answerRefused',
-      /belong/,
+      /problem\.answerRefused\.text/,
     ],
-    ['invalid_scope', ({ state }) => ({ error: 'invalid_scope', state }), 'failed', /scopes/],
+    [
+      'invalid_scope',
+      ({ state }) => ({ error: 'invalid_scope', state }),
+      'failed',
+      /problem\.failed\.scopes/,
+    ],
     [
       'unauthorized_client',
       ({ state }) => ({ error: 'unauthorized_client', state }),
       'clientRefused',
-      /client/,
+      /problem\.clientRefused\.text/,
     ],
     ['server_error', ({ state }) => ({ error: 'server_error', state }), 'failed', /server_error/],
   ])('sends nothing for %s', async (_name, parameters, kind, message) => {
@@ -163,17 +169,27 @@ describe('the exchange of the code', () => {
   });
 
   it.each<[string, Record<string, unknown> | null, RegExp, string?]>([
-    ['another nonce', { nonce: 'other' }, /nonce differs/, 'answerRefused'],
+    ['another nonce', { nonce: 'other' }, /"claim":"nonce"/, 'answerRefused'],
     ['no nonce', {}, /./],
     [
       'another issuer',
       { iss: 'https://auth.example/' },
-      /“https:\/\/auth\.example\/”.*“https:\/\/auth\.example”/,
+      /"https:\/\/auth\.example\/".*"https:\/\/auth\.example"/,
       'issuerWrong',
     ],
-    ['another audience', { aud: 'somebody' }, /aud differs/],
-    ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 600 }, /clock/, 'clockWrong'],
-    ['a time that has not begun', { nbf: Math.floor(Date.now() / 1_000) + 600 }, /clock/, 'clockWrong'],
+    ['another audience', { aud: 'somebody' }, /"claim":"aud"/],
+    [
+      'a time that is over',
+      { exp: Math.floor(Date.now() / 1_000) - 600 },
+      /problem\.clockWrong\.text/,
+      'clockWrong',
+    ],
+    [
+      'a time that has not begun',
+      { nbf: Math.floor(Date.now() / 1_000) + 600 },
+      /problem\.clockWrong\.text/,
+      'clockWrong',
+    ],
   ])('refuses an identity token with %s, by its cause (service A)', async (_name, claims, message, kind) => {
     const { result } = await exchange(
       ({ state }) => ({ code: 'c', state }),
@@ -277,7 +293,7 @@ describe('a refresh', () => {
     );
     await expect(answered).rejects.toMatchObject({
       kind: 'serviceFailed',
-      message: expect.stringContaining('something else than tokens'),
+      sentence: sentence('problem.failed.answer', { host: 'auth.example' }),
     });
   });
 

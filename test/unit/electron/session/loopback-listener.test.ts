@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCallbackPages } from '../../../../electron/session/callback-pages.ts';
 import {
   type CallbackListener,
   ListenerError,
   listenForCallback,
 } from '../../../../electron/session/loopback-listener.ts';
+import { english } from '../../../support/english.ts';
 import { takeFreePort } from './session-fakes.ts';
+
+const pages = createCallbackPages(english);
 
 let listener: CallbackListener | null = null;
 
@@ -18,7 +22,12 @@ afterEach(async () => {
 
 async function listen(path = '/callback', host = '127.0.0.1', timeoutMs = 60_000) {
   const port = await takeFreePort();
-  listener = await listenForCallback({ state: 's', redirectUri: `http://${host}:${port}${path}`, timeoutMs });
+  listener = await listenForCallback({
+    state: 's',
+    redirectUri: `http://${host}:${port}${path}`,
+    timeoutMs,
+    pages,
+  });
   return { port, host: `${host}:${port}`, answer: listener.answer };
 }
 
@@ -238,7 +247,7 @@ describe('its life', () => {
       code: 'ECONNREFUSED',
     });
     // The port can be taken again at once.
-    listener = await listenForCallback({ state: 's', redirectUri: `http://${host}/callback` });
+    listener = await listenForCallback({ state: 's', redirectUri: `http://${host}/callback`, pages });
   });
 
   it('closes within a second under a reader that does not read', async () => {
@@ -313,7 +322,11 @@ describe('its life', () => {
       blocker.listen(port, '127.0.0.1', resolve);
     });
     try {
-      const attempt = listenForCallback({ state: 's', redirectUri: `http://127.0.0.1:${port}/callback` });
+      const attempt = listenForCallback({
+        state: 's',
+        redirectUri: `http://127.0.0.1:${port}/callback`,
+        pages,
+      });
       await expect(attempt).rejects.toBeInstanceOf(ListenerError);
       await expect(attempt).rejects.toMatchObject({ code: 'PORT_TAKEN', port });
     } finally {

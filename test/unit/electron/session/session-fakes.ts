@@ -11,6 +11,7 @@ import type {
 } from '../../../../electron/session/session-options.ts';
 import type { Channel } from '../../../../shared/channels/channels.ts';
 import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
+import { english } from '../../../support/english.ts';
 
 /** A keychain in memory whose troubles can be switched; its entries outlive a session, as the real one's do. */
 export function fakeKeychain() {
@@ -182,6 +183,7 @@ export function sessionBench(
   };
   const options: SessionOptions = {
     profile: fakeProfile(),
+    messages: english,
     secretStore: createSecretStore({ keychain: keychain.port }),
     accountIndex: fakeAccountIndex(),
     fetch: endpoint.fetch,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionOptions } from '../../../../electron/session/session-options.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import { SessionView } from '../../../../shared/session/session-view.ts';
 import {
   failureWith,
@@ -270,12 +271,12 @@ describe('a sign-in through the browser', () => {
     const bench = sessionBench({ profile: { ...fakeProfile(), clientId: '' } });
     await bench.session.start();
     expect(await bench.session.signIn()).toMatchObject({
-      problem: { kind: 'clientRefused', message: expect.stringContaining('client id and the client secret') },
+      problem: { kind: 'clientRefused', message: sentence('problem.clientRefused.clientNeeded') },
     });
     await bench.session.saveClient({ clientId: 'typed' });
     expect(await bench.session.signIn()).toMatchObject({
       clientId: 'typed',
-      problem: { kind: 'clientRefused', message: expect.stringContaining('the client secret') },
+      problem: { kind: 'clientRefused', message: sentence('problem.clientRefused.secretNeeded') },
     });
   });
 
@@ -291,7 +292,6 @@ describe('a sign-in through the browser', () => {
       const port = Number(new URL(redirectUri).port);
       expect(view).toMatchObject({ step: 'signedOut', problem: { kind: 'portTaken', port } });
       expect(JSON.stringify(view)).toContain(redirectUri);
-      expect(JSON.stringify(view)).toContain(`Port ${port}`);
     } finally {
       await new Promise((resolve) => {
         blocker.close(resolve);

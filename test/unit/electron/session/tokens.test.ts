@@ -7,6 +7,7 @@ import {
   createPersonalTokens,
   type OAuthTokensOptions,
 } from '../../../../electron/session/tokens.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import { runCount } from '../../../support/run-count.ts';
 
 const schedules = runCount('R12, schedules of 100 callers at expiry', 100, 1_000);
@@ -49,7 +50,7 @@ function bench(replaced: Partial<OAuthTokensOptions> = {}) {
   return { log, clock, tokens: createOAuthTokens(options) };
 }
 
-const refusal = (kind: AuthorizationError['kind']) => new AuthorizationError(kind, kind);
+const refusal = (kind: AuthorizationError['kind']) => new AuthorizationError(kind, quoted(kind));
 
 describe('the access token', () => {
   it('is handed out from memory until five minutes before its end', async () => {

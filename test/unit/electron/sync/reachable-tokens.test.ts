@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SessionError, type SessionErrorCode } from '../../../../electron/session/session-error.ts';
 import { createProbe, noticeTokenTrouble } from '../../../../electron/sync/connection.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 
 function tokensThat(outcome: 'token' | SessionErrorCode) {
   const answer = async () => {
     if (outcome === 'token') return outcome;
-    throw new SessionError(outcome, 'No token.');
+    throw new SessionError(outcome, quoted('No token.'));
   };
   return { accessToken: answer, refreshAfterRejection: answer };
 }

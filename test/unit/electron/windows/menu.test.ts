@@ -1,6 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../../electron/windows/menu.ts';
+import { english } from '../../../support/english.ts';
+
+const { t } = english;
 
 function rolesOf(items: readonly MenuItemConstructorOptions[]): string[] {
   return items.flatMap(({ role, submenu }) => [
@@ -11,7 +14,7 @@ function rolesOf(items: readonly MenuItemConstructorOptions[]): string[] {
 
 describe('menuTemplate', () => {
   it.each(['win32', 'linux', 'darwin'])('zooms in the packaged app on %s (desk 11)', (platform) => {
-    const roles = rolesOf(menuTemplate(platform, true));
+    const roles = rolesOf(menuTemplate({ platform, isPackaged: true, t }));
     expect(roles).toEqual(expect.arrayContaining(['zoomIn', 'zoomOut', 'resetZoom']));
     expect(roles).not.toContain('viewMenu');
     expect(roles).not.toContain('toggleDevTools');
@@ -19,11 +22,13 @@ describe('menuTemplate', () => {
   });
 
   it('has the whole view menu, which zooms too, in development', () => {
-    expect(rolesOf(menuTemplate('linux', false))).toContain('viewMenu');
+    expect(rolesOf(menuTemplate({ platform: 'linux', isPackaged: false, t }))).toContain('viewMenu');
   });
 
   it('gives each zoom key to one item', () => {
-    const view = menuTemplate('linux', true).find(({ label }) => label === 'View');
+    const view = menuTemplate({ platform: 'linux', isPackaged: true, t }).find(
+      ({ label }) => label === 'View',
+    );
     const items = Array.isArray(view?.submenu) ? view.submenu : [];
     const keys = items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(keys).size).toBe(keys.length);

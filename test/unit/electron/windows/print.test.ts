@@ -2,6 +2,7 @@ import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'el
 import { describe, expect, it } from 'vitest';
 import type { FileToSave } from '../../../../electron/files/save-file.ts';
 import { createPrints, pdfOptionsFor, printOptionsFor } from '../../../../electron/windows/print.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import { printPapers } from '../../../../shared/preferences/model/print-paper.ts';
 
 const pdf = Buffer.from('%PDF-1.7 …');
@@ -62,12 +63,15 @@ describe('printing', () => {
   });
 
   it.each([
-    ['Invalid printer settings', 'This was not printed: Invalid printer settings. Look at the printer'],
-    ['', 'This was not printed: the printer did not take it. Look at the printer'],
-  ])('says what went wrong and what to do where it was refused with “%s”', async (reason, sentence) => {
+    [
+      'Invalid printer settings.',
+      sentence('failure.print.notPrintedBecause', { reason: 'Invalid printer settings' }),
+    ],
+    ['', sentence('failure.print.notPrinted')],
+  ])('says what went wrong and what to do where it was refused with “%s”', async (reason, message) => {
     const { prints } = printsOf(answering(false, reason));
     await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringContaining(sentence) },
+      failure: { code: 'INVALID', message },
     });
   });
 
@@ -78,12 +82,12 @@ describe('printing', () => {
       },
     });
     await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringContaining('This was not printed') },
+      failure: { code: 'INVALID', message: sentence('failure.print.notPrinted') },
     });
   });
 
   it('says that there is nothing to print where the window is closed', async () => {
-    const failure = { failure: { message: 'There is no window to be printed.' } };
+    const failure = { failure: { message: sentence('failure.print.noWindow') } };
     for (const window of [null, { isDestroyed: () => true }]) {
       const { prints, saved } = printsOf(window);
       await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject(failure);
@@ -125,7 +129,7 @@ describe('saving as a PDF', () => {
   ])('asks nobody where to save it where %s', async (_name, printToPDF) => {
     const { prints, saved } = printsOf({ printToPDF });
     await expect(prints.savePdf({ suggestedName: 'x', paper: 'a4' })).rejects.toMatchObject({
-      failure: { code: 'INVALID', message: expect.stringContaining('Nothing was saved') },
+      failure: { code: 'INVALID', message: sentence('failure.print.noPdf') },
     });
     expect(saved).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { keepingOf } from '../../../../renderer/desk/state/use-desk-resolver.ts'
 import type { ScanResult } from '../../../../renderer/scan/resolvers/scan-finding.ts';
 import { playWhenSaved } from '../../../../renderer/scan/scan-keeping.ts';
 import type { ScanSound } from '../../../../renderer/scan/scan-sounds.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 import { entryOf, findingOf } from './scan-samples.ts';
 
 describe('what a scan did at a desk', () => {
@@ -20,7 +21,10 @@ describe('what a scan did at a desk', () => {
   const save = (state: Saving['state']) => {
     saving =
       state === 'failed'
-        ? { state, failure: { code: 'INTERNAL', message: 'The disk is full.', requestId: null } }
+        ? {
+            state,
+            failure: { code: 'INTERNAL', message: sentence('failure.store.diskFull'), requestId: null },
+          }
         : { state };
     for (const listener of listeners) listener();
   };

@@ -20,6 +20,7 @@ import {
 } from '../../../../renderer/scan/scan-sentences.ts';
 import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import en from '../../../../shared/messages/en/messages.json';
+import { quoted, sentence } from '../../../../shared/messages/messages.ts';
 import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
 import {
   answerOf,
@@ -58,7 +59,7 @@ const refusal = {
   at: 12,
   length: 1,
   ai: null,
-  reason: 'The check digit is 1 and should be 2.',
+  reason: sentence('barcode.element.checkDigit', { element: '(01) GTIN', given: '1', expected: '2' }),
 };
 
 describe('the tone and the sound of a scan', () => {
@@ -172,7 +173,7 @@ describe('the sentences of a scan', () => {
       outcome: 'failed',
       answer: answerOf([], {
         unanswered: [
-          { label: 'the catalog', reason: 'The index is closed.' },
+          { label: 'the catalog', reason: quoted('The index is closed.') },
           { label: 'boxes', reason: null },
         ],
       }),
@@ -190,9 +191,14 @@ describe('the sentences of a scan', () => {
 
   it('are spoken with what the eyes see', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: null } };
-    const refused = [{ ...refusal, reason: '(17) USE BY: November has no day 31.' }];
+    const refused = [
+      {
+        ...refusal,
+        reason: sentence('barcode.element.day', { element: '(17) USE BY', month: '2026-11', day: '31' }),
+      },
+    ];
     expect(spokenOf(foundEntry(match, { kind: 'gs1', refused }), language, now)).toBe(
-      'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: November has no day 31.',
+      'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: 2026-11 has no day 31.',
     );
     expect(spokenOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
       'Not found: X-1. Searched the catalog.',

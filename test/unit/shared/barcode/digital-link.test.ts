@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isWebAddress, readDigitalLink } from '../../../../shared/barcode/digital-link.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 const read = (text: string) => readDigitalLink(text, 2026);
 const shown = (text: string) => read(text)?.elements.map(({ ai, value }) => `(${ai})${value}`);
@@ -148,13 +149,13 @@ describe('a link that is compressed', () => {
 describe('what is refused of a link', () => {
   const reasonsOf = (text: string) => read(text)?.errors.map(({ reason }) => reason);
 
-  test('says in words why', () => {
+  test('says why', () => {
     expect(reasonsOf('https://x.org/01/09506000134352?05=1&21=1')).toEqual([
-      'There is no application identifier 05.',
-      '(21) may not stand in the query of a link.',
+      sentence('barcode.unknownAi', { ai: '05' }),
+      sentence('barcode.link.notInQuery', { ai: '21' }),
     ]);
     expect(reasonsOf('https://x.org/01/09506000134352/17/261231')).toEqual([
-      '(17) may not stand here in the path of a link by (01).',
+      sentence('barcode.link.notInPath', { ai: '17', key: '01' }),
     ]);
   });
 

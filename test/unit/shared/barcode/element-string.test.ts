@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBracketed, readElementString } from '../../../../shared/barcode/element-string.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 const gs = '\u001d';
 const gtin = '0109501101530003';
@@ -109,7 +110,7 @@ describe('an element that is refused', () => {
         length: 1,
         ai: '01',
         value: '09501101530004',
-        reason: '(01) GTIN: The check digit is 4 and should be 3.',
+        reason: sentence('barcode.element.checkDigit', { element: '(01) GTIN', given: '4', expected: 3 }),
       },
     ]);
   });
@@ -180,23 +181,23 @@ describe('what begins with no identifier', () => {
 
   test('is named by its first four characters, up to the next separator', () => {
     expect(unknown(`0512345${gs}10A`)).toEqual([
-      ['UNKNOWN_AI', 0, 7, '0512345', 'No application identifier begins with "0512".'],
+      ['UNKNOWN_AI', 0, 7, '0512345', sentence('barcode.noAi', { text: '0512' })],
     ]);
     expect(unknown(`10A${gs}05${gs}`)).toEqual([
-      ['UNKNOWN_AI', 4, 2, '05', 'No application identifier begins with "05".'],
+      ['UNKNOWN_AI', 4, 2, '05', sentence('barcode.noAi', { text: '05' })],
     ]);
   });
 
   test('stands before the first bracket, or in brackets', () => {
     expect(unknown('ABCDE(10)A', readBracketed)).toEqual([
-      ['UNKNOWN_AI', 0, 5, 'ABCDE', 'No application identifier begins with "ABCD".'],
+      ['UNKNOWN_AI', 0, 5, 'ABCDE', sentence('barcode.noAi', { text: 'ABCD' })],
     ]);
     expect(unknown('', readBracketed)).toEqual([]);
     expect(unknown('(05)A(10)B', readBracketed)).toEqual([
-      ['UNKNOWN_AI', 0, 4, 'A', 'There is no application identifier 05.'],
+      ['UNKNOWN_AI', 0, 4, 'A', sentence('barcode.unknownAi', { ai: '05' })],
     ]);
     expect(unknown('(0110)A', readBracketed)).toEqual([
-      ['UNKNOWN_AI', 0, 6, 'A', 'There is no application identifier 0110.'],
+      ['UNKNOWN_AI', 0, 6, 'A', sentence('barcode.unknownAi', { ai: '0110' })],
     ]);
   });
 });

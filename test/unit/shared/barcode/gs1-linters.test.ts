@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runLinter } from '../../../../shared/barcode/gs1-linters.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 const cases: readonly (readonly [linter: string, right: readonly string[], wrong: readonly string[]])[] = [
   ['csum', ['106141412345678908', '4006381333931'], ['106141412345678909', '4006381333930']],
@@ -58,17 +59,21 @@ test('a check that is not known refuses nothing', () => {
 });
 
 test.each([
-  ['gcppos1', '95A1', ['VALUE', 2, 1, 'A GS1 Company Prefix of at least four digits belongs here.']],
-  ['gcppos2', '1952', ['VALUE', 4, 0, 'A GS1 Company Prefix of at least four digits belongs here.']],
-  ['gcppos2', '1A952', ['VALUE', 1, 1, 'A GS1 Company Prefix of at least four digits belongs here.']],
-  ['csum', '4006381333930', ['CHECK', 12, 1, 'The check digit is 0 and should be 1.']],
+  ['gcppos1', '95A1', ['VALUE', 2, 1, sentence('barcode.element.companyPrefix')]],
+  ['gcppos2', '1952', ['VALUE', 4, 0, sentence('barcode.element.companyPrefix')]],
+  ['gcppos2', '1A952', ['VALUE', 1, 1, sentence('barcode.element.companyPrefix')]],
+  [
+    'csum',
+    '4006381333930',
+    ['CHECK', 12, 1, sentence('barcode.element.checkDigit', { given: '0', expected: 1 })],
+  ],
   [
     'csumalpha',
     '1987654Ad4X4bL5ttr2310c2X',
-    ['CHECK', 23, 2, 'The check characters are 2X and should be 2K.'],
+    ['CHECK', 23, 2, sentence('barcode.element.checkPair', { given: '2X', expected: '2K' })],
   ],
-  ['csumalpha', '2K', ['CHECK', 0, 2, 'The check characters are 2K and cannot be worked out.']],
-  ['csumalpha', 'A', ['CHECK', 0, 1, 'The check characters are A and cannot be worked out.']],
+  ['csumalpha', '2K', ['CHECK', 0, 2, sentence('barcode.element.checkPairAlone', { given: '2K' })]],
+  ['csumalpha', 'A', ['CHECK', 0, 1, sentence('barcode.element.checkPairAlone', { given: 'A' })]],
 ])('the check %s says of %s where and why', (linter, part, expected) => {
   const fault = runLinter(linter, part, 2026);
   expect([fault?.code, fault?.at, fault?.length, fault?.reason]).toEqual(expected);

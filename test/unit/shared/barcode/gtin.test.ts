@@ -10,6 +10,7 @@ import {
   shownGtin,
   writtenOutProblem,
 } from '../../../../shared/barcode/gtin.ts';
+import { sentence } from '../../../../shared/messages/messages.ts';
 
 const digitsOf = (length: number) =>
   fc
@@ -188,8 +189,8 @@ describe('what is no GTIN', () => {
   });
 
   test('is told with the digit that was expected', () => {
-    expect(gtinProblem('4006381333932')?.reason).toBe(
-      'As a GTIN it would end with the check digit 1, not 2.',
+    expect(gtinProblem('4006381333932')?.reason).toEqual(
+      sentence('barcode.gtin.checkDigit', { expected: 1, given: '2' }),
     );
     expect(gtinProblem('4006381333931')).toBeNull();
     expect(gtinProblem('04252614')).toBeNull();
@@ -198,7 +199,7 @@ describe('what is no GTIN', () => {
     expect(gtinProblem('A006381333931')).toMatchObject({
       code: 'CHARACTER',
       at: 0,
-      reason: 'A GTIN has digits only, not "A".',
+      reason: sentence('barcode.gtin.character', { character: 'A' }),
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { IdsFilter, InstantFilter, textsFilter } from '../../../../shared/wire/list-query.ts';
 
 describe('textsFilter', () => {
-  const filter = textsFilter(5, 'A reference');
+  const filter = textsFilter(5);
 
   it('asks for nothing in particular where nothing is said', () => {
     expect(filter.parse(undefined)).toEqual([]);
@@ -12,11 +12,9 @@ describe('textsFilter', () => {
     expect(filter.parse(['A 1', '<b>', "'; -"])).toEqual(['A 1', '<b>', "'; -"]);
   });
 
-  it('refuses a text with a comma by its name, since the service would read two', () => {
+  it('refuses a text with a comma, since the service would read two', () => {
     const refused = filter.safeParse(['A,1']);
-    expect(refused.error?.issues).toMatchObject([
-      { path: [0], message: 'A reference with a comma cannot be searched for.' },
-    ]);
+    expect(refused.error?.issues).toMatchObject([{ path: [0], message: 'invalid.comma' }]);
   });
 
   it.each([

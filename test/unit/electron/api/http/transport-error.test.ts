@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TransportError, toTransportError } from '../../../../../electron/api/http/transport-error.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 const attempt = { host: 'api.example.com', proxy: null, headersSent: false };
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -43,7 +44,7 @@ describe('an error of the HTTP client', () => {
     expect(refused).toMatchObject({ problem: 'proxy', certainlyUnsent: true });
     expect(refused.message).toContain('proxy.corp:8080');
     const asksPassword = withCode('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling');
-    expect(toTransportError(asksPassword, proxied).message).toContain('password');
+    expect(toTransportError(asksPassword, proxied).message).toContain('failure.proxyPassword');
     const forbids = withCode('UND_ERR_ABORTED', 'Proxy response (403) !== 200 when HTTP Tunneling');
     expect(toTransportError(forbids, proxied).message).toContain('403');
     const later = toTransportError(withCode('ECONNRESET'), { ...proxied, headersSent: true });
@@ -51,7 +52,7 @@ describe('an error of the HTTP client', () => {
   });
 
   test('stays what it is when it has been named already', () => {
-    const named = new TransportError('tooLarge', 'x', false);
+    const named = new TransportError('tooLarge', quoted('x'), false);
     expect(toTransportError(named, attempt)).toBe(named);
     expect(toTransportError('nonsense', attempt).problem).toBe('interrupted');
   });

@@ -8,6 +8,7 @@ import {
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
 import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
@@ -22,7 +23,13 @@ const account = 'local/1';
 function append(change: Partial<NewActivity> = {}): number {
   return appendActivity(
     database,
-    newActivity({ account, operator: 'Jörg', subject: 'receiving order 5', requestId: 'r-77', ...change }),
+    newActivity({
+      account,
+      operator: 'Jörg',
+      subject: quoted('receiving order 5'),
+      requestId: 'r-77',
+      ...change,
+    }),
   );
 }
 
@@ -59,9 +66,9 @@ describe('the activity log is searched', () => {
     const jorg = append();
     const jane = append({
       operator: 'Jane',
-      subject: 'return RT-1',
+      subject: quoted('return RT-1'),
       action: 'returns.queue',
-      detail: '100 %_',
+      detail: quoted('100 %_'),
     });
     expect(idsOf({ text: '  JORG  ' })).toEqual([jorg]);
     expect(idsOf({ text: 'jörg r-77 desk' })).toEqual([jorg]);
@@ -71,7 +78,7 @@ describe('the activity log is searched', () => {
   });
 
   test('with no character of the text meaning more than itself', () => {
-    const id = append({ detail: `100 %_ of 'it'` });
+    const id = append({ detail: quoted(`100 %_ of 'it'`) });
     append();
     for (const text of ['%_', `'it'`, '100 %']) expect(idsOf({ text })).toEqual([id]);
     for (const text of ['"', '%%', '\\']) expect(idsOf({ text })).toEqual([]);

@@ -10,6 +10,7 @@ import {
 } from '../../../../../electron/cache/activity/activity.ts';
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
@@ -47,17 +48,17 @@ test('the rows come in pages, the newest first', () => {
 });
 
 test('another account’s rows are never listed, those of no account always', () => {
-  appendActivity(database, entry({ account: 'local:2', detail: 'theirs' }));
-  appendActivity(database, entry({ account: null, detail: 'nobody’s' }));
+  appendActivity(database, entry({ account: 'local:2', detail: quoted('theirs') }));
+  appendActivity(database, entry({ account: null, detail: quoted('nobody’s') }));
   const details = (account: string | null) =>
     listActivity(database, { account, limit: 10, before: null }).map(({ detail }) => detail);
-  expect(details('local:1')).toEqual(['nobody’s']);
-  expect(details(null)).toEqual(['nobody’s']);
+  expect(details('local:1')).toEqual([quoted('nobody’s')]);
+  expect(details(null)).toEqual([quoted('nobody’s')]);
 });
 
 test('a saved row keeps its id, and the ids go on behind it', () => {
   restoreActivity(database, { ...entry(), id: 40 });
-  restoreActivity(database, { ...entry({ detail: 'again' }), id: 40 });
+  restoreActivity(database, { ...entry({ detail: quoted('again') }), id: 40 });
   expect(listActivity(database, { account: 'local:1', limit: 10, before: null })).toEqual([
     { ...entry(), id: 40 },
   ]);
@@ -97,17 +98,21 @@ describe('writes that were queued', () => {
       desk: null,
       operator: 'Ada',
       action: 'returns.queue',
-      subject: 'return RT-1',
+      subject: quoted('return RT-1'),
       outcome: 'queued',
       requestId: null,
-      detail: 'RT-1',
+      detail: quoted('RT-1'),
       ...change,
     });
   const listed = (since = at) => listQueuedWrites(database, since).map(({ referenceId }) => referenceId);
 
   test('are listed with what is known of them until one of their rows says that they came to an end (chaos 4)', () => {
     note({});
-    note({ action: 'receiving.queue', subject: 'new receiving order for PO 9', detail: 'RO-2' });
+    note({
+      action: 'receiving.queue',
+      subject: quoted('new receiving order for PO 9'),
+      detail: quoted('RO-2'),
+    });
     expect(listQueuedWrites(database, at)[1]).toEqual({
       account: 'local/7',
       kind: 'receiving.create',
@@ -116,18 +121,18 @@ describe('writes that were queued', () => {
       at,
       operator: 'Ada',
       desk: null,
-      subject: 'new receiving order for PO 9',
+      subject: quoted('new receiving order for PO 9'),
     });
-    note({ action: 'returns.create', outcome: 'unconfirmed', detail: 'The answer was lost.' });
+    note({ action: 'returns.create', outcome: 'unconfirmed', detail: quoted('The answer was lost.') });
     note({ action: 'returns.create', outcome: 'sent', account: 'local/8', detail: null });
     expect(listed()).toEqual(['RT-1', 'RO-2']);
-    note({ action: 'returns.create', outcome: 'sent', detail: 'Received.' });
+    note({ action: 'returns.create', outcome: 'sent', detail: quoted('Received.') });
     expect(listed()).toEqual(['RO-2']);
     note({
       action: 'receiving.create',
-      subject: 'receiving order 71',
+      subject: quoted('receiving order 71'),
       outcome: 'sent',
-      detail: 'RO-2: It took it.',
+      detail: quoted('RO-2: It took it.'),
     });
     expect(listed()).toEqual([]);
   });
@@ -135,13 +140,13 @@ describe('writes that were queued', () => {
   test('are listed as drafts before, which nobody is shown (chaos 4)', () => {
     const draft = { action: 'returns.create', outcome: 'draft' };
     note(draft);
-    note({ ...draft, subject: 'return RT-2', detail: 'RT-2' });
+    note({ ...draft, subject: quoted('return RT-2'), detail: quoted('RT-2') });
     note({});
     expect(listQueuedWrites(database, at)).toMatchObject([
       { kind: 'return.create', referenceId: 'RT-1', wasQueued: true },
       { kind: 'return.create', referenceId: 'RT-2', wasQueued: false },
     ]);
-    note({ action: 'outbox.cancel', subject: 'return RT-2', outcome: 'cancelled', detail: null });
+    note({ action: 'outbox.cancel', subject: quoted('return RT-2'), outcome: 'cancelled', detail: null });
     expect(listed()).toEqual(['RT-1']);
     const shown = listActivity(database, { account: 'local/7', limit: 9, before: null });
     expect(shown.map(({ outcome }) => outcome)).toEqual(['cancelled', 'queued']);
@@ -149,8 +154,8 @@ describe('writes that were queued', () => {
 
   test.each([
     { action: 'outbox.cancel', outcome: 'cancelled', detail: null },
-    { action: 'outbox.revise', outcome: 'done', detail: 'It goes on as RT-3.' },
-    { action: 'returns.create', outcome: 'rejected', detail: 'No such item.' },
+    { action: 'outbox.revise', outcome: 'done', detail: quoted('It goes on as RT-3.') },
+    { action: 'returns.create', outcome: 'rejected', detail: quoted('No such item.') },
   ])('ended by $action as $outcome, and are not listed from before an instant', (end) => {
     note({});
     expect(listed('2026-11-22T10:00:00.001Z')).toEqual([]);

@@ -6,6 +6,7 @@ import {
   createCatalogPager,
 } from '../../../../../electron/catalog/sync/catalog-pager.ts';
 import { readingHere } from '../../../../../electron/sync/page-reader.ts';
+import { sentence } from '../../../../../shared/messages/messages.ts';
 import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../cached-desk.ts';
 
@@ -99,7 +100,7 @@ describe('the catalog', () => {
     desk.sent.length = 0;
     await expect(collect(pager.items({ pageSize: 2, from: '3' }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: expect.stringContaining('This list has changed'),
+      failure: { message: sentence('failure.listChanged') },
     });
     expect(desk.sent).toHaveLength(1);
     desk.serve = serveRows(2);

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../../../electron/api/api-error.ts';
 import { createInventorySync } from '../../../../../electron/catalog/sync/inventory-sync.ts';
 import { StoreError, storeErrorOf } from '../../../../../electron/database/store-error.ts';
 import type { Connection } from '../../../../../electron/sync/connection.ts';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import type { SyncView } from '../../../../../shared/sync/sync-view.ts';
 import { createMemoryIndex, createSimulatedService, createSyncTime } from './simulated-service.ts';
 
@@ -50,7 +51,7 @@ function openDesk(rows: number, time = createSyncTime(), memory = createMemoryIn
 }
 
 function failure(code: 'OFFLINE' | 'SIGNED_OUT' | 'THROTTLED'): ServiceError {
-  const reason = { message: 'Not now.', requestId: null };
+  const reason = { message: quoted('Not now.'), requestId: null };
   const failed = code === 'THROTTLED' ? { code, ...reason, retryAfterSeconds: 90 } : { code, ...reason };
   return new ServiceError(failed, { operation: 'inventory.list', status: null, requestId: null });
 }
@@ -152,7 +153,7 @@ describe('the sync waits', () => {
     expect(await desk.sync.view()).toMatchObject({
       state: 'waiting',
       remainingMs: null,
-      problem: { code: 'OFFLINE', message: 'Not now.' },
+      problem: { code: 'OFFLINE', message: quoted('Not now.') },
     });
     desk.service.refuse = () => null;
     desk.connection = 'online';
@@ -220,7 +221,7 @@ describe('the sync waits', () => {
     expect(await desk.sync.view()).toMatchObject({
       state: 'waiting',
       itemCount: 0,
-      problem: { code: 'readOnly', message: 'May not write here.' },
+      problem: { code: 'readOnly', message: sentence('failure.store.readOnly') },
     });
     desk.openTrouble = null;
     await desk.time.advance(minute);

@@ -5,6 +5,7 @@ import { openSyncRepository } from '../../../../../electron/catalog/sync/sync-re
 import { runSync } from '../../../../../electron/catalog/sync/sync-run.ts';
 import { beginRun } from '../../../../../electron/catalog/sync/sync-state.ts';
 import { sleepFor } from '../../../../../electron/sync/wakeable-timer.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import {
   createMemoryIndex,
   createSimulatedService,
@@ -53,7 +54,7 @@ async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime
 
 function failure(code: 'SERVICE' | 'OFFLINE' | 'INVALID', status: number | null): ServiceError {
   const call = { operation: 'inventory.list', status, requestId: 'r' } as const;
-  const message = `Said ${status}.`;
+  const message = quoted(`Said ${status}.`);
   if (code === 'SERVICE') return new ServiceError({ code, message, requestId: 'r', status }, call);
   if (code === 'INVALID') return new ServiceError({ code, message, requestId: 'r', fields: {} }, call);
   return new ServiceError({ code, message, requestId: null }, call);

@@ -13,6 +13,7 @@ import {
   withPlace,
 } from '../../../../../electron/catalog/sync/sync-state.ts';
 import type { FailureCode } from '../../../../../shared/ipc/failure.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 const now = '2026-11-20T12:00:00.000Z';
 const nowMs = Date.parse(now);
@@ -134,7 +135,7 @@ describe('an error of a pass', () => {
 
   test('that says that a place is lost begins it anew; one of Dockhand’s own ends the round', () => {
     const lost = new LostPlaceError(
-      { code: 'SERVICE', message: 'm', requestId: null, status: null },
+      { code: 'SERVICE', message: quoted('m'), requestId: null, status: null },
       { operation: 'inventory.list', status: null, requestId: null },
     );
     expect(fateOf(lost, atStart)).toEqual({ fate: 'anew' });

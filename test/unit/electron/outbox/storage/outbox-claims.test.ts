@@ -11,6 +11,7 @@ import {
   type OutboxDrafts,
 } from '../../../../../electron/outbox/storage/outbox-drafts.ts';
 import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import type { OutboxHeldReason, OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
 import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
@@ -147,7 +148,7 @@ describe('a claim', () => {
     expect(claims.claim(keyOf(queued))).toMatchObject({ state: 'sending', attempts: 3, nextAttemptAt: null });
     for (const state of ['draft', 'sending', 'held', 'unconfirmed', 'sent'] as const) {
       const other = row(state);
-      expect(() => claims.claim(keyOf(other))).toThrow('This was changed meanwhile.');
+      expect(() => claims.claim(keyOf(other))).toThrow('outbox.refused.changed');
       expect(get(other).state).toBe(state);
     }
   });
@@ -167,7 +168,7 @@ describe('a settlement', () => {
     const before = get(id);
     expect(settle(id, {})).toEqual({ ...before, state: 'queued' });
     const other = row('sending');
-    const evidence = JSON.parse(evidenceOf({ sentence: 'y' })) as OutboxEvidence;
+    const evidence = JSON.parse(evidenceOf({ sentence: quoted('y') })) as OutboxEvidence;
     const withChanges = { evidence, nextAttemptAt: after(9), lookUps: 1, setbacks: 4, resultId: 77 };
     expect(settle(other, { ...withChanges, to: 'unconfirmed', wasPossiblySent: true })).toMatchObject({
       ...withChanges,
@@ -268,7 +269,7 @@ describe('what is doubted', () => {
       nextAttemptAt: after(5_000),
       evidence: {
         class: 'ambiguous',
-        sentence: 'Dockhand closed while sending. It may have been received.',
+        sentence: sentence('outbox.evidence.closed'),
         status: null,
         at: after(0),
       },

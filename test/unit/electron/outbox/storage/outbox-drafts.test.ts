@@ -75,7 +75,7 @@ describe('what is begun', () => {
   });
 
   test.each([null, undefined])('is not queued with %s to send', (body) => {
-    expect(() => drafts.queue({ ...keyOf(begin()), body })).toThrow('There is nothing to send in this.');
+    expect(() => drafts.queue({ ...keyOf(begin()), body })).toThrow('outbox.refused.empty');
   });
 });
 
@@ -107,7 +107,7 @@ describe('what is cancelled', () => {
   );
 
   test.each(['sending', 'sent', 'rejected'] as const)('is nothing that is %s', (state) => {
-    expect(() => drafts.cancel(keyOf(rowIn(state)))).toThrow('can no longer be cancelled');
+    expect(() => drafts.cancel(keyOf(rowIn(state)))).toThrow('outbox.refused.sent');
   });
 
   test.each([
@@ -121,9 +121,9 @@ describe('what is cancelled', () => {
     const evidence = JSON.stringify(evidenceOf(status));
     const row = rowIn('unconfirmed', { was_possibly_sent: 1, next_attempt_at: null, evidence });
     if (isTaken) expect(drafts.cancel(keyOf(row)).state).toBe('cancelled');
-    else expect(() => drafts.cancel(keyOf(row))).toThrow('This may have arrived.');
+    else expect(() => drafts.cancel(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
     const stillAsked = rowIn('unconfirmed', { ...doubtful, evidence });
-    expect(() => drafts.cancel(keyOf(stillAsked))).toThrow('This may have arrived.');
+    expect(() => drafts.cancel(keyOf(stillAsked))).toThrow('outbox.refused.mayHaveArrived');
   });
 });
 
@@ -145,12 +145,12 @@ describe('what is written anew', () => {
 
   test.each(['queued', 'held'] as const)('is nothing that was %s and may have gone out', (state) => {
     const row = rowIn(state, doubtful);
-    expect(() => drafts.revise(keyOf(row))).toThrow('This may have arrived.');
+    expect(() => drafts.revise(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
     expect(table.get(keyOf(row))).toEqual(row);
   });
 
   test('is nothing that is being sent', () => {
-    expect(() => drafts.revise(keyOf(rowIn('sending')))).toThrow('This can no longer be changed');
+    expect(() => drafts.revise(keyOf(rowIn('sending')))).toThrow('outbox.refused.sent');
   });
 });
 
@@ -169,13 +169,15 @@ describe('what a person decides', () => {
       nextAttemptAt: null,
       settledAt: new Date(nowMs).toISOString(),
     });
-    expect(() => drafts.sendAgain(keyOf(rowIn('unconfirmed', doubtful)))).toThrow('still being looked up');
+    expect(() => drafts.sendAgain(keyOf(rowIn('unconfirmed', doubtful)))).toThrow(
+      'outbox.refused.beingLookedUp',
+    );
   });
 
   test.each(['queued', 'held', 'sent', 'cancelled'] as const)('is nothing about what is %s', (state) => {
     const row = rowIn(state, { next_attempt_at: null });
     for (const decision of ['sendAgain', 'itArrived'] as const) {
-      expect(() => drafts[decision](keyOf(row))).toThrow('nothing to be decided about this any more');
+      expect(() => drafts[decision](keyOf(row))).toThrow('outbox.refused.decided');
     }
     expect(table.get(keyOf(row))).toEqual(row);
   });

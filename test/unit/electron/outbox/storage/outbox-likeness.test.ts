@@ -70,6 +70,6 @@ describe('rows that are like another one', () => {
 
 test('drafts keep an account from being purged as well as what is on its way', () => {
   draft({});
-  expect(() => repository.purgeAccount({ account, includingOpen: false })).toThrow('not sent yet');
+  expect(() => repository.purgeAccount({ account, includingOpen: false })).toThrow('outbox.refused.unsent');
   expect(repository.purgeAccount({ account, includingOpen: true }).value).toBe(1);
 });

@@ -20,6 +20,7 @@ import {
   createOutboxRepository,
   type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
+import { sentence } from '../../../../../shared/messages/messages.ts';
 import type { OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
@@ -97,7 +98,7 @@ test('what is read out of a damaged file is looked up before anything of it is s
     wasPossiblySent: true,
     evidence: {
       class: 'ambiguous',
-      sentence: 'Recovered from a damaged outbox. It may already have been sent.',
+      sentence: sentence('outbox.evidence.recovered'),
     },
   });
 });
@@ -214,7 +215,7 @@ describe('a file that lost some of its bytes', () => {
       at: '2026-11-22T09:00:00.000Z',
       operator: 'Ada',
       desk: null,
-      subject: `return ${referenceId}`,
+      subject: sentence('activity.subject.newReturn', { reference: referenceId }),
     }));
     const missing = known.map(({ account, referenceId, wasQueued }) => ({ account, referenceId, wasQueued }));
     expect(repository.noteMissing(known).value).toMatchObject({ cause: null, missing });
@@ -231,8 +232,8 @@ describe('a file that lost some of its bytes', () => {
         referenceId,
         raw: expect.stringMatching(
           wasQueued
-            ? /was queued.*"queuedAt":"2026-11-22T09:00/u
-            : /was a draft.*"begunAt":"2026-11-22T09:00/u,
+            ? /"isMissing":true.*"queuedAt":"2026-11-22T09:00/u
+            : /"isMissing":true.*"begunAt":"2026-11-22T09:00/u,
         ),
       })),
     );

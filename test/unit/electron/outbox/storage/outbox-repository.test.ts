@@ -7,6 +7,7 @@ import {
   createOutboxRepository,
   type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
 import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
@@ -16,9 +17,9 @@ const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const kinds = ['return.create'];
 const query = { ...owner, kinds, lookedUpId: null, isQuiet: false };
 const evidence: OutboxEvidence = outboxEvidence({
-  sentence: 'No such item.',
+  sentence: quoted('No such item.'),
   status: 422,
-  fields: { inventory: ['No such item.'] },
+  fields: { inventory: [quoted('No such item.')] },
   requestId: 'r-1',
 });
 
@@ -93,7 +94,7 @@ describe('a draft', () => {
   test('of another account is as if it were not there', () => {
     const row = draft();
     expect(repository.read({ account: 'local/8', id: row.id }).value).toBeNull();
-    expect(() => repository.cancel({ account: 'local/8', id: row.id })).toThrow(/no longer in the outbox/);
+    expect(() => repository.cancel({ account: 'local/8', id: row.id })).toThrow('outbox.refused.gone');
     expect(repository.readDrafts({ account: 'local/8', kind: null, operator: null }).value).toEqual([]);
     expect(repository.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
   });
@@ -125,9 +126,9 @@ describe('a queued row', () => {
     const row = queued({ n: 1 });
     expect(row).toMatchObject({ state: 'queued', body: { n: 1 } });
     expect(() => repository.saveDraft({ ...keyOf(row), draft: {}, operator: null, desk: null })).toThrow(
-      /queued/,
+      'outbox.refused.queued',
     );
-    expect(() => repository.queue({ ...keyOf(row), body: { n: 2 } })).toThrow(/queued already/);
+    expect(() => repository.queue({ ...keyOf(row), body: { n: 2 } })).toThrow('outbox.refused.queued');
     repository.close(null);
     const database = new DatabaseSync(file);
     for (const change of [
@@ -145,7 +146,7 @@ describe('a queued row', () => {
 
   test('without anything to send is refused', () => {
     const row = draft();
-    expect(() => repository.queue({ ...keyOf(row), body: null })).toThrow(/nothing to send/);
+    expect(() => repository.queue({ ...keyOf(row), body: null })).toThrow('outbox.refused.empty');
     expect(read(row)?.state).toBe('draft');
   });
 
@@ -278,7 +279,7 @@ describe('an unconfirmed row', () => {
   test('is sent again by a person only after its look-ups, under the same reference and body, before all others', () => {
     const waiting = unconfirmed('2026-11-22T10:00:05.000Z');
     expect(() => repository.decide({ ...keyOf(waiting), decision: 'sendAgain' })).toThrow(
-      /still being looked up/,
+      'outbox.refused.beingLookedUp',
     );
     const row = unconfirmed(null);
     queued();
@@ -300,8 +301,8 @@ describe('an unconfirmed row', () => {
 
   test('is never forgotten: called off after all, it is asked about again', () => {
     const row = unconfirmed(null);
-    expect(() => repository.cancel(keyOf(row))).toThrow(/may have arrived/);
-    expect(() => repository.revise(keyOf(row))).toThrow(/may have arrived/);
+    expect(() => repository.cancel(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
+    expect(() => repository.revise(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
     repository.decide({ ...keyOf(row), decision: 'sendAgain' });
     expect(repository.cancel(keyOf(row)).value).toMatchObject({ state: 'unconfirmed', needsDecision: false });
   });
@@ -351,7 +352,7 @@ describe('a held row', () => {
     expect(repository.findNext(query).value.task).toBe('send');
     const second = held('version', null);
     expect(repository.release(keyOf(second)).value.state).toBe('queued');
-    expect(() => repository.release(keyOf(second))).toThrow(/waits for nothing/);
+    expect(() => repository.release(keyOf(second))).toThrow('outbox.refused.notHeld');
   });
 });
 
@@ -465,14 +466,14 @@ describe('the file', () => {
     expect(read(spoilt)?.state).toBe('unreadable');
     const purge = (includingOpen: boolean) =>
       repository.purgeAccount({ account: owner.account, includingOpen });
-    expect(() => purge(false)).toThrow(/not sent yet/);
+    expect(() => purge(false)).toThrow('outbox.refused.unsent');
     expect(purge(true).value).toBe(1);
   });
 
   test('is purged of an account only when nothing of it is on its way, unless that is wanted', () => {
     queued();
     expect(() => repository.purgeAccount({ account: owner.account, includingOpen: false })).toThrow(
-      /not sent yet/,
+      'outbox.refused.unsent',
     );
     expect(repository.purgeAccount({ account: owner.account, includingOpen: true }).value).toBe(1);
     const row = sending();

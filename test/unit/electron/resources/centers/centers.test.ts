@@ -6,6 +6,7 @@ import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../../../electron/api/versions.ts';
 import { createReadThrough } from '../../../../../electron/cache/read-through.ts';
 import { createCenters } from '../../../../../electron/resources/centers/centers.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { createFakeHttp, type FakeAnswer } from '../../api/fake-http.ts';
 
 function centersFrom(serve: (path: string) => FakeAnswer, problems: ServiceError[] = []) {
@@ -61,7 +62,7 @@ describe('the fulfillment centers', () => {
   });
 
   test('cannot be had without their own list', async () => {
-    const lost = new TransportError('unreachable', 'x', true);
+    const lost = new TransportError('unreachable', quoted('x'), true);
     const list = centersFrom((path) => (path.endsWith('/location') ? { body: locations } : lost));
     await expect(list.list()).rejects.toMatchObject({ code: 'OFFLINE' });
   });

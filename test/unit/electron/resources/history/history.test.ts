@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
 import { createHistory, readPlace, writePlace } from '../../../../../electron/resources/history/history.ts';
 import { type HistoryPage, HistoryQuery } from '../../../../../shared/history/history.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import type { FakeAnswer } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
 
-const offline = new TransportError('unreachable', 'No network.', true);
+const offline = new TransportError('unreachable', quoted('No network.'), true);
 const query = HistoryQuery.parse({ centerId: 3, from: '2026-06-01T00:00:00Z', to: '2026-11-20T10:00:00Z' });
 
 let desk: ReturnType<typeof createCachedDesk>;
@@ -167,7 +168,7 @@ describe('the history of a center', () => {
     const { data } = await history.list({ query, cursor: null });
     await expect(history.list({ query, cursor: data.next })).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringContaining('another address'),
+      message: expect.stringContaining('failure.foreignPage'),
     });
     expect(desk.sent).toHaveLength(1);
   });

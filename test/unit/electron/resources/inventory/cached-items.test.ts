@@ -148,7 +148,7 @@ describe('without the service, the list of items', () => {
   test('whose items are no longer kept is not continued somewhere else', async () => {
     await expect(inventory.list({ ...firstPage, cursor: 'kept:50' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: expect.stringContaining('has expired. Refresh it'),
+      message: expect.stringContaining('failure.listChanged'),
     });
     expect(desk.sent).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
 import { createLotExclusions } from '../../../../../electron/resources/lots/lots.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
@@ -61,7 +62,7 @@ describe('the lot exclusions of an item', () => {
   test('that were seen are there offline', async () => {
     desk.serve = () => ({ body: excluded });
     const seen = await lots.listExclusions({ id: 5 });
-    desk.serve = () => new TransportError('unreachable', 'No network.', true);
+    desk.serve = () => new TransportError('unreachable', quoted('No network.'), true);
     expect(await lots.listExclusions({ id: 5 })).toEqual({ ...seen, source: 'cache' });
   });
 });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
 import { createOrders, type Orders } from '../../../../../electron/resources/orders/orders.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { OrderFilters } from '../../../../../shared/orders/orders.ts';
 import { sampleOrder, sampleShipment } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
-const offline = new TransportError('unreachable', 'No network.', true);
+const offline = new TransportError('unreachable', quoted('No network.'), true);
 const noFilters = OrderFilters.parse({});
 const firstPage = { filters: noFilters, page: 1, pageSize: 50 };
 
@@ -116,7 +117,7 @@ describe('one order', () => {
       query: { IDs: '1', Page: '1', Limit: '1' },
     });
     await expect(orders.read({ id: 3 })).rejects.toMatchObject({
-      failure: { code: 'NOT_FOUND', message: expect.stringContaining('no order') },
+      failure: { code: 'NOT_FOUND', message: { id: 'failure.notFound' } },
     });
   });
 

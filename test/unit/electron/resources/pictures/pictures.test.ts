@@ -12,6 +12,7 @@ import {
   pictureTypeOf,
 } from '../../../../../electron/resources/pictures/pictures.ts';
 import { checkLink } from '../../../../../electron/windows/link-gate.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const own = 'https://api.example.com';
@@ -126,7 +127,7 @@ describe('a picture', () => {
   ])('whose address the gate does not let pass is never asked for: %s', async (url) => {
     await expect(createTestPictures().read(query(url))).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringMatching(/Dockhand asks: .+\.$/),
+      message: expect.stringContaining('picture.failure.address'),
     });
     expect(sent).toEqual([]);
   });
@@ -245,7 +246,7 @@ describe('a picture', () => {
     serve = () => ({ body: Buffer.from(text, 'latin1'), headers: { 'content-type': 'image/png' } });
     await expect(createTestPictures().read(query(`${own}/a.png`))).rejects.toMatchObject({
       code: 'SERVICE',
-      message: expect.stringContaining('isn’t a supported image'),
+      message: expect.stringContaining('picture.failure.noImage'),
     });
     expect(kept).toEqual([]);
   });
@@ -260,7 +261,8 @@ describe('a picture', () => {
     const answer = await pictures.read(query(`${own}/b.png`, { parameters: 'large' }));
     expect(answer.data.base64.length).toBeGreaterThan(large.length);
     expect(kept.map(({ parameters }) => parameters)).toEqual(['{"id":1,"picture":0}']);
-    serve = () => new TransportError('tooLarge', 'api.example.com answered with more than 10 MB.', false);
+    serve = () =>
+      new TransportError('tooLarge', quoted('api.example.com answered with more than 10 MB.'), false);
     await expect(pictures.read(query(`${own}/c.png`, { parameters: 3 }))).rejects.toMatchObject({
       code: 'SERVICE',
       message: expect.stringContaining('10 MB'),
@@ -270,7 +272,7 @@ describe('a picture', () => {
   test('that was seen is there offline, with its age', async () => {
     const pictures = createTestPictures();
     const seen = await pictures.read(query(`${own}/a.png`));
-    serve = () => new TransportError('unreachable', 'No network.', true);
+    serve = () => new TransportError('unreachable', quoted('No network.'), true);
     expect(await pictures.read(query(`${own}/a.png`))).toEqual({ ...seen, source: 'cache' });
     await expect(pictures.read(query(`${own}/b.png`, { parameters: 2 }))).rejects.toMatchObject({
       code: 'OFFLINE',

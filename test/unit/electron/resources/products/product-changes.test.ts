@@ -5,6 +5,7 @@ import {
   type ProductChangeEntry,
   type ProductChanges,
 } from '../../../../../electron/resources/products/product-changes.ts';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
@@ -30,7 +31,12 @@ describe('a change of products', () => {
       ['POST', '/2026-07/product', { name: 'Lamp', type_id: 1, variants: [{ is_digital: false }] }],
     ]);
     expect(entries).toMatchObject([
-      { action: 'products.create', subject: 'new product Lamp', outcome: 'done', detail: null },
+      {
+        action: 'products.create',
+        subject: sentence('activity.subject.newProduct', { name: 'Lamp' }),
+        outcome: 'done',
+        detail: null,
+      },
     ]);
     expect(entries[0]?.requestId).toMatch(/./);
   });
@@ -38,10 +44,15 @@ describe('a change of products', () => {
   test('that breaks a bound is refused with the field, and is told as refused', async () => {
     const long = { name: 'A', referenceId: 'R', gtin: '1'.repeat(51) };
     await expect(changes.createBatch([long])).rejects.toMatchObject({
-      failure: { code: 'INVALID', fields: { '0.gtin': ['A GTIN has at most 50 characters.'] } },
+      failure: {
+        code: 'INVALID',
+        fields: { '0.gtin': [sentence('invalid.characters.most', { maximum: 50 })] },
+      },
     });
     expect(desk.sent).toEqual([]);
-    expect(entries).toMatchObject([{ subject: '1 new product', outcome: 'refused' }]);
+    expect(entries).toMatchObject([
+      { subject: sentence('activity.subject.newProducts', { count: 1 }), outcome: 'refused' },
+    ]);
   });
 
   test('with a field that nobody knows is refused instead of being cut down', async () => {
@@ -54,23 +65,23 @@ describe('a change of products', () => {
     ['products.delete', () => changes.delete({ id: 4 })],
     ['variants.merge', () => changes.merge({ variantId: 4, ids: [5] })],
   ])('whose answer is lost says that it may have been done: %s', async (action, act) => {
-    desk.serve = () => new TransportError('interrupted', 'The connection broke.', false);
+    desk.serve = () => new TransportError('interrupted', quoted('The connection broke.'), false);
     await expect(act()).rejects.toMatchObject({
       code: 'OFFLINE',
-      message: expect.stringContaining('It may have been done all the same'),
+      message: expect.stringContaining('products.failure.perhapsDone'),
     });
     expect(desk.sent).toHaveLength(1);
     expect(entries).toMatchObject([{ action, outcome: 'failed' }]);
   });
 
   test('that never left says nothing of the kind', async () => {
-    desk.serve = () => new TransportError('unreachable', 'There is no connection.', true);
+    desk.serve = () => new TransportError('unreachable', quoted('There is no connection.'), true);
     const error: Error = await changes.delete({ id: 4 }).then(
       () => new Error('It was done.'),
       (refusal: Error) => refusal,
     );
     expect(error.message).toContain('There is no connection.');
-    expect(error.message).not.toContain('may have been done');
+    expect(error.message).not.toContain('perhapsDone');
   });
 
   test('needs somebody who is signed in', async () => {
@@ -104,7 +115,11 @@ describe('a value for customs', () => {
     await expect(changes.create(body)).rejects.toMatchObject({
       failure: {
         code: 'INVALID',
-        fields: { 'variants.1.customs.value': [expect.stringContaining('2026-01')] },
+        fields: {
+          'variants.1.customs.value': [
+            sentence('products.failure.wholeCustomsValue', { version: '2026-01' }),
+          ],
+        },
       },
     });
     await expect(

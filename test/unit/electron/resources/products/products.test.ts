@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
 import { createProducts } from '../../../../../electron/resources/products/products.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { ProductWire } from '../../../../../shared/products/products.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
@@ -84,7 +85,7 @@ describe('the products of an item', () => {
   test('that were seen are there offline', async () => {
     desk.serve = () => ({ body: { items: [product(1, [5])] } });
     const seen = await products.listProducts({ id: 5 });
-    desk.serve = () => new TransportError('unreachable', 'No network.', true);
+    desk.serve = () => new TransportError('unreachable', quoted('No network.'), true);
     expect(await products.listProducts({ id: 5 })).toEqual({ ...seen, source: 'cache' });
   });
 
@@ -97,7 +98,7 @@ describe('the products of an item', () => {
     };
     const records = [ProductWire.parse(product(1, [5, 6], change))];
     await desk.catalog.index.write({ pass: 'products', records, asOf, state: null });
-    desk.serve = () => new TransportError('unreachable', 'No network.', true);
+    desk.serve = () => new TransportError('unreachable', quoted('No network.'), true);
     const { data, ...answer } = await products.listProducts({ id: 5 });
     expect(answer).toEqual({ source: 'cache', asOf });
     expect(data).toMatchObject([{ id: 1, name: 'Product 1' }]);

@@ -58,7 +58,7 @@ describe('the box labels of an order', () => {
   ])('are refused in words when %j comes, and nothing is saved or opened', async (body) => {
     const { labels, saved, opened } = labelsOf(() => ({ body }));
     await expect(labels.save({ id: 9 })).rejects.toMatchObject({
-      failure: { code: 'SERVICE', message: expect.stringContaining('not with a PDF') },
+      failure: { code: 'SERVICE', message: { id: 'receiving.failure.labelsNotPdf' } },
     });
     await expect(labels.open({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
     expect(saved).toEqual([]);
@@ -71,7 +71,7 @@ describe('the box labels of an order', () => {
       body: { id: ['Receiving order 9 has no box labels.'] },
     }));
     await expect(labels.read({ id: 9 })).rejects.toMatchObject({
-      failure: { code: 'NOT_FOUND', message: expect.stringContaining('no box labels') },
+      failure: { code: 'NOT_FOUND', message: { id: 'receiving.failure.noLabels' } },
     });
   });
 

@@ -4,12 +4,13 @@ import {
   createReceivingOrders,
   type ReceivingOrders,
 } from '../../../../../electron/resources/receiving/receiving-orders.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { ReceivingFilters, ReceivingOrder } from '../../../../../shared/receiving/receiving.ts';
 import { sampleDistributions } from '../../../../support/samples/sample-records.ts';
 import { createCachedDesk } from '../../catalog/cached-desk.ts';
 
 const noFilters = ReceivingFilters.parse({});
-const offline = new TransportError('unreachable', 'No network.', true);
+const offline = new TransportError('unreachable', quoted('No network.'), true);
 
 let desk: ReturnType<typeof createCachedDesk>;
 let receiving: ReceivingOrders;
@@ -246,7 +247,7 @@ describe('how an order is placed over the centers', () => {
   test('is NOT_FOUND in words outside of the placement program', async () => {
     desk.serve = () => ({ status: 404, body: { detail: 'ReceivingOrders order 9 has no distributions.' } });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({
-      failure: { code: 'NOT_FOUND', message: expect.stringContaining('isn’t distributed across centers') },
+      failure: { code: 'NOT_FOUND', message: { id: 'receiving.failure.notDistributed' } },
     });
   });
 

@@ -7,6 +7,7 @@ import {
   remainingOf,
   toneOf,
 } from '../../../../../renderer/components/catalog/use-sync.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 
 const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({
@@ -16,7 +17,7 @@ const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({
   expected: 1_000,
   ...change,
 });
-const problem = { code: 'OFFLINE', message: 'Gone.', requestId: null };
+const problem = { code: 'OFFLINE', message: quoted('Gone.'), requestId: null };
 
 describe('conditionOf', () => {
   it('tells a catalog that was never read from one that is up to date', () => {

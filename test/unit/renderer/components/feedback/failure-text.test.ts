@@ -5,9 +5,11 @@ import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import { failureOf, RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
 import en from '../../../../../shared/messages/en/messages.json';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
-const reason = { message: 'It went like this.', requestId: 'req_1' };
+const said = 'It went like this.';
+const reason = { message: quoted(said), requestId: 'req_1' };
 
 const failures: readonly Failure[] = [
   { code: 'OFFLINE', ...reason },
@@ -29,7 +31,7 @@ describe('failureText', () => {
 
   it.each(failures)('says $code in one sentence with one advice (desk 27)', (failure) => {
     const { title, sentence, advice } = failureText(failure, t);
-    expect(sentence).toBe(reason.message);
+    expect(sentence).toBe(said);
     expect(advice === null).toBe(saysItself.has(failure.code));
     for (const part of [title, advice ?? 'none']) {
       expect(part).not.toBe('');
@@ -38,13 +40,32 @@ describe('failureText', () => {
   });
 
   it('puts a failure into one line, the refused fields in place of what they make up', () => {
-    const fields = { lot: ['No such lot.'], date: ['No such day.'] };
+    const fields = { lot: [quoted('No such lot.')], date: [quoted('No such day.')] };
     expect(failureLine({ code: 'INVALID', ...reason, fields }, t)).toBe(
       'No such lot. No such day. Request ID req_1',
     );
     expect(failureLine({ code: 'UNSUPPORTED', ...reason, requestId: null }, t)).toBe(
       'It went like this. Everything else still works.',
     );
+  });
+
+  it('says what the code says where there is no more to say', () => {
+    expect(failureText({ code: 'UNSUPPORTED', message: null, requestId: null }, t).sentence).toBe(
+      'Not available on this server',
+    );
+    expect(failureText({ code: 'SERVICE', message: null, requestId: null, status: 503 }, t).sentence).toBe(
+      'Server error 503',
+    );
+  });
+
+  it('repeats the words of the server', () => {
+    const conflict: Failure = { code: 'CONFLICT', ...reason, serverSays: 'It was shipped.' };
+    expect(failureLine(conflict, t)).toBe(`${said} It was shipped. Request ID req_1`);
+  });
+
+  it('names the permission that is missing', () => {
+    const forbidden: Failure = { code: 'FORBIDDEN', ...reason, missingScope: 'receiving_read' };
+    expect(failureText(forbidden, t).advice).toContain('receiving_read');
   });
 
   it('promises to come again by itself only where a query failed (desk 2)', () => {
@@ -55,7 +76,10 @@ describe('failureText', () => {
   });
 
   it('lists every refused field with every sentence', () => {
-    const fields = { baseUrl: ['Must be https.', 'Must have a host.'], '': ['No profile.'] };
+    const fields = {
+      baseUrl: [quoted('Must be https.'), quoted('Must have a host.')],
+      '': [quoted('No profile.')],
+    };
     expect(failureText({ code: 'INVALID', ...reason, fields }, t).fields).toEqual([
       { field: 'baseUrl', sentence: 'Must be https.' },
       { field: 'baseUrl', sentence: 'Must have a host.' },
@@ -71,6 +95,6 @@ describe('failureOf', () => {
   });
 
   it.each([new Error('boom'), 'boom'])('calls anything else a fault of Dockhand itself', (thrown) => {
-    expect(failureOf(thrown)).toEqual({ code: 'INTERNAL', message: 'boom', requestId: null });
+    expect(failureOf(thrown)).toEqual({ code: 'INTERNAL', message: quoted('boom'), requestId: null });
   });
 });

@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { quantityColumn } from '../../../../../renderer/components/stock/item-columns.tsx';
 import type { MissingPart } from '../../../../../shared/inventory/inventory.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 type Row = { readonly onHand: number | null; readonly missing: MissingPart | null };
 
 const head = { id: 'onHand', header: 'On hand', width: 80, grow: 1, priority: 1 };
-const forbidden: MissingPart = { code: 'FORBIDDEN', message: 'No.', missingScope: 'inventory_read' };
+const forbidden: MissingPart = { code: 'FORBIDDEN', message: quoted('No.'), missingScope: 'inventory_read' };
 
 describe('a column of quantities', () => {
   const column = quantityColumn<Row>(head, ({ onHand }) => onHand, { full: String, short: String });

@@ -97,7 +97,7 @@ describe('the saver of a draft', () => {
     saves[0]?.gate.fail(failing('INTERNAL'));
     await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
     const settled = saver.settle();
-    const rejected = expect(settled).rejects.toThrow('It did not work.');
+    const rejected = expect(settled).rejects.toMatchObject(failing('INTERNAL'));
     await vi.waitFor(() => expect(saves).toHaveLength(2));
     saves[1]?.gate.fail(failing('INTERNAL'));
     await rejected;

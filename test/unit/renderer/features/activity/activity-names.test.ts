@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import type { ChangeEntry } from '../../../../../electron/cache/activity/change-record.ts';
-import { decisionSentences, type OutboxNote } from '../../../../../electron/outbox/outbox-desk.ts';
+import type { OutboxNote } from '../../../../../electron/outbox/outbox-desk.ts';
 import type { LotChangeEntry } from '../../../../../electron/resources/lots/lot-changes.ts';
 import type { ReceivingChangeEntry } from '../../../../../electron/resources/receiving/receiving-changes.ts';
 import { createReceivingWrites } from '../../../../../electron/resources/receiving/receiving-writes.ts';
@@ -9,18 +9,18 @@ import type { ReturnChangeEntry } from '../../../../../electron/resources/return
 import { createReturnWrites } from '../../../../../electron/resources/returns/return-writes.ts';
 import type { ShipmentChangeEntry } from '../../../../../electron/resources/shipments/shipment-changes.ts';
 import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified.ts';
-import { overSentences } from '../../../../../electron/session/account-session.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
 import {
   actionLabel,
   activityAreas,
   activityOutcomes,
-  detailLabel,
+  detailText,
   outcomeMark,
   subjectText,
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import en from '../../../../../shared/messages/en/messages.json';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { sampleReturnDesk } from '../../../../support/samples/sample-return-desk.ts';
 
@@ -96,29 +96,40 @@ describe('the words of the activity log', () => {
     expect(activityOutcomes).toContain(outcome);
   });
 
-  it.each(Object.entries({ ...decisionSentences, ...overSentences }))(
-    'has a sentence for the code %s, which its detail would be else (desk 24)',
-    (code, sentence) => {
-      expect(sentence).toMatch(/^[A-Z].+ .+\.$/u);
-      expect(sentence).not.toContain(code);
-      expect(detailLabel(sentence, t)).toBe(sentence);
-    },
-  );
+  const overReasons = ['revoked', 'expired', 'notRenewable', 'notKept', 'tokenRefused'] as const;
+  it.each([
+    ...outboxDecisions.map((decision) => `activity.decision.${decision}` as const),
+    ...overReasons.map((reason) => `banner.reason.${reason}` as const),
+  ])('has a sentence for %s (desk 24)', (id) => {
+    const text = detailText(sentence(id), t);
+    expect(text).toMatch(/^[A-Z].+ .+\.$/u);
+    expect(text).not.toContain(id);
+  });
 
   it.each(outboxDecisions)(
     'has the same sentence for %s as an older version wrote it (desk 24)',
     (decision) => {
-      const sentence = decisionSentences[decision];
-      expect(detailLabel(decision, t)).toBe(sentence);
-      expect(detailLabel(`RT-1: ${decision}`, t)).toBe(`RT-1: ${sentence}`);
-      expect(detailLabel('RT-1: constructor', t)).toBe('RT-1: constructor');
+      const text = t(`activity.decision.${decision}`);
+      expect(detailText(quoted(decision), t)).toBe(text);
+      expect(detailText(quoted(`RT-1: ${decision}`), t)).toBe(`RT-1: ${text}`);
+      expect(detailText(quoted('RT-1: constructor'), t)).toBe('RT-1: constructor');
+      expect(detailText(quoted(text), t)).toBe(text);
     },
   );
 
+  it('says since when it is so', () => {
+    const detail = sentence('receiving.failure.canceled', { id: 7, since: '2026-11-21T12:15:30.000Z' });
+    expect(detailText(detail, t)).toMatch(
+      /^Receiving order 7 is already canceled\. Since Nov 21, 2026, \d\d?:15\s[AP]M\.$/u,
+    );
+  });
+
   it('calls a parcel that no order claimed as its screen does, which leaves room for the detail (desk 24)', () => {
-    const linked = 'unidentified receiving order 7 → receiving order 9';
-    expect(subjectText(linked, t)).toBe('unidentified 7 → receiving order 9');
-    expect(subjectText('receiving order 9', t)).toBe('receiving order 9');
+    const linked = 'unidentified 7 → receiving order 9';
+    const values = { id: 7, order: 9 };
+    expect(subjectText(sentence('activity.subject.unidentifiedReceivingOrder', values), t)).toBe(linked);
+    expect(subjectText(quoted('unidentified receiving order 7 → receiving order 9'), t)).toBe(linked);
+    expect(subjectText(quoted('receiving order 9'), t)).toBe('receiving order 9');
     expect(subjectText(null, t)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/activity-names.ts';
 import { activityList } from '../../../../../renderer/features/activity/activity-screen.tsx';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 
 const parseActivitySearch = activityList.parse;
 const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => {
@@ -10,27 +11,48 @@ const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => 
 
 describe('subjectAddress', () => {
   it.each([
-    ['receiving order 4711', '/receiving/4711'],
-    ['unidentified receiving order 12 → receiving order 4711', '/unidentified/12'],
-    ['return 4711', '/returns/4711'],
-    ['return RT-20261122-CFHJ-KMPR-T347', '/outbox'],
-    ['new receiving order for PO 7', '/outbox'],
-    ['shipment 900', '/orders'],
-    ['lot A-1 of item 5', '/lots/5'],
-  ])('leads from “%s” to %s', (subject, to) => {
+    [sentence('activity.subject.receivingOrder', { id: 4711 }), '/receiving/4711'],
+    [sentence('activity.subject.sentReceivingOrder', { id: 4711, reference: 'RO-1' }), '/receiving/4711'],
+    [sentence('activity.subject.unidentifiedReceivingOrder', { id: 12, order: 4711 }), '/unidentified/12'],
+    [sentence('activity.subject.return', { id: 4711 }), '/returns/4711'],
+    [sentence('activity.subject.newReturn', { reference: 'RT-20261122-CFHJ-KMPR-T347' }), '/outbox'],
+    [sentence('activity.subject.newReceivingOrder', { reference: 'RO-1' }), '/outbox'],
+    [sentence('activity.subject.newReceivingOrderOfNumber', { number: '7', reference: 'RO-1' }), '/outbox'],
+    [sentence('activity.subject.shipment', { id: 900 }), '/orders'],
+    [sentence('activity.subject.lotOfItem', { lot: 'A-1', item: 5 }), '/lots/5'],
+    [quoted('receiving order 4711'), '/receiving/4711'],
+    [quoted('unidentified receiving order 12 → receiving order 4711'), '/unidentified/12'],
+    [quoted('return 4711'), '/returns/4711'],
+    [quoted('return RT-20261122-CFHJ-KMPR-T347'), '/outbox'],
+    [quoted('new receiving order for PO 7'), '/outbox'],
+    [quoted('shipment 900'), '/orders'],
+    [quoted('lot A-1 of item 5'), '/lots/5'],
+  ])('leads from %j to %s', (subject, to) => {
     expect(subjectAddress(subject)?.to).toBe(to);
   });
 
   it('names the lot, whatever stands in its number', () => {
-    expect(subjectAddress('lot A (1) of item 2 (2027-01-31) of item 5')).toEqual({
-      to: '/lots/5',
-      search: { lot: 'A (1) of item 2' },
-    });
-    expect(subjectLink('lot A&b=1 of item 5')).toBe('/lots/5?lot=%22A%26b%3D1%22');
+    const lot = 'A (1) of item 2';
+    const values = { lot, date: '2027-01-31', item: 5 };
+    for (const subject of [
+      sentence('activity.subject.datedLotOfItem', values),
+      quoted('lot A (1) of item 2 (2027-01-31) of item 5'),
+    ]) {
+      expect(subjectAddress(subject)).toEqual({ to: '/lots/5', search: { lot } });
+    }
+    expect(subjectLink(quoted('lot A&b=1 of item 5'))).toBe('/lots/5?lot=%22A%26b%3D1%22');
+    expect(subjectLink(sentence('activity.subject.lotOfItem', { lot: 'A&b=1', item: 5 }))).toBe(
+      '/lots/5?lot=%22A%26b%3D1%22',
+    );
   });
 
   it('leads nowhere from several things, and from what it does not know', () => {
-    for (const subject of ['12 shipments', '3 lots', 'lot A of item TEA', 'Local sandbox', '']) {
+    for (const subject of [
+      sentence('activity.subject.shipments', { count: 12 }),
+      sentence('activity.subject.lots', { count: 3 }),
+      sentence('activity.subject.lotOfItem', { lot: 'A', item: 'TEA' }),
+      ...['12 shipments', '3 lots', 'lot A of item TEA', 'Local sandbox', ''].map(quoted),
+    ]) {
       expect(subjectAddress(subject)).toBeNull();
     }
     expect(subjectAddress(null)).toBeNull();

@@ -13,13 +13,14 @@ import {
   InventoryLevel,
   type MissingPart,
 } from '../../../../../shared/inventory/inventory.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { anItemHit } from '../../../../support/samples/item-hit.ts';
 
 const asOf = '2026-11-20T12:00:00.000Z';
 const item = (inventoryId: number, more: object = {}) => InventoryItem.parse({ inventoryId, ...more });
 const level = (inventoryId: number, totalOnHandQuantity: number) =>
   InventoryLevel.parse({ inventoryId, totalOnHandQuantity });
-const notOffered: MissingPart = { code: 'UNSUPPORTED', message: 'Not here.', missingScope: null };
+const notOffered: MissingPart = { code: 'UNSUPPORTED', message: quoted('Not here.'), missingScope: null };
 const row = (inventoryId: number, change: Parameters<typeof anItemHit>[0] = {}): InventoryRow => ({
   item: anItemHit({ inventoryId, ...change }),
   missing: null,

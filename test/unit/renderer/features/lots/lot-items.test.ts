@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemNamed, lotItemsOf } from '../../../../../renderer/features/lots/lot-items.ts';
 import { InventoryItem, InventoryLevel } from '../../../../../shared/inventory/inventory.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 const item = (inventoryId: number, sku: string | null) => InventoryItem.parse({ inventoryId, sku });
 
@@ -27,7 +28,7 @@ describe('itemNamed', () => {
 });
 
 it('joins the pieces on hand, and says why they are missing where they are', () => {
-  const missing = { code: 'UNSUPPORTED', message: 'Not here.', missingScope: null } as const;
+  const missing = { code: 'UNSUPPORTED', message: quoted('Not here.'), missingScope: null } as const;
   const rows = lotItemsOf({
     items: [item(1, 'A'), item(2, 'B')],
     levels: [InventoryLevel.parse({ inventoryId: 2, totalOnHandQuantity: 0 })],

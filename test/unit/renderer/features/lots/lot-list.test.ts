@@ -10,6 +10,7 @@ import {
 } from '../../../../../renderer/features/lots/lot-list/lot-list-findings.ts';
 import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
 import { LotExclusion } from '../../../../../shared/lots/lots.ts';
+import { sentence } from '../../../../../shared/messages/messages.ts';
 
 const told = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);
@@ -109,7 +110,9 @@ describe('lotFindings', () => {
   });
 
   it('does nothing with an item that could not be read', () => {
-    expect(kinds('TEA;N', 'exclude', { state: 'failed', reason: 'No answer.' })).toEqual(['failed']);
+    expect(kinds('TEA;N', 'exclude', { state: 'failed', reason: sentence('failure.unreadable') })).toEqual([
+      'failed',
+    ]);
   });
 
   it('keeps what became of each lot at its own line, whatever else is ready by then', () => {

@@ -2,6 +2,7 @@ import { createIntl } from 'react-intl';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import en from '../../../../../shared/messages/en/messages.json';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import type {
   OutboxEntry,
   OutboxEvidence,
@@ -18,7 +19,7 @@ export const times = timesOf(intl, () => new Date('2026-11-22T12:00:00Z'));
 export function evidenceOf(part: Partial<OutboxEvidence> = {}): OutboxEvidence {
   return {
     class: 'ambiguous',
-    sentence: 'The service did not answer in time.',
+    sentence: quoted('The service did not answer in time.'),
     status: null,
     code: 'timedOut',
     fields: {},

@@ -15,7 +15,7 @@ describe('newsOf', () => {
 
 describe('newsText', () => {
   const rejected = newsOf(
-    entryOf({ state: 'rejected', evidence: evidenceOf({ class: 'rejected', sentence: 'It is taken.' }) }),
+    entryOf({ state: 'rejected', evidence: evidenceOf({ class: 'rejected', serverSays: 'It is taken.' }) }),
   );
 
   it('says of one write which it is and why', () => {

@@ -33,7 +33,7 @@ describe('what happens next', () => {
     const part = { nextAttemptAt: '2026-11-22T12:01:05.000Z', evidence: evidenceOf({ class: 'unsent' }) };
     expect(said(part)).toBe('Retrying in 1:05');
     expect(said({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
-      'Sent in 1:05; the server asked to wait',
+      'Sends in 1:05; the server asked to wait',
     );
   });
 
@@ -57,14 +57,14 @@ describe('what happens next', () => {
 
   it('says of what is sent that it is there more than once (chaos 9)', () => {
     const evidence = evidenceOf({ class: 'sent', code: 'copies' });
-    expect(said({ state: 'sent', resultId: 7, evidence })).toContain('cancel the extra ones');
+    expect(said({ state: 'sent', resultId: 7, evidence })).toBe('Cancel the duplicates on the server');
   });
 
   it('says that the server takes no more requests, and until when (chaos 3)', () => {
     const evidence = evidenceOf({ class: 'unsent', code: 'noRoom' });
     const nextAttemptAt = '2026-11-22T12:00:30.000Z';
     expect(said({ state: 'queued', nextAttemptAt, evidence })).toBe(
-      'Sent in 0:30; until then the server takes no more requests',
+      'Sends in 0:30, when the server takes requests again',
     );
   });
 

@@ -5,6 +5,7 @@ import {
 import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
+import { sentence } from '../../../../../shared/messages/messages.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import type { ReceivingDraft, ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
@@ -63,7 +64,11 @@ export function entryOf(
 }
 
 export function conflict(): RequestFailure {
-  return new RequestFailure({ code: 'CONFLICT', message: 'It is no draft any more.', requestId: null });
+  return new RequestFailure({
+    code: 'CONFLICT',
+    message: sentence('outbox.refused.queued'),
+    requestId: null,
+  });
 }
 
 /** A desk with nothing on it, or with the last of the drafts on the disk. */

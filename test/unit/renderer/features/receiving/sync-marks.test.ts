@@ -7,12 +7,13 @@ import {
   type SyncResult,
   unmarkedOrders,
 } from '../../../../../renderer/features/receiving/sync-marks.ts';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import { anOrder } from '../../order-builder.ts';
 
 const result = (id: number, outcome: SyncResult['outcome'] = 'done'): SyncResult => ({
   id,
   outcome,
-  reason: outcome === 'done' ? null : `Why ${id}.`,
+  reason: outcome === 'done' ? null : quoted(`Why ${id}.`),
   since: null,
   requestId: `r-${id}`,
   order: null,
@@ -39,7 +40,7 @@ describe('marking many orders as synced', () => {
       throw new Error('Offline.');
     });
     expect(marks).toMatchObject({ results: [], error: { message: 'Offline.' } });
-    const unasked = { reason: 'No connection.', requestId: 'r-9' };
+    const unasked = { reason: sentence('failure.OFFLINE.title'), requestId: 'r-9' };
     expect(unmarkedOrders(orders, marks, unasked)).toEqual(
       [1, 2].map((id) => ({ id, outcome: 'failed', ...unasked })),
     );

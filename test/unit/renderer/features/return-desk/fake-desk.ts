@@ -7,6 +7,7 @@ import type { DeskPorts } from '../../../../../renderer/features/return-desk/sta
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import type { Shipment } from '../../../../../shared/orders/orders.ts';
 import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import type { ReturnDraft, ReturnDraftRow } from '../../../../../shared/returns/return-draft.ts';
@@ -32,7 +33,7 @@ export function failing(
   code: 'INTERNAL' | 'CONFLICT' | 'OFFLINE',
   message = 'It did not work.',
 ): RequestFailure {
-  const failure: Failure = { code, message, requestId: null };
+  const failure: Failure = { code, message: quoted(message), requestId: null };
   return new RequestFailure(failure);
 }
 

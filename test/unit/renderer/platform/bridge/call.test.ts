@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../../../renderer/platform/bridge/call.ts';
 import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 
 function publish(read: (input: unknown) => Promise<unknown>): void {
   vi.stubGlobal('window', { dockhand: { receiving: { read } } });
@@ -21,11 +22,11 @@ describe('call', () => {
   });
 
   it('throws the failure that it was answered with', async () => {
-    const failure: Failure = { code: 'NOT_FOUND', message: 'There is none.', requestId: 'req_1' };
+    const failure: Failure = { code: 'NOT_FOUND', message: quoted('There is none.'), requestId: 'req_1' };
     publish(async () => ({ ok: false, failure }));
     const thrown = await call('receiving.read', { id: 7 }).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(RequestFailure);
-    expect(thrown).toMatchObject({ failure, message: 'There is none.' });
+    expect(thrown).toMatchObject({ failure, message: 'NOT_FOUND: quoted' });
   });
 
   it('refuses a request that is not published', async () => {

@@ -6,6 +6,7 @@ import {
   resolverPatienceMs,
 } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
 import type { ScanResolver } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
+import { quoted } from '../../../../../shared/messages/messages.ts';
 import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from '../scan-samples.ts';
 
 const scan = scanOf('PO-7');
@@ -83,7 +84,7 @@ describe('askResolvers', () => {
   });
 
   it('says why one failed, also where it throws before it promises anything', async () => {
-    const failure = { code: 'INTERNAL', message: 'The index is closed.', requestId: null } as const;
+    const failure = { code: 'INTERNAL', message: quoted('The index is closed.'), requestId: null } as const;
     const answers = await askResolvers(
       [
         resolver('items', () => Promise.reject(new RequestFailure(failure))),
@@ -96,8 +97,8 @@ describe('askResolvers', () => {
       look,
     );
     expect(answers.unanswered).toEqual([
-      { label: 'items', reason: 'The index is closed.' },
-      { label: 'boxes', reason: 'no boxes' },
+      { label: 'items', reason: quoted('The index is closed.') },
+      { label: 'boxes', reason: quoted('no boxes') },
     ]);
     expect(answers.findings).toHaveLength(1);
   });

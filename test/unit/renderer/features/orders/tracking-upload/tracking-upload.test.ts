@@ -7,6 +7,7 @@ import {
   mostAtOnce,
   pollingPause,
 } from '../../../../../../renderer/features/orders/tracking-upload/tracking-upload.ts';
+import { quoted, sentence } from '../../../../../../shared/messages/messages.ts';
 import { Shipment } from '../../../../../../shared/orders/orders.ts';
 import { aCustomerOrder } from '../customer-orders.ts';
 
@@ -48,12 +49,12 @@ describe('a list reads itself again', () => {
 
 describe('what was not marked', () => {
   it('is told with its order and its reason', () => {
-    const refused = { shipmentId: 12, isDone: false, reason: 'It has no label.', requestId: 'r-2' };
+    const refused = { shipmentId: 12, isDone: false, reason: quoted('It has no label.'), requestId: 'r-2' };
     expect(failedUploads(orders, [done(11), refused, done(21)], null)).toEqual([{ ...refused, orderId: 1 }]);
   });
 
   it('is all that no answer names, where the rest was not asked for', () => {
-    const unasked = { reason: 'Can’t reach the server', requestId: null };
+    const unasked = { reason: sentence('failure.OFFLINE.title'), requestId: null };
     expect(failedUploads(orders, [done(11)], unasked)).toEqual([
       { shipmentId: 12, isDone: false, ...unasked, orderId: 1 },
       { shipmentId: 21, isDone: false, ...unasked, orderId: 2 },

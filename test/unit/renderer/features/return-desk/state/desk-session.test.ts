@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { quoted } from '../../../../../../shared/messages/messages.ts';
 import type { ReturnDraft } from '../../../../../../shared/returns/return-draft.ts';
 import { at, shipment } from '../../../../shared/returns/draft-builders.ts';
 import {
@@ -126,7 +127,7 @@ describe('the draft at the return desk', () => {
     await vi.waitFor(() => expect(desk.session.read().saving).toMatchObject({ state: 'failed' }));
     await desk.scan('1', { items: [hit(1)] });
     await vi.waitFor(() => expect(later.length).toBeGreaterThan(1));
-    expect(desk.session.read().saving).toMatchObject({ failure: { message: 'The disk is full.' } });
+    expect(desk.session.read().saving).toMatchObject({ failure: { message: quoted('The disk is full.') } });
     later.at(-1)?.();
     await desk.cataloged();
     expect(quantities(desk.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);

@@ -1,0 +1,37 @@
+import { createIntl } from '@formatjs/intl';
+import { type Language, languageOf, loadMessages } from '../shared/messages/messages.ts';
+import { type Translate, translateOf } from '../shared/messages/translate.ts';
+
+/** The few texts that the main process shows by itself: menus, dialogs, window titles and the pages of the sign-in. */
+export type MainMessages = {
+  /** In the language that is spoken now. */
+  readonly t: Translate;
+  readonly language: () => Language;
+  /** Changes to the language that a person chose; true where it is another one. */
+  readonly speak: (chosen: Language | 'system') => Promise<boolean>;
+};
+
+/** @param systemLocales the system's languages, the preferred one first (BCP 47) */
+export async function openMessages(
+  chosen: Language | 'system',
+  systemLocales: readonly string[],
+): Promise<MainMessages> {
+  const load = async (wanted: Language | 'system') => {
+    const { language, locale } = languageOf(wanted, systemLocales);
+    const messages = { ...(await loadMessages[language]()) };
+    return { language, t: translateOf(createIntl({ locale, messages })) };
+  };
+  let spoken = await load(chosen);
+  let lastChosen = chosen;
+  return {
+    t: (id, values) => spoken.t(id, values),
+    language: () => spoken.language,
+    async speak(wanted) {
+      lastChosen = wanted;
+      const loaded = await load(wanted);
+      if (lastChosen !== wanted || loaded.language === spoken.language) return false;
+      spoken = loaded;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { createIntl } from '@formatjs/intl';
+import type { MainMessages } from '../../electron/messages.ts';
+import en from '../../shared/messages/en/messages.json';
+import { translateOf } from '../../shared/messages/translate.ts';
+
+/** The English catalog, as the main process has its messages. */
+export const english: MainMessages = {
+  t: translateOf(createIntl({ locale: 'en', messages: en })),
+  language: () => 'en',
+  speak: async () => false,
+};
