@@ -9,7 +9,7 @@ import { runCount } from '../support/run-count.ts';
 import { sampleInboundInputs } from '../support/samples/sample-inbound-inputs.ts';
 import { sampleOutputs, samplePayloads } from '../support/samples/sample-outputs.ts';
 import { sampleReturnDesk } from '../support/samples/sample-return-desk.ts';
-import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../shared/messages/failure-sentence.ts';
 import { quoted, sentence } from '../../shared/messages/messages.ts';
 import { say } from '../../shared/messages/translate.ts';
 import { english } from '../support/english.ts';

@@ -7,7 +7,7 @@ import { Failure } from '../../shared/ipc/failure.ts';
 import { ReceivingOrderListWire } from '../../shared/receiving/receiving.ts';
 import { runCount } from '../support/run-count.ts';
 import { createFakeHttp } from '../unit/electron/api/fake-http.ts';
-import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../shared/messages/failure-sentence.ts';
 import { say } from '../../shared/messages/translate.ts';
 import { english } from '../support/english.ts';
 

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../../shared/ipc/failure.ts';
 import type { Fault, FaultKind } from '../../sandbox/misbehavior/faults.ts';
 import { sandboxForTest, sharedSandbox, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectWarehouse } from './connect-warehouse.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { say } from '../../../shared/messages/translate.ts';
 import { english } from '../../support/english.ts';

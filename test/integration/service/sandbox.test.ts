@@ -4,7 +4,7 @@ import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { sandboxForTest, sharedStore } from '../../support/shared-sandbox.ts';
 import { connectTo } from './service-against-sandbox.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { say } from '../../../shared/messages/translate.ts';
 import { english } from '../../support/english.ts';
 import type { ServiceError } from '../../../electron/api/api-error.ts';

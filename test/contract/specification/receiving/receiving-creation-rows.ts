@@ -10,6 +10,7 @@ import { madeBy, sendFromOutbox } from '../returns/sent-from-outbox.ts';
 import { type Row, rowOf } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 
 const boxesAddress = 'GET /2026-07/receiving/{id}/boxes';
 const readLatest = 'GET /2026-07/receiving/{id}';
@@ -172,7 +173,7 @@ const refusedInThePast = (version: string) => async (bench: Bench) => {
     expectedArrivalAt: '2001-01-01T00:00:00.000Z',
   });
   const status = version === '2.0' ? 400 : 422;
-  const fields = { expected_arrival_date: [expect.any(String)] };
+  const fields = { expected_arrival_date: [quoted(expect.any(String))] };
   expect(outcome).toMatchObject({ happened: 'answered', status, fields });
 };
 

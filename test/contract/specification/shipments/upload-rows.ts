@@ -7,6 +7,7 @@ import { delivered, markAddress, ordersOn } from '../orders/order-action-samples
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
 import { type ClientPart, type Row, rowOf } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
 
@@ -86,7 +87,7 @@ async function tellsOfEach(bench: Bench, address: string): Promise<void> {
   const { results } = await uploadsOn(bench, address)({ ids, isUploaded: true });
   expect(results).toMatchObject([
     { shipmentId: ids[0], isDone: true, reason: null },
-    { shipmentId: ids[1], isDone: false, reason: expect.stringContaining('has no tracking number') },
+    { shipmentId: ids[1], isDone: false, reason: quoted(expect.stringContaining('has no tracking number')) },
   ]);
 }
 

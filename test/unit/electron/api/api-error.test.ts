@@ -3,7 +3,7 @@ import { errorOfAnswer, errorOfTransport, throttledError } from '../../../../ele
 import { TransportError } from '../../../../electron/api/http/transport-error.ts';
 import { Failure } from '../../../../shared/ipc/failure.ts';
 import { quoted, sentence } from '../../../../shared/messages/messages.ts';
-import { failureSentence } from '../../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../../shared/messages/failure-sentence.ts';
 import { say } from '../../../../shared/messages/translate.ts';
 import { english } from '../../../support/english.ts';
 
