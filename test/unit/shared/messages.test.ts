@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('messages'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
