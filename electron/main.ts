@@ -1,29 +1,12 @@
 import { app, protocol } from 'electron';
-import { say } from '../shared/messages/translate.ts';
 import { type Composed, compose } from './app/compose.ts';
-import { checkDataFolder, readStartOptions, type StartOptions } from './app/start-options.ts';
-import { openMessages } from './messages.ts';
-import { ProfileRefused } from './preferences/profile.ts';
+import { checkDataFolder, readStartOptions, refusalOf, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
 /** Ends a start that cannot go on: one line on the error output, and exit code 1. */
 async function refuse(error: unknown): Promise<void> {
-  const reason =
-    error instanceof ProfileRefused
-      ? await wordRefusal(error)
-      : error instanceof Error
-        ? error.message
-        : String(error);
-  process.stderr.write(`Dockhand: ${reason}\n`);
+  process.stderr.write(`Dockhand: ${await refusalOf(error, () => app.getPreferredSystemLanguages())}\n`);
   app.exit(1);
-}
-
-async function wordRefusal({ fields }: ProfileRefused): Promise<string> {
-  const { t } = await openMessages('system', app.getPreferredSystemLanguages());
-  const problems = Object.entries(fields).map(([field, sentences]) =>
-    [...(field === '' ? [] : [`${field}:`]), ...sentences.map((each) => say(t, each))].join(' '),
-  );
-  return [t('invalid.profile.refused'), ...problems].join(' ');
 }
 
 async function start(options: StartOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { createIntl } from '@formatjs/intl';
 import { type Language, languageOf, loadMessages } from '../shared/messages/messages.ts';
 import { type Translate, translateOf } from '../shared/messages/translate.ts';
+import type { PreferencesView } from '../shared/preferences/preferences-view.ts';
 
 /** The few texts that the main process shows by itself: menus, dialogs, window titles and the pages of the sign-in. */
 export type MainMessages = {
@@ -8,15 +9,15 @@ export type MainMessages = {
   readonly t: Translate;
   readonly language: () => Language;
   /** Changes to the language that a person chose; true where it is another one. */
-  readonly speak: (chosen: Language | 'system') => Promise<boolean>;
+  readonly speak: (chosen: PreferencesView['language']) => Promise<boolean>;
 };
 
 /** @param systemLocales the system's languages, the preferred one first (BCP 47) */
 export async function openMessages(
-  chosen: Language | 'system',
+  chosen: PreferencesView['language'],
   systemLocales: readonly string[],
 ): Promise<MainMessages> {
-  const load = async (wanted: Language | 'system') => {
+  const load = async (wanted: PreferencesView['language']) => {
     const { language, locale } = languageOf(wanted, systemLocales);
     const messages = { ...(await loadMessages[language]()) };
     return { language, t: translateOf(createIntl({ locale, messages })) };

@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder';
+import { languages } from '../../shared/messages/messages.ts';
 import { fuses } from './fuses.ts';
 
 /** How the app is packaged: `electron-builder --config build/package/electron-builder.ts`, after `npm run build -- --force`. */
@@ -15,7 +16,7 @@ const configuration: Configuration = {
   asar: true,
   npmRebuild: false,
   electronFuses: fuses,
-  electronLanguages: ['en', 'en-US'],
+  electronLanguages: ['en-US', ...languages],
   linux: { target: ['AppImage', 'deb'], category: 'Office' },
   mac: { target: ['dmg', 'zip'], category: 'public.app-category.business', hardenedRuntime: true },
   win: { target: ['nsis'] },

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Profile, parseProfile } from '../preferences/profile.ts';
+import { say } from '../../shared/messages/translate.ts';
+import { openMessages } from '../messages.ts';
+import { type Profile, ProfileRefused, parseProfile } from '../preferences/profile.ts';
 
 /** What the app was started with; see README, "Options for tools and tests". */
 export type StartOptions = {
@@ -140,4 +142,18 @@ export function checkDataFolder(folder: string): void {
     const message = `This user may not write into the data folder ${folder} (${code}). Allow that, or start Dockhand with --user-data-dir and another folder.`;
     throw new Error(message, { cause });
   }
+}
+
+/**
+ * Why a start was refused, in one line: a profile's problems in the language of the system.
+ *
+ * @param systemLocales the preferred one first (BCP 47)
+ */
+export async function refusalOf(error: unknown, systemLocales: () => readonly string[]): Promise<string> {
+  if (!(error instanceof ProfileRefused)) return error instanceof Error ? error.message : String(error);
+  const { t } = await openMessages('system', systemLocales());
+  const problems = Object.entries(error.fields).map(([field, sentences]) =>
+    [...(field === '' ? [] : [`${field}:`]), ...sentences.map((each) => say(t, each))].join(' '),
+  );
+  return [t('invalid.profile.refused'), ...problems].join(' ');
 }

@@ -1,35 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { DeskView } from '../../shared/desk/desk.ts';
-import { defaultScannerProfile } from '../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
 import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is kept of the preferences in one record; the number of the desk has a place of its own. */
 const SavedPreferences = PreferencesView.omit({ deskNumber: true });
 type SavedPreferences = z.infer<typeof SavedPreferences>;
-/** What a file may hold of them; made once, since a schema costs a millisecond to make and it is read for every request. */
-const StoredPreferences = SavedPreferences.partial();
 const StoredRecord = z.record(z.string(), z.unknown());
-
-const defaults: SavedPreferences = {
-  theme: 'system',
-  language: 'system',
-  density: 'regular',
-  isRailCollapsed: false,
-  listShare: 0.5,
-  retentionDays: 30,
-  activityDays: 365,
-  checkInDays: 90,
-  syncShare: 0.5,
-  sounds: true,
-  papers: { sheet: 'a4', label: 'label4x6' },
-  scanner: defaultScannerProfile,
-  operators: [],
-  operator: null,
-  unidentifiedFeeDays: null,
-  unidentifiedDisposalDays: null,
-};
 
 const DeskNumber = z.string().regex(/^\d{6}$/);
 const newDeskNumber = () => String(randomInt(1_000_000)).padStart(6, '0');
@@ -55,14 +34,17 @@ export function createDeskPreferences(file: PreferenceFile) {
     }
     return madeNumber;
   };
-  const readSaved = (): SavedPreferences => {
-    const stored = StoredPreferences.safeParse(file.read('preferences') ?? {});
-    return { ...defaults, ...(stored.success ? withoutUndefined(stored.data) : {}) };
-  };
-  const read = (): PreferencesView => ({ ...readSaved(), deskNumber: deskNumber() });
   const recordAt = (key: string): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(file.read(key));
     return stored.success ? stored.data : {};
+  };
+  const read = (): PreferencesView => {
+    const stored = recordAt('preferences');
+    const saved = Object.entries(SavedPreferences.shape).flatMap(([name, schema]) => {
+      const { data } = schema.safeParse(stored[name]);
+      return data === undefined ? [] : [[name, data] as const];
+    });
+    return { ...defaultPreferences, ...Object.fromEntries(saved), deskNumber: deskNumber() };
   };
   const writeInto = (key: string, entry: string, value: unknown) => {
     const record = recordAt(key);
@@ -72,9 +54,9 @@ export function createDeskPreferences(file: PreferenceFile) {
   };
   return {
     read,
-    /** Changes what is given, keeps the rest, and answers with the whole. */
+    /** Changes what is given, keeps the rest (what a newer Dockhand saved included), and answers with the whole. */
     save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView {
-      file.write('preferences', { ...readSaved(), ...withoutUndefined(change) });
+      file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(change) });
       return read();
     },
     /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */

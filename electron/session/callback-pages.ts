@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../../shared/messages/messages.ts';
+import { directionOf, type Language } from '../../shared/messages/messages.ts';
 import type { MainMessages } from '../messages.ts';
 
 /** A page of the loopback listener, with the headers that it must be sent with. */
@@ -84,7 +84,7 @@ function page(options: {
   ];
   return {
     html: `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../shared/messages/failure-sentence.ts';
 import { sentence } from '../../shared/messages/messages.ts';
 import type { SyncView } from '../../shared/sync/sync-view.ts';
 import { ServiceError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureReason } from '../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../shared/messages/failure-sentence.ts';
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
 import { CopyButton } from '../components/text/copy-button.tsx';

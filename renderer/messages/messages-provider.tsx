@@ -3,7 +3,13 @@ import { DirectionProvider, useDirection } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { IntlProvider } from 'react-intl';
-import { type Language, languageOf, loadMessages, pseudoLanguage } from '../../shared/messages/messages.ts';
+import {
+  directionOf,
+  type Language,
+  languageOf,
+  loadMessages,
+  pseudoLanguage,
+} from '../../shared/messages/messages.ts';
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 
@@ -29,7 +35,7 @@ export const messagesQuery = (preferences: PreferencesView) =>
 /** Turns the page around for a language that is written from the right. */
 function Direction({ of: language }: { readonly of: Language }) {
   const { setDirection } = useDirection();
-  useLayoutEffect(() => setDirection(language === 'ar' ? 'rtl' : 'ltr'), [language, setDirection]);
+  useLayoutEffect(() => setDirection(directionOf(language)), [language, setDirection]);
   return null;
 }
 

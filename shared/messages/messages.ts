@@ -26,6 +26,9 @@ export type Language = (typeof languages)[number];
 /** English for tests of the layout, which Settings does not offer: accented, a third longer, in brackets. */
 export const pseudoLanguage = 'en-XA';
 
+/** Which way a language is written. */
+export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr');
+
 /** Each language as it calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',

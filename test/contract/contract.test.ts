@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { preloadConfig } from '../../build/vite/preload.config.ts';
 import { answerRequest } from '../../electron/ipc/answer-request.ts';
 import type { RequestName } from '../../shared/ipc/contract.ts';
-import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../shared/messages/failure-sentence.ts';
 import { quoted, sentence } from '../../shared/messages/messages.ts';
 import { say } from '../../shared/messages/translate.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';

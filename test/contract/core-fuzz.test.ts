@@ -4,7 +4,7 @@ import { createApi } from '../../electron/api/api-client.ts';
 import { ServiceError } from '../../electron/api/api-error.ts';
 import { createVersionChoice } from '../../electron/api/versions.ts';
 import { Failure } from '../../shared/ipc/failure.ts';
-import { failureSentence } from '../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../shared/messages/failure-sentence.ts';
 import { say } from '../../shared/messages/translate.ts';
 import { ReceivingOrderListWire } from '../../shared/receiving/receiving.ts';
 import { english } from '../support/english.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { isCalendarInstant } from '../../../shared/wire/model/calendar-day.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';

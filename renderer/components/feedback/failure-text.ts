@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
-import { failureSentence, failureTitle } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence, failureTitle } from '../../../shared/messages/failure-sentence.ts';
 import { say, type Translate } from '../../messages/use-messages.ts';
 import type { Tone } from './tone.ts';
 

@@ -1,4 +1,4 @@
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { say, useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { FailureNotice } from './failure-notice.tsx';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import type { Picture } from '../../../shared/unidentified/unidentified.ts';
 import { say, useMessages } from '../../messages/use-messages.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';

@@ -1,5 +1,5 @@
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { Sentence } from '../../../shared/messages/messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { FeedbackTone } from '../feedback-panel.tsx';

@@ -1,5 +1,5 @@
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import { namesOf } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';

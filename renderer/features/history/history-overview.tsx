@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { HistoryEvent } from '../../../shared/history/history.ts';
 import type { InventoryLocations } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { ProgressLine } from '../../components/feedback/progress-line.tsx';
 import { signed } from '../../components/feedback/quantities.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';

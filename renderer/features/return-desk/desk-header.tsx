@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';

@@ -1,31 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultPreferences } from '../../../shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 import { call } from './call.ts';
 import { preferencesQuery } from './queries.ts';
 
-/** How the window looks until the main process has answered. */
-export const unreadPreferences: PreferencesView = {
-  theme: 'system',
-  language: 'system',
-  density: 'regular',
-  isRailCollapsed: false,
-  listShare: 0.42,
-  retentionDays: 30,
-  activityDays: 365,
-  checkInDays: 90,
-  syncShare: 0.5,
-  sounds: true,
-  papers: { sheet: 'a4', label: 'label4x6' },
-  scanner: defaultScannerProfile,
-  operators: [],
-  operator: null,
-  unidentifiedFeeDays: null,
-  unidentifiedDisposalDays: null,
-  // No command is one of this desk's before it is known which are.
-  deskNumber: '',
-};
+/** The preferences until the main process has answered: no command is one of this desk's before it is known which are. */
+export const unreadPreferences: PreferencesView = { ...defaultPreferences, deskNumber: '' };
 
 type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
 

@@ -1,4 +1,4 @@
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
 import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
 import { isNamedKey, type KeyStroke, keyName } from './key-stroke.ts';

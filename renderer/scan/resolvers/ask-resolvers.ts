@@ -1,4 +1,4 @@
-import { failureReason } from '../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { Sentence } from '../../../shared/messages/messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { Scan } from '../engine/scan.ts';

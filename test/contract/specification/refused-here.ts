@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { ServiceError } from '../../../electron/api/api-error.ts';
+import { say } from '../../../shared/messages/translate.ts';
+import { english } from '../../support/english.ts';
 import type { Bench } from './bench.ts';
 
 /** The client refuses it with this field, in words, before anything leaves. */
@@ -16,7 +18,8 @@ export async function expectRefusedHere(
   expect(error).toBeInstanceOf(ServiceError);
   const { failure } = error as ServiceError;
   expect(failure.code).toBe('INVALID');
-  expect(failure.message).toMatch(/\w+.*\./);
-  expect(Object.keys(failure.code === 'INVALID' ? failure.fields : {})).toContain(field);
+  const fields = failure.code === 'INVALID' ? failure.fields : {};
+  for (const each of Object.values(fields).flat()) expect(say(english.t, each)).toMatch(/\w+.*\./);
+  expect(Object.keys(fields)).toContain(field);
   expect(bench.sandbox.requests).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../electron/api/api-error.ts';
 import type { FailureCode } from '../../../shared/ipc/failure.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { quoted, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { say } from '../../../shared/messages/translate.ts';
 import type { Fault, FaultKind } from '../../sandbox/misbehavior/faults.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../electron/api/api-error.ts';
 import { listChannels } from '../../../electron/resources/channels/channels.ts';
-import { failureSentence } from '../../../shared/ipc/failure-sentence.ts';
+import { failureSentence } from '../../../shared/messages/failure-sentence.ts';
 import { say } from '../../../shared/messages/translate.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';

@@ -27,7 +27,7 @@ import { useMessages } from '../../../renderer/messages/use-messages.ts';
 import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
 import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
 import { createQueryClient } from '../../../renderer/platform/query-client.ts';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 import type { ReturnFeedback } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';

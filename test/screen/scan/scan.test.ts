@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import { farApartMs } from '../../../renderer/platform/keyboard/pace.ts';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { callFromPage } from '../../support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../../renderer/platform/query-client.ts';
 import type { KeyRecording } from '../../../renderer/scan/engine/key-recording.ts';
 import type { Scan, ScanEvent } from '../../../renderer/scan/engine/scan.ts';
 import { createScanEngine, type ScanTimers } from '../../../renderer/scan/engine/scan-engine.ts';
-import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 
 export type ScannerPage = {

@@ -1,5 +1,5 @@
 import type { Center } from '../../../../shared/centers/centers.ts';
-import { failureReason } from '../../../../shared/ipc/failure-sentence.ts';
+import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
 import type { ReturnFindingCode } from '../../../../shared/returns/model/return-code-kinds.ts';
 import { bodyOfDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
 import { nextBox } from '../../../../shared/returns/model/return-parcel-steps.ts';

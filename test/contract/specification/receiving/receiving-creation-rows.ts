@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createReceivingWrites } from '../../../../electron/resources/receiving/receiving-writes.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
 import type { ReceivingBody } from '../../../../shared/receiving/receiving-body.ts';
 import { receivingBody } from '../../../integration/resources/receiving-order-body.ts';
@@ -172,7 +173,7 @@ const refusedInThePast = (version: string) => async (bench: Bench) => {
     expectedArrivalAt: '2001-01-01T00:00:00.000Z',
   });
   const status = version === '2.0' ? 400 : 422;
-  const fields = { expected_arrival_date: [expect.any(String)] };
+  const fields = { expected_arrival_date: [quoted(expect.any(String))] };
   expect(outcome).toMatchObject({ happened: 'answered', status, fields });
 };
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createTrackingUploads } from '../../../../electron/resources/shipments/shipment-changes.ts';
+import { quoted } from '../../../../shared/messages/messages.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from '../bench.ts';
@@ -86,7 +87,7 @@ async function tellsOfEach(bench: Bench, address: string): Promise<void> {
   const { results } = await uploadsOn(bench, address)({ ids, isUploaded: true });
   expect(results).toMatchObject([
     { shipmentId: ids[0], isDone: true, reason: null },
-    { shipmentId: ids[1], isDone: false, reason: expect.stringContaining('has no tracking number') },
+    { shipmentId: ids[1], isDone: false, reason: quoted(expect.stringContaining('has no tracking number')) },
   ]);
 }
 

@@ -6,7 +6,7 @@ import {
   splitSamples,
 } from '../../../../../renderer/scan/engine/learn-profile.ts';
 import { replayStrokes } from '../../../../../renderer/scan/engine/replay-strokes.ts';
-import { defaultScannerProfile } from '../../../../../shared/preferences/model/default-scanner-profile.ts';
+import { defaultScannerProfile } from '../../../../../shared/preferences/model/default-preferences.ts';
 import { UsableScannerProfile } from '../../../../../shared/preferences/preferences-view.ts';
 import { profileWith } from '../fake-desk.ts';
 import {

@@ -1,5 +1,5 @@
-import { quoted, type Sentence, sentence } from '../messages/messages.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../ipc/failure.ts';
+import { quoted, type Sentence, sentence } from './messages.ts';
 
 /** What happened in a few words, by the code alone. */
 export function failureTitle(failure: Failure): Sentence {

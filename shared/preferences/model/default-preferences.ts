@@ -1,0 +1,34 @@
+import type { PreferencesView, ScannerProfileView } from '../preferences-view.ts';
+
+/** Takes what nearly every scanner sends as it comes out of its box. */
+export const defaultScannerProfile: ScannerProfileView = {
+  name: 'Any scanner',
+  speed: 'normal',
+  timing: null,
+  prefix: null,
+  suffix: 'enter-or-tab',
+  layout: 'unknown',
+  capsLock: 'ignored',
+  dropsRepeats: true,
+  repeatWindowMs: 300,
+};
+
+/** What a desk prefers until somebody says otherwise. */
+export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
+  theme: 'system',
+  language: 'system',
+  density: 'regular',
+  isRailCollapsed: false,
+  listShare: 0.5,
+  retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
+  syncShare: 0.5,
+  sounds: true,
+  papers: { sheet: 'a4', label: 'label4x6' },
+  scanner: defaultScannerProfile,
+  operators: [],
+  operator: null,
+  unidentifiedFeeDays: null,
+  unidentifiedDisposalDays: null,
+};
