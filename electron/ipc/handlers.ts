@@ -13,11 +13,12 @@ import type { Session } from '../session/session-options.ts';
 import { accountOf } from '../session/session-state.ts';
 import type { Prints } from '../windows/print.ts';
 
-/** What the modules of the environment in use answer; everything else is the app's own. */
-export type AccountHandlers = Omit<
-  ContractHandlers,
-  'app' | 'profiles' | 'session' | 'desk' | 'preferences' | 'prints' | 'exports'
->;
+/** What the app answers by itself. */
+const ownAreas = ['app', 'profiles', 'session', 'desk', 'preferences', 'prints', 'exports'] as const;
+type OwnArea = (typeof ownAreas)[number];
+
+/** What the modules of the environment in use answer. */
+export type AccountHandlers = Omit<ContractHandlers, OwnArea>;
 
 /** What the handlers need of the environment in use. */
 export type EnvironmentServices = {
@@ -78,13 +79,16 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     if (current === null) throw new RequestRefused('SIGNED_OUT', sentence('failure.noEnvironment'));
     return current;
   };
-  /** Every request of an area, handed to the environment that is in use when it comes. */
-  const inUse = <Area extends keyof AccountHandlers>(area: Area): AccountHandlers[Area] => {
-    type Asked = Record<string, (input: unknown) => Promise<unknown>>;
-    const names = Object.keys(contract.requests[area]);
-    const answer = (name: string) => async (input: unknown) =>
-      environment().use(async (handlers) => (handlers[area] as Asked)[name]?.(input));
-    return Object.fromEntries(names.map((name) => [name, answer(name)])) as AccountHandlers[Area];
+  /** Every request of the other areas, handed to the environment that is in use when it comes. */
+  const accountHandlers = () => {
+    type Asked = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+    const areas = Object.entries(contract.requests).filter(([area]) => !ownAreas.includes(area as OwnArea));
+    const answering = areas.map(([area, requests]) => {
+      const answer = (name: string) => async (input: unknown) =>
+        environment().use(async (handlers) => (handlers as unknown as Asked)[area]?.[name]?.(input));
+      return [area, Object.fromEntries(Object.keys(requests).map((name) => [name, answer(name)]))];
+    });
+    return Object.fromEntries(answering) as AccountHandlers;
   };
   const accountId = () => {
     const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
@@ -206,19 +210,6 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     exports: {
       saveTable: async (request) => services.saveTable(request),
     },
-    status: inUse('status'),
-    centers: inUse('centers'),
-    receiving: inUse('receiving'),
-    unidentified: inUse('unidentified'),
-    inventory: inUse('inventory'),
-    sync: inUse('sync'),
-    history: inUse('history'),
-    lots: inUse('lots'),
-    returns: inUse('returns'),
-    outbox: inUse('outbox'),
-    shipments: inUse('shipments'),
-    orders: inUse('orders'),
-    recent: inUse('recent'),
-    activity: inUse('activity'),
+    ...accountHandlers(),
   } satisfies ContractHandlers;
 }
