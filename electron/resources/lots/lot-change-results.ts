@@ -1,4 +1,3 @@
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { LotChanges, LotItem, WantedLot } from '../../../shared/lots/lot-change-view.ts';
 import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type LotAction,
   standingOfLot,
 } from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { type MessageId, type Sentence, sentence } from '../../../shared/messages/messages.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import { type ChangeEntry, detailSince } from '../../cache/activity/change-record.ts';

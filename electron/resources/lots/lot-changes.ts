@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type {
   LotChangeQuery,
   LotChanges,
@@ -19,6 +18,7 @@ import {
   type LotAction,
   standingOfLot,
 } from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import type { Api } from '../../api/api-client.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import { failureReason } from '../../../../shared/messages/failure-sentence.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
