@@ -330,7 +330,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
 /** The first of those that failed, with why: the log is no place for hundreds of them. */
 function listed(failed: readonly ShipmentResult[]) {
   const shipments = failed.slice(0, 5).map(({ shipmentId, reason }) => {
-    const said = reason?.id === 'quoted' ? ` (${reason.values?.['text']})` : '';
+    const said = reason?.id === 'quoted' ? ` (${String(reason.values?.['text'])})` : '';
     return `${shipmentId}${said}`;
   });
   return { shipments, more: failed.length - shipments.length };

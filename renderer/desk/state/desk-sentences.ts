@@ -10,10 +10,15 @@ export type NamedValues = Readonly<Record<string, string | number>>;
 /** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
 type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
 
+/** A value that is no sentence, as text; '' for none. */
+export function plainText(value: SentenceValues[string] | undefined): string {
+  return typeof value === 'object' ? '' : String(value ?? '');
+}
+
 /** What of feedback or a finding is an item; null where it is about none. */
 export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
   if (typeof id !== 'number' && (sku === undefined || name === undefined)) return null;
-  return { id: typeof id === 'number' ? id : null, sku: String(sku ?? ''), name: String(name ?? '') };
+  return { id: typeof id === 'number' ? id : null, sku: plainText(sku), name: plainText(name) };
 }
 
 /** An item as people call it: by its SKU, else its name, else its number. */

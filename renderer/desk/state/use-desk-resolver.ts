@@ -5,7 +5,7 @@ import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
 import { visibleText } from '../../scan/scan-sentences.ts';
 import type { FeedbackTone } from '../feedback-panel.tsx';
-import { calledOf, itemOf, type SentenceValues } from './desk-sentences.ts';
+import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 
 /** How what a desk said of a scan is heard and shown as the scan's result. */
@@ -61,7 +61,7 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
     const tracking = parcelKind === undefined ? undefined : values['tracking'];
     const kind = tracking === undefined ? 'command' : (parcelKind ?? 'command');
-    return { kind, title: visibleText(String(tracking || text)) };
+    return { kind, title: visibleText(plainText(tracking || text)) };
   };
   useScanResolver({
     id,

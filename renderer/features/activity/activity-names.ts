@@ -120,19 +120,22 @@ const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAdd
 /** A lot of an item that is known by its SKU alone has no screen. */
 const atLot = ({ item, lot }: SentenceValues) =>
   typeof item === 'number' ? at(`/lots/${item}`, { lot: String(lot) }) : null;
-const atReceiving = ({ id }: SentenceValues) => at(`/receiving/${id}`);
+const atId =
+  (screen: 'receiving' | 'returns' | 'unidentified') =>
+  ({ id }: SentenceValues) =>
+    at(`/${screen}/${String(id)}`);
 /** Under its reference it is known to the outbox alone. */
 const atOutbox = () => at('/outbox');
 
 type Subject = After<'activity.subject.'>;
 
 const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddress | null>> = {
-  unidentifiedReceivingOrder: ({ id }) => at(`/unidentified/${id}`),
-  receivingOrder: atReceiving,
-  sentReceivingOrder: atReceiving,
+  unidentifiedReceivingOrder: atId('unidentified'),
+  receivingOrder: atId('receiving'),
+  sentReceivingOrder: atId('receiving'),
   newReceivingOrder: atOutbox,
   newReceivingOrderOfNumber: atOutbox,
-  return: ({ id }) => at(`/returns/${id}`),
+  return: atId('returns'),
   newReturn: atOutbox,
   shipment: ({ id }) => at('/orders', { text: String(id) }),
   lotOfItem: atLot,

@@ -5,6 +5,7 @@ import {
   isThere,
   type NamedValues,
   namedValues,
+  plainText,
   type SentenceValues,
 } from '../../desk/state/desk-sentences.ts';
 import { type Translate } from '../../messages/use-messages.ts';
@@ -31,7 +32,7 @@ export function sentenceValues(given: SentenceValues, t: Translate, times: Times
     ...namedValues(given, t, times),
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
-    coverage: String(coverage),
+    coverage: plainText(coverage),
     hasTracking: isThere(tracking),
     hasOrder: isThere(order),
   };

@@ -8,7 +8,7 @@ import {
 import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
 import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
 import { newActivity } from '../../../../support/samples/new-activity.ts';
 
 let database: DatabaseSync;
@@ -75,6 +75,16 @@ describe('the activity log is searched', () => {
     expect(idsOf({ text: 'jane rt-1' })).toEqual([jane]);
     expect(idsOf({ text: 'jane order' })).toEqual([]);
     expect(idsOf({ text: 'queue' })).toEqual([jane]);
+  });
+
+  test('by what a sentence names and the words of its id, and by nothing of how it is saved', () => {
+    const id = append({
+      subject: sentence('activity.subject.datedLotOfItem', { lot: 'Ä-1', date: '2027-01-31', item: 5 }),
+      detail: sentence('lots.failure.alreadyExcluded', { lot: 'Ä-1' }),
+    });
+    append();
+    for (const text of ['lot a-1', '2027-01-31 item', 'excluded']) expect(idsOf({ text })).toEqual([id]);
+    for (const text of ['values', '"', '{']) expect(idsOf({ text })).toEqual([]);
   });
 
   test('with no character of the text meaning more than itself', () => {
