@@ -8,16 +8,14 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import { loadMessages } from '../../shared/messages/messages.ts';
 
-const accents: Readonly<Record<string, string>> = {
-  ...{ a: 'á', c: 'ç', e: 'é', g: 'ğ', i: 'í', n: 'ñ', o: 'ö', s: 'š', u: 'ü', y: 'ý', z: 'ž' },
-  ...{ A: 'Å', C: 'Ç', E: 'É', G: 'Ğ', I: 'Î', N: 'Ñ', O: 'Ö', S: 'Š', U: 'Û', Y: 'Ý', Z: 'Ž' },
-};
+const plain = 'aceginosuyzACEGINOSUYZ';
+const accented = 'áçéğíñöšüýžÅÇÉĞÎÑÖŠÛÝŽ';
 
 /** Accented, and every third letter twice. */
 function stretch(text: string): string {
   return Array.from(text, (character, place) => {
-    const accented = accents[character] ?? character;
-    return place % 3 === 2 && /\p{L}/u.test(character) ? `${accented}${accented}` : accented;
+    const shown = accented[plain.indexOf(character)] ?? character;
+    return place % 3 === 2 && /\p{L}/u.test(character) ? `${shown}${shown}` : shown;
   }).join('');
 }
 

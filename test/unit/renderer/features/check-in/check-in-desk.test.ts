@@ -245,7 +245,7 @@ describe('a check-in', () => {
     const { scan } = setUp();
     const feedback = await scan('XY');
     if (feedback === null) throw new Error('Nothing was said.');
-    const sentence = feedbackSentence(feedback, (id, values) => `${id}(${values?.['code'] ?? ''})`);
+    const sentence = feedbackSentence(feedback, (id, values) => `${id}(${String(values?.['code'] ?? '')})`);
     expect(sentence).toBe('checkInFeedback.COUNTED_UNKNOWN(XY) XY. checkInFeedback.COUNTED_UNKNOWN.next(XY)');
   });
 });
