@@ -4,6 +4,8 @@ import type { Operation } from '../../../electron/api/operations/operations.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { SessionError } from '../../../electron/session/session-error.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 
 export type ConnectOptions = {
   http?: HttpOptions;
@@ -39,7 +41,7 @@ export function connectApi({ baseUrl, demo }: ReachedService, options: ConnectOp
   const authorizer = {
     accessToken: async () => demo.personalToken,
     refreshAfterRejection: async () => {
-      throw Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' });
+      throw new SessionError('SIGNED_OUT', sentence('failure.signInExpired'));
     },
   };
   const budget = createRateBudget({ limit: 100_000 });

@@ -22,6 +22,8 @@ import { checkLink } from '../../../electron/windows/link-gate.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import type { ReachedService } from './connect-api.ts';
 import { closesWithTest, connectTo } from './service-against-sandbox.ts';
+import { SessionError } from '../../../electron/session/session-error.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 
 /**
  * {@link connectTo} with the resources behind the warehouse's screens, and a catalog in a file.
@@ -53,7 +55,7 @@ export function connectWarehouse(
     authorizer: {
       accessToken: async () => sandbox.demo.personalToken,
       refreshAfterRejection: async () => {
-        throw Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' });
+        throw new SessionError('SIGNED_OUT', sentence('failure.signInExpired'));
       },
     },
     budget: createRateBudget({ limit: 100_000 }),

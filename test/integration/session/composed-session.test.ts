@@ -8,6 +8,7 @@ import { textsInFolder } from '../../support/folder-bytes.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { startSandboxForSession } from './sandbox-session.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 
 let folder: string;
 let sandbox: Sandbox;
@@ -70,7 +71,9 @@ test.each([
     expect(found()).toEqual(new Set(seen));
     const other = await handlers.profiles.importProfile({ text: elsewhere });
 
-    await expect(handlers.profiles.remove({ profileId })).rejects.toThrow(/^One write was not sent/u);
+    await expect(handlers.profiles.remove({ profileId })).rejects.toMatchObject({
+      failure: { message: sentence('failure.unsentThere', { count: 1 }) },
+    });
     expect(found()).toEqual(new Set(seen));
     await handlers.outbox.cancel({ id: draftId });
 
