@@ -1,5 +1,6 @@
 import type { HttpAnswer, HttpRequest } from '../../../electron/api/http/http-message.ts';
 import { TransportError } from '../../../electron/api/http/transport-error.ts';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { Accounts } from '../../sandbox/accounts.ts';
 import type { Answer, ApiVersion } from '../../sandbox/api/answer.ts';
 import { Query } from '../../sandbox/api/query.ts';
@@ -9,7 +10,6 @@ import { makingOf } from '../../sandbox/persistence/world-making.ts';
 import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
 import { findReturnable } from './returnable.ts';
-import { quoted } from '../../../shared/messages/messages.ts';
 
 /** What may go wrong with one request, whichever comes next; what each does is in `misbehave`. */
 const anyRequestFaults = [

@@ -88,13 +88,11 @@ describe('marking receiving orders as synced', () => {
     const seen = ids.map((id) => ({ id, expectedTimestamp: 'another mark' }));
     const { results } = await changes.setExternalSync({ orders: seen, isSynced: false });
     expect(results.slice(25)).toMatchObject(
-      ids
-        .slice(25)
-        .map((id) => ({
-          id,
-          outcome: 'failed',
-          reason: sentence('receiving.failure.tooManyToRead', { id, most: 25 }),
-        })),
+      ids.slice(25).map((id) => ({
+        id,
+        outcome: 'failed',
+        reason: sentence('receiving.failure.tooManyToRead', { id, most: 25 }),
+      })),
     );
     expect(results.slice(0, 25).every(({ order }) => order !== null)).toBe(true);
   });
