@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+import { sentence } from '../../shared/messages/messages.ts';
 import { type DatabaseKind, migrate } from './schema/schema.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 
@@ -36,8 +37,7 @@ export function openForWriting(file: string, kind: DatabaseKind, largestPages?: 
     );
     if (largestPages !== undefined) database.exec(`PRAGMA max_page_count = ${largestPages}`);
     if (pragma(database, 'journal_mode') !== 'wal' || pragma(database, 'synchronous') !== synchronous) {
-      const message = 'The disk of this computer does not keep files the way Dockhand needs it.';
-      throw new StoreError('unavailable', message);
+      throw new StoreError('unavailable', sentence('failure.store.unsafeDisk'));
     }
     if (isCheckedAtOpen && pragma(database, 'quick_check(1)', 'quick_check') !== 'ok')
       throw storeErrorOf('damaged');

@@ -42,11 +42,16 @@ const asMessages = (messages: object) => messages as Messages;
 
 /** Loads a language when it is chosen; that each has every sentence is a test's to say. */
 export const loadMessages = {
-  en: () => import('./en/messages.json').then((module): Messages => module.default),
-  de: () => import('./de/messages.json').then((module) => asMessages(module.default)),
-  es: () => import('./es/messages.json').then((module) => asMessages(module.default)),
-  fr: () => import('./fr/messages.json').then((module) => asMessages(module.default)),
-  ar: () => import('./ar/messages.json').then((module) => asMessages(module.default)),
+  en: () =>
+    import('./en/messages.json', { with: { type: 'json' } }).then((module): Messages => module.default),
+  de: () =>
+    import('./de/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
+  es: () =>
+    import('./es/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
+  fr: () =>
+    import('./fr/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
+  ar: () =>
+    import('./ar/messages.json', { with: { type: 'json' } }).then((module) => asMessages(module.default)),
 } satisfies Record<Language, () => Promise<Messages>>;
 
 /**

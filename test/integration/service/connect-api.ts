@@ -3,6 +3,8 @@ import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts
 import type { Operation } from '../../../electron/api/operations/operations.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
+import { SessionError } from '../../../electron/session/session-error.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 
 export type ConnectOptions = {
@@ -39,7 +41,7 @@ export function connectApi({ baseUrl, demo }: ReachedService, options: ConnectOp
   const authorizer = {
     accessToken: async () => demo.personalToken,
     refreshAfterRejection: async () => {
-      throw Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' });
+      throw new SessionError('SIGNED_OUT', sentence('failure.signInExpired'));
     },
   };
   const budget = createRateBudget({ limit: 100_000 });

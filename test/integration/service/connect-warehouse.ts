@@ -17,8 +17,10 @@ import { createPictures } from '../../../electron/resources/pictures/pictures.ts
 import { createProducts } from '../../../electron/resources/products/products.ts';
 import { createReturnOrders } from '../../../electron/resources/returns/return-orders.ts';
 import { createUnidentifiedOrders } from '../../../electron/resources/unidentified/unidentified.ts';
+import { SessionError } from '../../../electron/session/session-error.ts';
 import { readingHere } from '../../../electron/sync/page-reader.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import type { ReachedService } from './connect-api.ts';
 import { closesWithTest, connectTo } from './service-against-sandbox.ts';
@@ -53,7 +55,7 @@ export function connectWarehouse(
     authorizer: {
       accessToken: async () => sandbox.demo.personalToken,
       refreshAfterRejection: async () => {
-        throw Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' });
+        throw new SessionError('SIGNED_OUT', sentence('failure.signInExpired'));
       },
     },
     budget: createRateBudget({ limit: 100_000 }),

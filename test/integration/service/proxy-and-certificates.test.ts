@@ -86,8 +86,8 @@ describe('the system’s proxy', () => {
   });
 
   test.each([
-    ['askPassword', /asks for a password/],
-    ['refuse', /refused the way to api\.dockhand\.test \(status 403\)/],
+    ['askPassword', /failure\.proxyPassword/],
+    ['refuse', /failure\.proxyRefused .*"api\.dockhand\.test.*"403"/],
   ] as const)(
     'that does not let through is named as what stood in the way: %s',
     async (behavior, sentence) => {
@@ -123,9 +123,10 @@ describe('the system’s proxy', () => {
 
   test('of a kind that Dockhand cannot use is said in words', async () => {
     const http = createTestHttp({ resolveProxy: async () => 'SOCKS5 127.0.0.1:1080' });
-    await expect(http.request(request)).rejects.toThrow(
-      /kind SOCKS5; Dockhand works with HTTP and HTTPS proxies/,
-    );
+    await expect(http.request(request)).rejects.toMatchObject({
+      problem: 'proxy',
+      sentence: { id: 'failure.proxyUnsupported', values: { kinds: ['SOCKS5'] } },
+    });
   });
 });
 

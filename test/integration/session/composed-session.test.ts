@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ComposedApp } from '../../../electron/app/compose-app.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
 import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
@@ -70,7 +71,9 @@ test.each([
     expect(found()).toEqual(new Set(seen));
     const other = await handlers.profiles.importProfile({ text: elsewhere });
 
-    await expect(handlers.profiles.remove({ profileId })).rejects.toThrow(/^One write was not sent/u);
+    await expect(handlers.profiles.remove({ profileId })).rejects.toMatchObject({
+      failure: { message: sentence('failure.unsentThere', { count: 1 }) },
+    });
     expect(found()).toEqual(new Set(seen));
     await handlers.outbox.cancel({ id: draftId });
 

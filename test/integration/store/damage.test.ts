@@ -1,6 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quoted } from '../../../shared/messages/messages.ts';
 import { runCount } from '../../support/run-count.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
@@ -127,7 +128,9 @@ describe('a damaged activity log', () => {
     expect(salvagedRows).toBeGreaterThan(350);
     const rows = await store.listActivity({ account, limit: 1_000, before: null });
     expect(rows).toHaveLength(salvagedRows ?? -1);
-    for (const { id, detail } of rows) expect(detail).toMatch(new RegExp(`^row ${id - 1} x+$`));
+    for (const { id, detail } of rows) {
+      expect(detail).toEqual(quoted(expect.stringMatching(new RegExp(`^row ${id - 1} x+$`))));
+    }
     expect(await store.appendActivity(activityOf(account, 'next'))).toBe(401);
     expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 60 });
   });

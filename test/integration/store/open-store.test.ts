@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/cache/open-store.ts';
-import { sentence } from '../../../shared/messages/messages.ts';
+import { quoted, sentence } from '../../../shared/messages/messages.ts';
 import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
@@ -49,7 +49,7 @@ describe('the store', () => {
     ).toEqual([3, 2, 1]);
     expect(await again.readCacheAge(account)).toMatchObject({ recordCount: 3 });
     expect(await again.listActivity({ account, limit: 9, before: null })).toMatchObject([
-      { detail: 'first' },
+      { detail: quoted('first') },
     ]);
   });
 
