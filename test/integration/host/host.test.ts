@@ -237,7 +237,7 @@ describe('the end of an app on the host', () => {
   it('opens no link and no file where nobody could see it', async () => {
     const app = await runFixture();
     await app.call('open', 'https://example.com/?a=1');
-    await app.untilSaid('Waiting');
+    await app.untilSaid('Not opened');
     expect(await app.call('openFile', '/somewhere/labels.pdf')).toContain('No program');
   });
 
