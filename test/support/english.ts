@@ -1,6 +1,6 @@
 import { createIntl } from '@formatjs/intl';
 import type { MainMessages } from '../../electron/messages.ts';
-import en from '../../shared/messages/en/messages.json';
+import en from '../../shared/messages/en/messages.json' with { type: 'json' };
 import { translateOf } from '../../shared/messages/translate.ts';
 
 /** The English catalog, as the main process has its messages. */
