@@ -208,7 +208,7 @@ test('a start without the service shows the list and the orders that were seen',
     await expect(appLocators.orderPart(page, 'Items').getByRole('row')).toHaveCount(
       another.quantities.length + 1,
     );
-    await expect(appLocators.orderPart(page, 'Boxes')).toContainText('Can’t reach the server');
+    await expect(appLocators.orderPart(page, 'Boxes')).toContainText('Dockhand can’t reach');
   });
 });
 

@@ -45,6 +45,6 @@ test.describe('a server of the specification alone', () => {
     await appLocators.orderRows(page).first().click();
     const detail = appLocators.orderDetail(page);
     await detail.waitFor();
-    await expect(detail.getByText(/offers no way/i).first()).toBeVisible();
+    await expect(detail.getByText(/not available on this server/i).first()).toBeVisible();
   });
 });

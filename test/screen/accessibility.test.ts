@@ -190,7 +190,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await appLocators.refreshList(page).click();
   await expect(appLocators.storedMarks(page).first()).toBeVisible();
   await appLocators.orderRows(page).nth(1).click();
-  await expect(appLocators.orderPart(page, 'Boxes')).toContainText('Can’t reach the server');
+  await expect(appLocators.orderPart(page, 'Boxes')).toContainText('Dockhand can’t reach');
   await expectAccessible(page, 'also be checked in offline');
   await sandbox.start();
   sandbox.revokeFamily();

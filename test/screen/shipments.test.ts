@@ -324,7 +324,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await sandbox.stop();
     await mark.click();
     await confirm.click();
-    await expect(failed).toContainText('Can’t reach the server');
+    await expect(failed).toContainText('Dockhand can’t reach');
     await expect(chosen(page)).toContainText(/^1 order selected/u);
   });
 });

@@ -180,7 +180,7 @@ test.describe('with the specification alone', () => {
     await page.keyboard.press('Enter');
     await expect(chart(page)).toContainText('Movement of');
     await expect(chart(page)).toContainText('The line starts at zero');
-    await expect(chart(page)).toContainText('This server can’t');
+    await expect(chart(page)).toContainText('Not available on this server');
     await expect(rows(page).first()).toBeVisible();
   });
 });

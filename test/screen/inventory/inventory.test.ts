@@ -229,11 +229,11 @@ test.describe('with the specification alone', () => {
     await expect(rows(page)).toHaveCount(1);
     await rows(page).first().click();
     const quantities = itemPart(page, 'Quantities');
-    await expect(quantities).toContainText('This server can’t');
+    await expect(quantities).toContainText('Not available on this server');
     await expect(quantities).toContainText('Quantities by center and by lot aren’t available either.');
     // The product list of version 2.0 knows what is on hand of the variant.
     await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
-    await expect(itemPane(page).getByText('This server can’t')).toHaveCount(1);
+    await expect(itemPane(page).getByText('Not available on this server')).toHaveCount(1);
     await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
     await expect(itemPart(page, 'Item')).toContainText(/\d in\b/u);
     await expect(page.getByRole('alert')).toHaveCount(0);

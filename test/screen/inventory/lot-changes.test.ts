@@ -89,7 +89,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     await question(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
     const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
     await expect(failed).toContainText('Changed in the meantime');
-    await expect(failed).toContainText('was not excluded when you looked');
+    await expect(failed).toContainText('has changed in the meantime');
     expect(standing(sandbox, second)?.deletedAtMs).toBeNull();
     expect(standing(sandbox, third)?.deletedAtMs).not.toBeNull();
     await expect(rowOf(page, 'Exclusions', third)).toContainText('Removed');
@@ -100,7 +100,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Include' }).click();
     await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
     await expect(page.getByText('No exclusion was removed')).toBeVisible();
-    await expect(page.getByText(/is no longer excluded already\..* since /u)).toBeVisible();
+    await expect(page.getByText(/isn’t excluded\. Since /u)).toBeVisible();
   });
 
   await test.step('a refusal is said with its request id', async () => {

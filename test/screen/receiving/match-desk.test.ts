@@ -140,7 +140,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     await confirmByKeys(page);
     await expect(question(page).getByRole('alert')).toContainText(
       new RegExp(
-        `Parcel ${second.parcel.id} was linked with receiving order ${first.orderId},.* since `,
+        `Parcel ${second.parcel.id} is already linked to receiving order ${first.orderId}\\..*Since `,
         'u',
       ),
     );

@@ -57,7 +57,7 @@ test('box labels are saved, and the placement of an order shows what each center
     await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
     await page.keyboard.press('l');
     const notOpened = page.getByRole('alert').filter({ hasText: 'Couldn’t open the box labels' });
-    await expect(notOpened).toContainText('The service has no box labels for this order.');
+    await expect(notOpened).toContainText('The server has no box labels for this order.');
     await expect(notOpened).toContainText('Request ID');
     // It covers nothing, whole or not, and Escape takes it away before the order (desk 3).
     for (const fold of ['Show all', 'Show one line']) {
@@ -71,7 +71,7 @@ test('box labels are saved, and the placement of an order shows what each center
     await saveLabels(page).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'weren’t saved' });
     await expect(refusal).toContainText(`The box labels of order ${bare.id} weren’t saved`);
-    await expect(refusal).toContainText('The service has no box labels for this order.');
+    await expect(refusal).toContainText('The server has no box labels for this order.');
     await refusal.getByRole('button', { name: 'Dismiss' }).click();
   });
 

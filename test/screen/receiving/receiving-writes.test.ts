@@ -72,7 +72,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     await ask();
     second.status = 'Processing';
     await confirm();
-    await expect(question).toContainText(`Receiving order ${second.id} was Awaiting when you looked`);
+    await expect(question).toContainText(`Receiving order ${second.id} is now `);
     await question.getByRole('button', { name: 'Keep order' }).first().click();
     await expect(pane(page).getByText('Processing').first()).toBeVisible();
     expect(second.status).toBe('Processing');
