@@ -6,10 +6,8 @@ import { createItemIndexWriter, type ItemIndexWriter } from '../../electron/cata
 import { openItemIndex } from '../../electron/catalog/open-item-index.ts';
 import type { TextIndex } from '../../electron/catalog/search/search-document.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
-import { chunksOf } from './worlds/chunks-of.ts';
-import { createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
+import { askedSizes, reportRow } from './report-row.ts';
+import { chunksOf, createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
 
 /**
  * The first load of a catalog with every index, page by page as a sync writes it: how quick, how long a lookup waits

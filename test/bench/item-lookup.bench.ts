@@ -9,12 +9,11 @@ import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.t
 import type { WorkerClient } from '../../electron/database/worker-channel.ts';
 import { gtinKeys } from '../../shared/barcode/gtin.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
-import { chunksOf } from './worlds/chunks-of.ts';
-import { startIndexWorker } from './worlds/index-worker.ts';
+import { askedSizes, reportRow } from './report-row.ts';
+import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createLikeSearch } from './worlds/other-searches.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
+import { chunksOf } from './worlds/seeded-catalog.ts';
 
 /**
  * Exact lookups by barcode, SKU and inventory id: in the thread that answers them, with nothing else going on and

@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { ItemIndexReader, ItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
 import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
-import { startIndexWorker } from './worlds/index-worker.ts';
+import { askedSizes, reportRow } from './report-row.ts';
+import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
 /**

@@ -10,8 +10,7 @@ import {
 } from '../../electron/resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../../electron/resources/shipments/shipment-search.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
+import { askedSizes, reportRow } from './report-row.ts';
 
 /**
  * Shipments by what is on a parcel's label: the number itself, a label that holds more, an end that a person typed,

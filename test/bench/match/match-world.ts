@@ -7,16 +7,18 @@ import { mistype, tear } from './label-damage.ts';
 import {
   canBeKnownBy,
   type DueBox,
+  describeContents,
   drawWritten,
   dueBoxes,
+  joinNotes,
   type MatchedKind,
   matchedKinds,
   type ParcelText,
   readMatched,
+  writePurchaseOrder,
+  writeRemark,
 } from './matched-parcels.ts';
-import { describeContents, joinNotes, writePurchaseOrder, writeRemark } from './parcel-notes.ts';
-import { createSuppliedOrders, supplierCount } from './supplied-orders.ts';
-import { createSuppliers, type Supplier } from './supplier.ts';
+import { createSuppliedOrders, createSuppliers, type Supplier, supplierCount } from './supplied-orders.ts';
 
 /** What is on parcels that belong to no open order, and how many of a hundred of them are like that. */
 const unmatchedKinds = {

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
-import { chunksOf } from './chunks-of.ts';
-import type { SeededCatalog } from './seeded-catalog.ts';
+import {
+  createWorkerClient,
+  type StoreWorkerData,
+  type WorkerClient,
+  type WorkerMethods,
+} from '../../../electron/database/worker-channel.ts';
+import { chunksOf, type SeededCatalog } from './seeded-catalog.ts';
 
 const recordsPerWrite = 2_000;
 
@@ -32,4 +38,14 @@ export async function fillCatalog(
   for (const records of chunksOf(catalog.levels(), recordsPerWrite))
     await index.write({ pass: 'levels', records, ...write });
   await index.close();
+}
+
+/** Starts one of the workers of an index on a file, without what watches over them. */
+export function startIndexWorker<Methods extends WorkerMethods>(
+  role: StoreWorkerData['role'],
+  file: string,
+): WorkerClient<Methods> {
+  const workerPath = new URL('../../../electron/cache/store-worker.ts', import.meta.url);
+  const workerData: StoreWorkerData = { role, file };
+  return createWorkerClient<Methods>(() => new Worker(workerPath, { workerData }));
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createItemIndexWriter, type ItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
-import { chunksOf } from './chunks-of.ts';
-import { createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
+import { chunksOf, createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
 
 const pageSize = 250;
 const asOf = '2026-11-20T12:00:00.000Z';

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { valuesAt, withoutMember } from '../../sandbox/misbehavior/member-path.ts';
-import { clientPathOf } from './client-path.ts';
 import { type ReadMember, type Row, rowOf } from './row.ts';
 import { callSample, type Sample, sendSample, sharedAnswer, sharedClientAnswer } from './sample.ts';
-import { comparable, isOfKind, type ValueKind } from './value-kinds.ts';
+import { clientPathOf, comparable, isOfKind, type ValueKind } from './value-kinds.ts';
 
 const isThere = (value: unknown) => value !== null && value !== undefined;
 

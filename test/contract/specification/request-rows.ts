@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { fromWireKeys } from '../../../shared/wire/wire.ts';
 import { valuesAt, withMember } from '../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
-import { clientPathOf } from './client-path.ts';
 import { expectRefusedHere } from './refused-here.ts';
 import { type ClientPart, type Row, rowOf } from './row.ts';
 import {
@@ -14,7 +13,7 @@ import {
   unchangedAnswer,
   unchangedClientAnswer,
 } from './sample.ts';
-import { comparable, type ValueKind } from './value-kinds.ts';
+import { clientPathOf, comparable, type ValueKind } from './value-kinds.ts';
 
 type Value = string | number | boolean;
 

@@ -1,7 +1,6 @@
 import { billingOperations } from './account/billing-operations.ts';
 import { listCenters, listLocations } from './account/centers.ts';
-import { searchChannels } from './account/channel-search.ts';
-import { listChannels, listChannelsAsArray } from './account/channels.ts';
+import { listChannels, listChannelsAsArray, searchChannels } from './account/channels.ts';
 import { webhookOperations } from './account/webhook-operations.ts';
 import { inventoryOperations } from './inventory/inventory-operations.ts';
 import { lotExclusionOperations } from './inventory/lot-exclusion-operations.ts';

@@ -1,5 +1,5 @@
-import { largestInt32 } from './int32.ts';
 import { readInstant } from './json-body.ts';
+import { largestInt32 } from './path-id.ts';
 
 /** A call's query parameters by name, read without case; what cannot be read is kept as a problem of its name. */
 export class Query {

@@ -1,7 +1,7 @@
 import { noteDelivery } from '../api/account/webhook-control.ts';
 import type { Answer } from '../api/answer.ts';
-import { isInt32 } from '../api/int32.ts';
 import { isRecord, readInstant, readLotDay } from '../api/json-body.ts';
+import { isInt32 } from '../api/path-id.ts';
 import {
   advanceReceivingOrder,
   isReceivingStep,

@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorldOptions } from '../world/world.ts';
-import { FolderRefused } from './folder-refused.ts';
 import { Journal } from './journal.ts';
 import type { SecretEntry } from './secrets.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
+
+/** A folder cannot be used for the world that was asked for; the message says why and what to do. */
+export class FolderRefused extends Error {}
 
 /** The folders that sandboxes of this process work in. */
 const ownFolders = new Set<string>();
@@ -87,7 +89,7 @@ interface WorldIdentity extends Omit<WorldOptions, 'nowMs'> {
 }
 
 /** A folder that holds one world: how it is made, what was written since, and who may come in. */
-export interface WorldFolder {
+interface WorldFolder {
   making: WorldOptions;
   written: Journal<WrittenEntry>;
   secrets: Journal<SecretEntry>;

@@ -13,8 +13,7 @@ import type { UnidentifiedOrder } from './receiving/unidentified-order.ts';
 import { createUnidentifiedOrders } from './receiving/unidentified-orders.ts';
 import type { ReturnOrder } from './returns/return-order.ts';
 import { createReturns } from './returns/returns.ts';
-import type { LotExclusion } from './stock/lot-exclusion.ts';
-import { createLotExclusions } from './stock/lot-exclusions.ts';
+import { createLotExclusions, type LotExclusion } from './stock/lot-exclusion.ts';
 import { createStock, type Stock } from './stock/stock.ts';
 import { Webhooks } from './webhooks.ts';
 

@@ -4,7 +4,6 @@ import type { World } from '../../../sandbox/world/world.ts';
 import type { Truth } from '../match-world.ts';
 import * as notes from './dock-notes.ts';
 import { reasons, writeComment } from './dock-notes.ts';
-import { drawNextCode, drawStrayCode, drawUnknownScan, type Evidence, writeContentsOf } from './evidence.ts';
 import {
   type AwaitedBox,
   createInboundOrders,
@@ -12,7 +11,14 @@ import {
   findAwaitedBoxes,
   type InboundOrder,
 } from './inbound-orders.ts';
-import { drawMatchedEvidence } from './matched-evidence.ts';
+import {
+  drawMatchedEvidence,
+  drawNextCode,
+  drawStrayCode,
+  drawUnknownScan,
+  type Evidence,
+  writeContentsOf,
+} from './matched-evidence.ts';
 import { writeDown } from './purchase-orders.ts';
 import { createSuppliers } from './suppliers.ts';
 

@@ -1,11 +1,26 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
+import { definitionOf, type Operation } from '../../../../electron/api/operations/operations.ts';
+import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
 import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
+import { LotExclusionWire } from '../../../../shared/lots/lots.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
+import { ProductWire } from '../../../../shared/products/products.ts';
+import { ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { clientPathOf } from '../client-path.ts';
-import { type Row, rowOf } from '../row.ts';
+import { billingOf, listTransactions } from '../account/billing-samples.ts';
+import { nullables } from '../answer-rows.ts';
+import type { Bench, CallArguments } from '../bench.ts';
+import { ordersOn } from '../orders/order-action-samples.ts';
+import { makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
+import { listOrders } from '../orders/order-rows.ts';
+import { changesOn } from '../products/product-records.ts';
+import { listOrders as listReceivingOrders, readOrder } from '../receiving/receiving-samples.ts';
+import { acceptsNull, type Writing } from '../request-rows.ts';
+import { createAddress, lotItem, returnBody } from '../returns/return-samples.ts';
+import { type ClientPart, type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
-import { comparable, isOfKind } from '../value-kinds.ts';
+import { clientPathOf, comparable, isOfKind } from '../value-kinds.ts';
 
 /** A way of writing values, shown by one member; rows of fields hold every other one to it. */
 function writtenAs(
@@ -45,5 +60,280 @@ export const conventionRows: readonly Row[] = [
     sample('GET /Experimental/invoices', 'billing.listInvoices', InvoicePageWire),
     'items[].invoiceDate',
     { kind: 'date', otherwise: '2026-01-31T00:00:00Z' },
+  ),
+];
+
+type Feature = {
+  readonly name: string;
+  readonly since: string;
+  readonly operation: Operation;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The latest version that does not have it. */
+  readonly before: string;
+  readonly call?: (bench: Bench) => CallArguments;
+};
+
+const features: readonly Feature[] = [
+  {
+    name: 'billing',
+    since: '2025-07',
+    before: '2.0',
+    operation: 'billing.listInvoices',
+    method: 'GET',
+    path: '/invoices',
+  },
+  {
+    name: 'variant management',
+    since: '2025-07',
+    before: '2.0',
+    operation: 'products.listVariants',
+    method: 'GET',
+    path: '/product/{productId}/variants',
+    call: ({ sandbox }) => ({ path: { productId: sandbox.world.demo.items[0]?.productId ?? 0 } }),
+  },
+  {
+    name: 'colon-style action paths',
+    since: '2025-07',
+    before: '2.0',
+    operation: 'billing.queryTransactions',
+    method: 'POST',
+    path: '/transactions:query',
+    call: () => ({ body: {} }),
+  },
+  {
+    name: 'inventory history',
+    since: '2026-01',
+    before: '2025-07',
+    operation: 'history.list',
+    method: 'POST',
+    path: '/inventory/history:query',
+    call: () => ({ body: { facility_id: 27 } }),
+  },
+  {
+    name: 'sandbox simulations under a dated version',
+    since: '2026-01',
+    before: '2025-07',
+    operation: 'simulation.start',
+    method: 'POST',
+    path: '/simulate/shipment',
+    call: ({ sandbox }) => {
+      const shipments = sandbox.world.demo.orders.flatMap((order) => order.shipments);
+      const waiting = shipments.find(({ status }) => status === 'Processing');
+      // So late that nothing of it happens here.
+      const simulation = { action: 'ShipOrder', delay: 500_000 };
+      return { body: { shipment_id: String(waiting?.id), simulation } };
+    },
+  },
+  {
+    name: 'allergens',
+    since: '2026-07',
+    before: '2026-01',
+    operation: 'allergens.list',
+    method: 'GET',
+    path: '/allergens',
+  },
+  {
+    name: 'unidentified receiving orders',
+    since: '2026-07',
+    before: '2026-01',
+    operation: 'unidentified.list',
+    method: 'GET',
+    path: '/unidentified-receiving-order',
+  },
+];
+
+const versionsOf = (operation: Operation) => definitionOf(operation).versions.map(({ version }) => version);
+
+/** The feature is there at its version, and the client asks for it there. */
+function thereSince({ name, since, operation, method, path, call = () => ({}) }: Feature): Row {
+  const address = `${method} /${since}${path}`;
+  return rowOf('9.3', `${name} at ${since}`, {
+    async sandbox(bench) {
+      expect((await bench.send(address, call(bench))).status).toBe(200);
+    },
+    client: async (bench) => void (await bench.call(operation, address, call(bench), z.unknown())),
+    mutation: { kind: 'noRoute', on: address },
+  });
+}
+
+/** It is not there at the version before, and the client does not look for it there. */
+function notBefore({ name, since, before, operation, method, path, call = () => ({}) }: Feature): Row {
+  const address = `${method} /${before}${path}`;
+  return rowOf('9.3', `no ${name} before ${since}`, {
+    async sandbox(bench) {
+      expect((await bench.send(address, call(bench))).status).toBe(404);
+    },
+    clientAlone() {
+      expect(versionsOf(operation)).toContain(since);
+      expect(versionsOf(operation)).not.toContain(before);
+    },
+    mutation: { kind: 'letPass', on: address, was: 404 },
+  });
+}
+
+/** What a version brought as operations of its own (specification 9.3); members and statuses stand where they belong. */
+export const featureRows: readonly Row[] = [...features.map(thereSince), ...features.map(notBefore)];
+
+const largestInt32 = 2_147_483_647;
+const beyondInt32 = largestInt32 + 1;
+
+/** What the client says of something that is not there. */
+const notFound = { code: 'NOT_FOUND' };
+
+/** What an id can be in a path, and what it cannot; nobody has any of them. */
+const idsOf = {
+  int32: { unknown: [largestInt32, -1], wrong: ['none', '1.5', beyondInt32] },
+  integer: { unknown: [beyondInt32, -1], wrong: ['none', '1.5'] },
+  int64: { unknown: [5_095_000_000, -1], wrong: ['none', '1.5'] },
+} as const;
+
+/** An id of a path: an id that nobody has finds nothing, and what is no such number is refused. */
+function idRow(section: string, sample: IdSample, type: keyof typeof idsOf, clientPart: ClientPart): Row {
+  const { address, name, body } = sample;
+  return {
+    section,
+    subject: `the path ${name} of ${address} is an ${type}`,
+    async sandbox(bench) {
+      const statusOf = async (id: string | number) => {
+        const call = { path: { [name]: id }, ...(body === undefined ? {} : { body }) };
+        return (await bench.send(address, call)).status;
+      };
+      for (const id of idsOf[type].unknown) expect(await statusOf(id), `of ${id}`).toBe(404);
+      for (const id of idsOf[type].wrong) expect(await statusOf(id), `of ${id}`).toBe(400);
+    },
+    ...clientPart,
+    // A sandbox that does not tell the types apart: too long an id is only unknown to it, or unreadable.
+    mutation:
+      type === 'int32'
+        ? { kind: 'status', on: address, status: 404, was: 400 }
+        : { kind: 'status', on: address, status: 400, was: 404 },
+  };
+}
+
+type IdSample = { readonly address: string; readonly name: string; readonly body?: unknown };
+
+const variants = 'POST /2025-07/product/{productId}/variants';
+
+const cancels = ['POST /1.0/shipment/{shipmentId}/cancel', 'POST /2025-07/shipment/{shipmentId}:cancel'];
+const transactions = listTransactions();
+
+/** Ids in paths, each of its type (specification 4.2, 4.4, 4.5 and 4.7). */
+export const pathRows: readonly Row[] = [
+  idRow('4.2', { address: variants, name: 'productId', body: [{ name: 'Second' }] }, 'int64', {
+    async client(bench) {
+      const changes = changesOn(bench, 'products.addVariants', '2025-07');
+      const added = changes.addVariants({ id: 5_095_000_000, variants: [{ name: 'Second' }] });
+      await expect(added).rejects.toMatchObject(notFound);
+    },
+  }),
+  ...cancels.map((address) =>
+    idRow('4.4', { address, name: 'shipmentId' }, 'int32', {
+      async clientAlone(bench) {
+        const { parts } = ordersOn(bench, pinned('shipments.cancel', address));
+        await expect(createShipmentCancel(parts)({ id: beyondInt32 })).rejects.toMatchObject(notFound);
+      },
+    }),
+  ),
+  idRow('4.5', { address: readOrder.address, name: 'id' }, 'int32', {
+    async client(bench) {
+      const read = (id: number) =>
+        bench.call(readOrder.operation, readOrder.address, { path: { id } }, ReceivingOrderWire);
+      await expect(read(largestInt32)).rejects.toMatchObject(notFound);
+      await expect(read(beyondInt32)).rejects.toMatchObject({
+        code: 'INVALID',
+        failure: { fields: { id: expect.anything() } },
+      });
+    },
+  }),
+  idRow('4.7', { address: transactions.address, name: 'invoiceId' }, 'integer', {
+    async client(bench) {
+      const read = billingOf(bench).listInvoiceTransactions({ invoiceId: beyondInt32 });
+      await expect(read).rejects.toMatchObject(notFound);
+    },
+  }),
+];
+
+/** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
+async function bareOrders(bench: Bench): Promise<string> {
+  const order = await makeOrder(bench);
+  order.shippingMethod = null;
+  shipmentOf(order).shipOption = null;
+  const unnamed = bench.sandbox.world.demo.orders.find(({ referenceId }) => referenceId === null);
+  return `${order.id},${unnamed?.id ?? 0}`;
+}
+
+function orderRows(version: string): Row[] {
+  const bare = listOrders(version, bareOrders);
+  return [
+    ...nullables('2.6', bare, {
+      '[].reference_id': 'text',
+      '[].order_number': 'text',
+      '[].purchase_date': 'instant',
+      '[].gift_message': 'text',
+      '[].shipping_method': 'text',
+    }),
+    ...nullables('2.7', bare, {
+      '[].shipments[].reference_id': 'text',
+      '[].shipments[].last_update_at': 'instant',
+      '[].shipments[].last_tracking_update_at': 'instant',
+      '[].shipments[].estimated_fulfillment_date': 'instant',
+      '[].shipments[].actual_fulfillment_date': 'instant',
+      '[].shipments[].delivery_date': 'instant',
+      '[].shipments[].gift_message': 'text',
+      '[].shipments[].insurance_value': 'number',
+      '[].shipments[].invoice_amount': 'number',
+      '[].shipments[].invoice_currency_code': 'text',
+      '[].shipments[].ship_option': 'text',
+    }),
+  ];
+}
+
+/** A product of which nothing was told, and which has no variants yet. */
+const bareProduct: Sample = sample(
+  'POST /2025-07/product',
+  'products.create',
+  ProductWire,
+  () => ({ body: { variants: [] } }),
+  { status: 201 },
+);
+
+/** An exclusion of every date of a lot, which is in force. */
+const excluding: Sample = sample(
+  'POST /2026-07/lot-exclusion',
+  'lots.exclude',
+  LotExclusionWire,
+  (bench) => ({ body: { lot_number: bench.fresh('LOT'), inventory_id: lotItem(bench) } }),
+  { status: 201 },
+);
+
+/** The client's own way leaves out what is null, so that its core sends the body here. */
+const returning: Writing = sample(createAddress, 'returns.create', z.unknown(), (bench) => ({
+  body: returnBody(bench),
+}));
+
+/** What may be null in answers and bodies (specification 2.2 to 2.12), where no other resource has it. */
+export const nullableRows: readonly Row[] = [
+  ...['1.0', '2.0'].flatMap(orderRows),
+  ...nullables('2.2', bareProduct, { name: 'text', type: 'text', updated_on: 'instant' }),
+  // A list that is not there is an empty one to the client.
+  rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
+    async sandbox(bench) {
+      expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
+    },
+    async client(bench) {
+      const { value, json } = await callSample(bench, bareProduct);
+      expect(json).toMatchObject({ variants: null });
+      expect(value).toMatchObject({ variants: [] });
+    },
+    mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
+  }),
+  ...nullables('2.8', listReceivingOrders, {
+    '[].box_labels_uri': 'text',
+    '[].purchase_order_number': 'text',
+  }),
+  ...nullables('2.11', excluding, { lot_date: 'day', deleted_timestamp: 'instant' }),
+  ...['originalShipmentId', 'referenceId', 'trackingNumber'].map((name) =>
+    acceptsNull('2.12', returning, name),
   ),
 ];

@@ -11,7 +11,7 @@ import type { Bench } from '../bench.ts';
 import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
 import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
-import { estimate } from '../shipments/estimate-rows.ts';
+import { estimate } from '../shipments/upload-rows.ts';
 import {
   cancelMany,
   cancelOrder,

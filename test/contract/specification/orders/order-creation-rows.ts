@@ -7,9 +7,9 @@ import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
-import { clientPathOf } from '../client-path.ts';
 import { type ClientLimit, limit, type MemberEffect, members, type Writing } from '../request-rows.ts';
 import { type Row, rowOf } from '../row.ts';
+import { clientPathOf } from '../value-kinds.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
 
 /** The client's own changes of orders at a version. */

@@ -2,10 +2,9 @@ import { expect } from 'vitest';
 import { ProductPageWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
-import { clientPathOf } from '../client-path.ts';
 import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
-import type { ValueKind } from '../value-kinds.ts';
+import { clientPathOf, type ValueKind } from '../value-kinds.ts';
 import { makeProduct, seededVariant, wholeProduct, wholeVariant } from './product-records.ts';
 
 /** What a variant has at every version (specification 2.4). */

@@ -1,7 +1,7 @@
 import type { World } from '../../world/world.ts';
 import type { Answer } from '../answer.ts';
-import { isInt32 } from '../int32.ts';
 import { isRecord } from '../json-body.ts';
+import { isInt32 } from '../path-id.ts';
 
 /** `/_sandbox/webhooks/{id}/attempt`: notes what a receiver answered to a delivery, `{"status"}`; null: nothing. */
 export function noteDelivery(

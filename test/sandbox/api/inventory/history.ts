@@ -1,4 +1,4 @@
-import { mixedHash } from '../../world/mixed-hash.ts';
+import { mixedHash } from '../../world/random.ts';
 import type { HistoryQuestion } from '../../world/stock/stock-history.ts';
 import type { StockEvent } from '../../world/stock/stock-ledger.ts';
 import type { StockSide } from '../../world/stock/stock-move.ts';

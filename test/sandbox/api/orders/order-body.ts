@@ -8,8 +8,8 @@ import {
 } from '../../world/orders/order.ts';
 import type { OrderDraft } from '../../world/orders/order-creation.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { largestInt32 } from '../int32.ts';
 import { isRecord, readInstant } from '../json-body.ts';
+import { largestInt32 } from '../path-id.ts';
 
 /** A line of the body: it names a product by its own reference id or by the service's id (reference notes, 16). */
 export interface BodyLine {

@@ -9,10 +9,12 @@ import {
   cancelShipment,
   cancelShipmentOfOrder,
   cancelShipments,
+  getShipment,
+  getShipmentOfOrder,
+  listShipmentsOfOrder,
   updateShipment,
   updateTrackingUpload,
-} from './shipment-changes.ts';
-import { getShipment, getShipmentOfOrder, listShipmentsOfOrder } from './shipments.ts';
+} from './shipments.ts';
 import { getSimulation, simulateShipment } from './simulations.ts';
 
 /** Whoever reads orders reads their shipments, and so does whoever handles only those (reference notes, 16.1). */

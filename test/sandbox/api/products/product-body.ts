@@ -6,11 +6,13 @@ import {
   type ItemHandling,
   type ItemHazmat,
   noSerialScan,
+  type Product,
   plainHandling,
   type ReturnPreferences,
   type SerialScan,
 } from '../../world/items/inventory-items.ts';
 import type { ItemCatalog, ItemDraft } from '../../world/items/item-catalog.ts';
+import { categories, unsorted } from '../../world/items/product-family.ts';
 import type { ApiVersion } from '../answer.ts';
 import type { BodyFields } from '../body-fields.ts';
 
@@ -228,4 +230,12 @@ export function readVariant(
     isBundle: bundle.length > 0,
     listings: readListings(fields) ?? known.listings,
   };
+}
+
+/** The category of a taxonomy id: those of the seeded products by their own ids, else none. */
+export function placeOf(taxonomyId: number | null): Pick<Product, 'category' | 'subCategory'> {
+  const wanted = taxonomyId ?? 0;
+  const found = Object.entries(categories).find(([, id]) => id === wanted || id === Math.floor(wanted / 100));
+  const category = found === undefined ? unsorted : { id: found[1], name: found[0] };
+  return { category, subCategory: { id: taxonomyId ?? unsorted.id, name: category.name } };
 }

@@ -1,9 +1,17 @@
 import type { Answer, ApiVersion } from '../answer.ts';
 import { dated, type Operation } from '../operation.ts';
 import { createProductBatch } from './product-batch.ts';
-import { addVariants, changeVariants, createProduct, deleteProduct } from './product-writes.ts';
+import {
+  addVariants,
+  changeVariants,
+  convertToBundle,
+  createProduct,
+  deleteProduct,
+  mergeIntoVariant,
+  moveIntoProduct,
+  moveToNewProduct,
+} from './product-writes.ts';
 import { listProducts, listProductsAsArray, listVariants } from './products.ts';
-import { convertToBundle, mergeIntoVariant, moveIntoProduct, moveToNewProduct } from './variant-changes.ts';
 
 function allergen(id: number, key: string, name: string): { id: number; key: string; name: string } {
   return { id, key, name };

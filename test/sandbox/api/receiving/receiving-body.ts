@@ -2,8 +2,8 @@ import type { Center } from '../../world/centers.ts';
 import type { DraftItem, ReceivingDraft } from '../../world/receiving/receiving-creation.ts';
 import type { BoxPackagingType, Freight, PackageType } from '../../world/receiving/receiving-order.ts';
 import type { ApiVersion } from '../answer.ts';
-import { largestInt32 } from '../int32.ts';
 import { isRecord, readInstant, readLotDay } from '../json-body.ts';
+import { largestInt32 } from '../path-id.ts';
 import type { FieldErrors } from '../problems.ts';
 
 const mostBoxes = 50;

@@ -3,12 +3,17 @@ import { cancelReceivingOrder } from '../../world/receiving/receiving-progress.t
 import type { Answer, Call } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
 import { dated, type Operation, operation } from '../operation.ts';
-import { findOwnOrder, unknownOrder } from '../orders/own-receiving-order.ts';
 import { errorMap, type FieldErrors, reasonedProblem, validationProblem } from '../problems.ts';
 import { writeBoxLabels } from './label-pages.ts';
-import { getReceivingOrder, listBoxes, listReceivingOrders } from './receiving.ts';
+import {
+  findOwnOrder,
+  getReceivingOrder,
+  listBoxes,
+  listReceivingOrders,
+  readDistributions,
+  unknownOrder,
+} from './receiving.ts';
 import { readReceivingDraft } from './receiving-body.ts';
-import { readDistributions } from './receiving-distributions.ts';
 import { receivingOrderToWire } from './receiving-records.ts';
 
 /** Receiving orders (specification 4.5, 4.11; reference notes, 3). */

@@ -1,11 +1,10 @@
 import type { UnidentifiedAttachment, UnidentifiedOrder } from '../../world/receiving/unidentified-order.ts';
 import { wireTime, wireTimeOrNull } from '../../world/wire-time.ts';
 import type { Answer, Call } from '../answer.ts';
-import { isInt32, largestInt32 } from '../int32.ts';
 import { isRecord } from '../json-body.ts';
 import { type Operation, operation } from '../operation.ts';
 import { pageOf } from '../paging.ts';
-import { readPathId } from '../path-id.ts';
+import { isInt32, largestInt32, readPathId } from '../path-id.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
 import { attachmentAddress, getAttachment } from './parcel-pictures.ts';
 

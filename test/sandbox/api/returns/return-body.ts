@@ -1,7 +1,7 @@
+import type { ReturnDraft, ReturnDraftLine } from '../../world/returns/return-changes.ts';
 import { type ReturnAction, returnActions } from '../../world/returns/return-order.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../world/returns/return-rules.ts';
-import { isInt32 } from '../int32.ts';
 import { isRecord, readLotDay } from '../json-body.ts';
+import { isInt32 } from '../path-id.ts';
 import type { FieldErrors } from '../problems.ts';
 
 /** The members of a return's body in one style (reference notes, 4.1). */

@@ -1,10 +1,11 @@
 import {
   cancelReturn as cancelInWorld,
   createReturn as createInWorld,
+  findReturnProblems,
   modifyReturn,
+  type ReturnDraft,
 } from '../../world/returns/return-changes.ts';
 import type { ReturnOrder } from '../../world/returns/return-order.ts';
-import { findReturnProblems, type ReturnDraft } from '../../world/returns/return-rules.ts';
 import type { Answer, Call } from '../answer.ts';
 import { type FieldErrors, problemDetails, validationProblem } from '../problems.ts';
 import { readReturnBody } from './return-body.ts';

@@ -1,10 +1,9 @@
-import { mixedHash } from '../mixed-hash.ts';
+import { mixedHash } from '../random.ts';
 import { caseGtin, ean13, referenceOfEan13 } from './gtin.ts';
 import { type MerchantGoods, variantIdOffset } from './hand-written-items.ts';
 import { type InventoryItem, noSerialScan, type Product, plainHandling } from './inventory-items.ts';
-import { type CategoryName, categories } from './product-family.ts';
+import { type CategoryName, categories, colors, sizes } from './product-family.ts';
 import { productLines } from './product-lines.ts';
-import { colors, sizes } from './variant-names.ts';
 
 const dayMs = 86_400_000;
 const variantsPerProduct = 5;

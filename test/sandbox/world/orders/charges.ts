@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Center } from '../centers.ts';
-import { mixedHash } from '../mixed-hash.ts';
+import { mixedHash } from '../random.ts';
 import type { ReturnFee } from '../returns/return-order.ts';
 import type { Merchant, World } from '../world.ts';
 import type { Order } from './order.ts';

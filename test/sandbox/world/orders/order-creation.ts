@@ -1,13 +1,12 @@
 import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { MadeWorld, Merchant, World } from '../world.ts';
 import type { Order, OrderLine } from './order.ts';
 import { type Goods, takeable, wantProduct } from './order-goods.ts';
-import { restateOrder } from './order-status.ts';
 import { firstItemId } from './orders.ts';
 import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
+import { restateOrder } from './shipment-changes.ts';
 import { createShipment } from './shipments.ts';
 
 /** Keeps these draws apart from those of the orders that the world began with. */

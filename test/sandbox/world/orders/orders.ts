@@ -1,8 +1,7 @@
 import type { Center } from '../centers.ts';
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { MadeWorld } from '../world.ts';
-import { createHostileSale } from './hostile-sale.ts';
+import { createHostileSale } from './hostile-order.ts';
 import type { Order, OrderLine, OrderStatus, OrderType, RetailerProgram } from './order.ts';
 import { chooseGoods, chooseScarceGoods, type Goods, type ScarceShelf } from './order-goods.ts';
 import { createRecipient } from './recipients.ts';

@@ -1,12 +1,11 @@
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { Merchant, World } from '../world.ts';
 import { createFreightTracking, createParcelTracking } from './carriers.ts';
 import { choosePackaging, createCartons } from './cartons.ts';
 import type { Order } from './order.ts';
 import { pickItem, takeable, type WantedProduct } from './order-goods.ts';
-import { restateOrder } from './order-status.ts';
 import type { Shipment, ShippedItem, StatusDetail } from './shipment.ts';
+import { restateOrder } from './shipment-changes.ts';
 import { announceTracking } from './tracking-events.ts';
 
 /** Keeps these draws apart from those of the shipment's beginning. */

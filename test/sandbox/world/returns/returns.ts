@@ -1,12 +1,11 @@
 import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
-import { mixedHash } from '../mixed-hash.ts';
 import { createReturnTrackingNumber } from '../orders/carriers.ts';
-import { createHostileReturn } from '../orders/hostile-sale.ts';
+import { createHostileReturn } from '../orders/hostile-order.ts';
 import type { Order } from '../orders/order.ts';
 import { firstItemId } from '../orders/orders.ts';
 import type { Shipment } from '../orders/shipment.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { MadeWorld } from '../world.ts';
 import { gradeReturn } from './return-grades.ts';
 import {

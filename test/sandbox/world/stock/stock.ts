@@ -1,11 +1,10 @@
 import type { Center } from '../centers.ts';
 import type { ItemCatalog } from '../items/item-catalog.ts';
 import { GrownStock } from './grown-stock.ts';
-import { openingMoves } from './opening-stock.ts';
 import { type ForgottenEvents, type HistoryQuestion, StockHistory } from './stock-history.ts';
 import { type StockAccount, type StockEvent, StockLedger } from './stock-ledger.ts';
 import type { StockBook, StockLevel, StockLot, StockMove } from './stock-move.ts';
-import { recordYear } from './stock-year.ts';
+import { openingMoves, recordYear } from './stock-year.ts';
 
 export interface StockOptions {
   catalog: ItemCatalog;
