@@ -16,6 +16,20 @@ export interface Answer {
   content?: { type: string; bytes: Uint8Array };
 }
 
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+
+export const created = (body: unknown): Answer => ({ status: 201, body });
+
+/** Ends a call with the answer that refuses it. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`The call is refused with ${answer.status}.`);
+    this.answer = answer;
+  }
+}
+
 export interface Principal {
   merchant: Merchant;
   /** Names user and application: the rate limit counts per this key. */

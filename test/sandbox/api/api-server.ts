@@ -6,8 +6,7 @@ import { readJsonBody } from '../request-body.ts';
 import { advanceWorld } from '../world/advance-world.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, type ApiVersion, apiVersions, type Principal } from './answer.ts';
-import { type Operation, scopesOf } from './operation.ts';
-import { operations } from './operations.ts';
+import { answerOf, type Operation, operations, scopesOf } from './operations.ts';
 import { isInt32, isPathId } from './path-id.ts';
 import { pathPattern } from './path-pattern.ts';
 import { problemDetails, throttled, validationProblem } from './problems.ts';
@@ -121,7 +120,7 @@ export class ApiServer {
     if (match === undefined || merchant === undefined) {
       throw new Error(`${call.method} ${call.path} is unknown here.`);
     }
-    const { status } = match.operation.handle({
+    const { status } = answerOf(match.operation, {
       principal: {
         merchant,
         channel: call.channel,
@@ -199,7 +198,7 @@ export class ApiServer {
       this.#options;
     const nowMs = now();
     advanceWorld(world, nowMs);
-    const answer = match.operation.handle({
+    const answer = answerOf(match.operation, {
       principal,
       version: match.version,
       parameters: match.parameters,

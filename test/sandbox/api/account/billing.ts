@@ -7,7 +7,7 @@ import {
   transactionTypes,
 } from '../../world/orders/charges.ts';
 import { accountOf, type BookedCharge, type Invoice } from '../../world/orders/invoices.ts';
-import type { Answer, ApiVersion, Call } from '../answer.ts';
+import { type Answer, type ApiVersion, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord, readInstant } from '../json-body.ts';
 import { readPathId } from '../path-id.ts';
@@ -212,7 +212,7 @@ export function listInvoices(call: Call): Answer {
       issuedAtMs >= fromMs && issuedAtMs <= toMs && (types === null || types.includes(type)),
   );
   const body = billingEnvelope(sorted(found, sortOrder), page, (row) => invoiceToWire(row, version));
-  return { status: 200, body };
+  return ok(body);
 }
 
 /** `GET /{version}/invoices/{invoiceId}/transactions` (specification 4.7). */
@@ -231,12 +231,12 @@ export function listInvoiceTransactions(call: Call): Answer {
   if (page === null) return wrongCursor();
   if (query.hasProblems) return validationProblem(400, query.problems);
   const body = billingEnvelope(sorted(own, page.filter), page, (row) => transactionToWire(row, version));
-  return { status: 200, body };
+  return ok(body);
 }
 
 /** `GET /transaction-fees`: the names of what is charged for (reference notes, 16). */
 export function listTransactionFees(): Answer {
-  return { status: 200, body: { fee_list: transactionFees } };
+  return ok({ fee_list: transactionFees });
 }
 
 /** The texts of a list of the body; numbers count as their digits. Null where it is missing or empty. */
@@ -337,5 +337,5 @@ export function queryTransactions(call: Call): Answer {
     isWanted(row, page.filter),
   );
   const rows = sorted(found, page.filter.sortOrder);
-  return { status: 200, body: billingEnvelope(rows, page, (row) => transactionToWire(row, version)) };
+  return ok(billingEnvelope(rows, page, (row) => transactionToWire(row, version)));
 }

@@ -1,5 +1,5 @@
 import type { Center } from '../../world/centers.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { problemDetails } from '../problems.ts';
 
 /** A center as the center list and a receiving order write it (specification 2.8). */
@@ -21,7 +21,7 @@ export function centerToWire(center: Center): object {
 
 /** `GET /fulfillment-center`: a bare array without parameters or pages (reference notes, 7.1). */
 export function listCenters({ world }: Call): Answer {
-  return { status: 200, body: world.centers.map(centerToWire) };
+  return ok(world.centers.map(centerToWire));
 }
 
 function serviceToWire(center: Center, serviceType: 'Receiving' | 'Returns', enabled: boolean): object {
@@ -60,5 +60,5 @@ export function listLocations({ world, query }: Call): Answer {
       (receivingEnabled === null || center.isReceivingEnabled === receivingEnabled) &&
       (accessGranted === null || center.accessGranted === accessGranted),
   );
-  return { status: 200, body: found.map(locationToWire) };
+  return ok(found.map(locationToWire));
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '../../accounts.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { defaultLimit, largestLimit } from '../paging.ts';
@@ -41,19 +41,19 @@ function readCursor({ query }: Call): number {
 export function listChannels(call: Call): Answer {
   const channels = channelsOf(call);
   const toRecord = (channel: Channel) => channelToWire(channel, call);
-  if (call.specOnly) return { status: 200, body: { items: channels.map(toRecord) } };
+  if (call.specOnly) return ok({ items: channels.map(toRecord) });
   const size = call.query.integer('RecordsPerPage', defaultPage, 1, 250);
   const offset = readCursor(call);
   if (call.query.hasProblems) return errorMap(400, call.query.problems);
   const items = channels.slice(offset, offset + size).map(toRecord);
   const next = offset + size < channels.length ? pageUrl(call, offset + size, size) : null;
   const prev = offset > 0 ? pageUrl(call, Math.max(0, offset - size), size) : null;
-  return { status: 200, body: { items, next, prev } };
+  return ok({ items, next, prev });
 }
 
 /** `GET /1.0/channel`: the bare array of the oldest version (reference notes, 7.2). */
 export function listChannelsAsArray(call: Call): Answer {
-  return { status: 200, body: channelsOf(call).map((channel) => channelToWire(channel, call)) };
+  return ok(channelsOf(call).map((channel) => channelToWire(channel, call)));
 }
 
 /** Whose cursors the cursors are. */
@@ -125,5 +125,5 @@ export function searchChannels(call: Call): Answer {
     prev: offset > 0 ? sealToken(pages, { ...search, offset: Math.max(0, offset - size) }) : null,
     total_records: items.length,
   };
-  return { status: 200, body };
+  return ok(body);
 }

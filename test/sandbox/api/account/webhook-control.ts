@@ -1,5 +1,5 @@
 import type { World } from '../../world/world.ts';
-import type { Answer } from '../answer.ts';
+import { type Answer, ok } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
 import { isInt32 } from '../path-id.ts';
 
@@ -18,5 +18,5 @@ export function noteDelivery(
     return { status: 400, body: { message: 'Give the status that the receiver answered with, or null.' } };
   }
   delivery.attempts.push({ atMs: nowMs, status });
-  return { status: 200, body: { attempts: delivery.attempts.length } };
+  return ok({ attempts: delivery.attempts.length });
 }

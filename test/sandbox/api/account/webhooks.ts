@@ -1,7 +1,7 @@
 import { trackingTopic } from '../../world/orders/tracking-events.ts';
 import type { WebhookSubscription } from '../../world/webhooks.ts';
 import { wireTime } from '../../world/wire-time.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { largestLimit } from '../paging.ts';
@@ -98,7 +98,7 @@ export function createWebhook({ body, principal, nowMs }: Call): Answer {
   }
   if (Object.keys(problems).length > 0) return opaqueProblem(422, problems);
   const subscription = principal.merchant.webhooks.subscribe(wanted, nowMs);
-  return { status: 200, body: toWire(subscription, { secret: subscription.secret }) };
+  return ok(toWire(subscription, { secret: subscription.secret }));
 }
 
 /** `GET /{version}/webhook`: the subscriptions, oldest first, without their secrets. */
@@ -117,14 +117,11 @@ export function listWebhooks({ query, principal, url }: Call): Answer {
     });
     return new URL(`${url.pathname}?${parameters.toString()}`, url).href;
   };
-  return {
-    status: 200,
-    body: {
-      items: all.slice(start, start + size).map((one) => toWire(one, { enabled: true })),
-      next: start + size < all.length ? linkTo(start + size) : null,
-      prev: start > 0 ? linkTo(Math.max(0, start - size)) : null,
-    },
-  };
+  return ok({
+    items: all.slice(start, start + size).map((one) => toWire(one, { enabled: true })),
+    next: start + size < all.length ? linkTo(start + size) : null,
+    prev: start > 0 ? linkTo(Math.max(0, start - size)) : null,
+  });
 }
 
 /** `DELETE /{version}/webhook/{id}`. */

@@ -4,7 +4,7 @@ import type { StockEvent } from '../../world/stock/stock-ledger.ts';
 import type { StockSide } from '../../world/stock/stock-move.ts';
 import { wireTimeOrNull } from '../../world/wire-time.ts';
 import type { Merchant } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { isRecord, readInstant } from '../json-body.ts';
 import { nullOrAbsent } from '../null-or-absent.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
@@ -178,14 +178,11 @@ export function queryHistory(call: Call): Answer {
   const found = merchant.stock.events(question);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
-  return {
-    status: 200,
-    body: {
-      data: page.map((event) => eventToWire(event, merchant)),
-      first: linkAfter(call, null),
-      last: null,
-      next: found.length > pageSize && last !== undefined ? linkAfter(call, last.id) : null,
-      prev: null,
-    },
-  };
+  return ok({
+    data: page.map((event) => eventToWire(event, merchant)),
+    first: linkAfter(call, null),
+    last: null,
+    next: found.length > pageSize && last !== undefined ? linkAfter(call, last.id) : null,
+    prev: null,
+  });
 }

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import type { ItemCatalog } from '../../world/items/item-catalog.ts';
 import type { Merchant } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { type Positions, pageEnvelope, readPageRequest } from '../cursor-pages.ts';
 import { isRecord } from '../json-body.ts';
 import { readPathId } from '../path-id.ts';
@@ -214,7 +214,7 @@ function listItems(call: Call, sortKeys: readonly string[], prepare: (query: Que
     const item = merchant.catalog.at(position);
     return item === undefined ? null : toWire(item);
   });
-  return { status: 200, body };
+  return ok(body);
 }
 
 function oneItem({ parameters, principal }: Call, toWire: ToWire): Answer {
@@ -222,7 +222,7 @@ function oneItem({ parameters, principal }: Call, toWire: ToWire): Answer {
   const item = id === null ? undefined : principal.merchant.catalog.find(id);
   return item === undefined
     ? problemDetails(404, `Inventory item ${parameters.inventoryId ?? ''} was not found.`)
-    : { status: 200, body: toWire(item) };
+    : ok(toWire(item));
 }
 
 /** Which centers a list by center or lot is about: one, or those of a kind (reference notes, 6.1). */

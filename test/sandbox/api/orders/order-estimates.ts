@@ -1,6 +1,6 @@
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import { shippingCenters } from '../../world/orders/order-creation.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { pageOf, readPage } from '../paging.ts';
@@ -127,32 +127,28 @@ export function estimateOrder(call: Call): Answer {
   const [center] = shippingCenters(call.world, country);
   const weightOz = products.reduce((sum, { item, quantity }) => sum + item.weightOz * quantity, 0);
   const abroad = center?.country === country ? 1 : 2.5;
-  return {
-    status: 200,
-    body: {
-      estimates: methods.map(({ name, basePrice }) => ({
-        shipping_method: name,
-        estimated_price: round(basePrice * abroad + weightOz * 0.04),
-        estimated_currency_code: 'USD',
-        total_weight_oz: round(weightOz),
-        fulfillment_center: center === undefined ? null : { id: center.id, name: center.name },
-      })),
-    },
-  };
+  return ok({
+    estimates: methods.map(({ name, basePrice }) => ({
+      shipping_method: name,
+      estimated_price: round(basePrice * abroad + weightOz * 0.04),
+      estimated_currency_code: 'USD',
+      total_weight_oz: round(weightOz),
+      fulfillment_center: center === undefined ? null : { id: center.id, name: center.name },
+    })),
+  });
 }
 
 /** `GET /shipping-method`, at 2.0 `/shippingmethod`: a bare array (reference notes, 16). */
 export function listShippingMethods({ query }: Call): Answer {
   const { page, limit } = readPage(query);
   if (query.hasProblems) return validationProblem(400, query.problems);
-  return {
-    status: 200,
-    body: pageOf(shippingMethods, page, limit).map(({ id, name, isActive, isDefault, level }) => ({
+  return ok(
+    pageOf(shippingMethods, page, limit).map(({ id, name, isActive, isDefault, level }) => ({
       id,
       name,
       active: isActive,
       default: isDefault,
       service_level: { id: level.id, name: level.name },
     })),
-  };
+  );
 }

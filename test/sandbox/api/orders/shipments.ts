@@ -1,12 +1,12 @@
 import type { Order } from '../../world/orders/order.ts';
 import type { Shipment } from '../../world/orders/shipment.ts';
 import { cancelShipment as cancelInWorld, isCancellable } from '../../world/orders/shipment-changes.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok, Refusal } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
 import { isInt32, readPathId } from '../path-id.ts';
 import { errorMap, validationProblem } from '../problems.ts';
 import { orderToWire } from './order-records.ts';
-import { findOrder, unknownOrder } from './orders.ts';
+import { ownOrder } from './orders.ts';
 import { shipmentToWire } from './shipment-records.ts';
 
 /** A shipment of the caller's own account, with the order that it belongs to. */
@@ -21,40 +21,44 @@ export function findShipment(
   return null;
 }
 
-function findShipmentOf(order: Order, { parameters }: Call): Shipment | undefined {
-  const id = readPathId(parameters.shipmentId);
-  return order.shipments.find((candidate) => candidate.id === id);
+function unknownShipment({ parameters }: Call): Refusal {
+  const message = `Shipment ${parameters.shipmentId ?? ''} was not found.`;
+  return new Refusal(validationProblem(404, { shipmentId: [message] }, message));
 }
 
-function unknownShipment({ parameters }: Call): Answer {
-  const message = `Shipment ${parameters.shipmentId ?? ''} was not found.`;
-  return validationProblem(404, { shipmentId: [message] }, message);
+/** The shipment of the path, with the order that it belongs to. */
+function ownShipment(call: Call): { order: Order; shipment: Shipment } {
+  const found = findShipment(call, readPathId(call.parameters.shipmentId));
+  if (found === null) throw unknownShipment(call);
+  return found;
 }
+
+/** The same where the path names the order too. */
+function ownShipmentOfOrder(call: Call): { order: Order; shipment: Shipment } {
+  const order = ownOrder(call);
+  const id = readPathId(call.parameters.shipmentId);
+  const shipment = order.shipments.find((candidate) => candidate.id === id);
+  if (shipment === undefined) throw unknownShipment(call);
+  return { order, shipment };
+}
+
+const shipmentAnswer = (call: Call, { order, shipment }: { order: Order; shipment: Shipment }) =>
+  ok(shipmentToWire(shipment, order.referenceId, call));
 
 /** `GET /{version}/shipment/{shipmentId}` (reference notes, 8). */
 export function getShipment(call: Call): Answer {
-  const found = findShipment(call, readPathId(call.parameters.shipmentId));
-  if (found === null) return unknownShipment(call);
-  return { status: 200, body: shipmentToWire(found.shipment, found.order.referenceId, call) };
+  return shipmentAnswer(call, ownShipment(call));
 }
 
 /** `GET /{version}/order/{orderId}/shipment`: a bare array (reference notes, 8). */
 export function listShipmentsOfOrder(call: Call): Answer {
-  const order = findOrder(call);
-  if (order === null) return unknownOrder(call);
-  return {
-    status: 200,
-    body: order.shipments.map((shipment) => shipmentToWire(shipment, order.referenceId, call)),
-  };
+  const order = ownOrder(call);
+  return ok(order.shipments.map((shipment) => shipmentToWire(shipment, order.referenceId, call)));
 }
 
 /** `GET /{version}/order/{orderId}/shipment/{shipmentId}` (reference notes, 8). */
 export function getShipmentOfOrder(call: Call): Answer {
-  const order = findOrder(call);
-  if (order === null) return unknownOrder(call);
-  const shipment = findShipmentOf(order, call);
-  if (shipment === undefined) return unknownShipment(call);
-  return { status: 200, body: shipmentToWire(shipment, order.referenceId, call) };
+  return shipmentAnswer(call, ownShipmentOfOrder(call));
 }
 
 interface ShipmentResult {
@@ -78,12 +82,13 @@ function notCancelled(id: number, reason: string): ShipmentResult {
   return { shipment_id: id, action: 'Cancel', is_success: false, reason };
 }
 
-function cancelOne(call: Call, order: Order, shipment: Shipment): Answer {
+function cancelOne(call: Call, found: { order: Order; shipment: Shipment }): Answer {
+  const { order, shipment } = found;
   if (!isCancellable(shipment)) {
     return errorMap(422, { '': [`Shipment ${shipment.id} is ${shipment.status} and cannot be cancelled.`] });
   }
   cancelInWorld(call.principal.merchant, order, shipment, call.nowMs);
-  return { status: 200, body: shipmentToWire(shipment, order.referenceId, call) };
+  return shipmentAnswer(call, found);
 }
 
 /**
@@ -91,16 +96,12 @@ function cancelOne(call: Call, order: Order, shipment: Shipment): Answer {
  * Refused with 422 once the parcel has its label.
  */
 export function cancelShipment(call: Call): Answer {
-  const found = findShipment(call, readPathId(call.parameters.shipmentId));
-  return found === null ? unknownShipment(call) : cancelOne(call, found.order, found.shipment);
+  return cancelOne(call, ownShipment(call));
 }
 
 /** `POST /order/{orderId}/shipment/{shipmentId}:cancel`, at 2.0 `/cancel`: the same for a shipment of that order. */
 export function cancelShipmentOfOrder(call: Call): Answer {
-  const order = findOrder(call);
-  if (order === null) return unknownOrder(call);
-  const shipment = findShipmentOf(order, call);
-  return shipment === undefined ? unknownShipment(call) : cancelOne(call, order, shipment);
+  return cancelOne(call, ownShipmentOfOrder(call));
 }
 
 /** `POST /shipment:batchCancel`, at 2.0 `/shipment/cancelbulk`: each shipment has its own result (reference notes, 16). */
@@ -115,13 +116,12 @@ export function cancelShipments(call: Call): Answer {
     cancelInWorld(call.principal.merchant, order, shipment, call.nowMs);
     return cancelled(id);
   });
-  return { status: 200, body: { results } };
+  return ok({ results });
 }
 
 /** `POST /order/{orderId}:cancel`: cancels every shipment that can still be cancelled (reference notes, 16). */
 export function cancelOrder(call: Call): Answer {
-  const order = findOrder(call);
-  if (order === null) return unknownOrder(call);
+  const order = ownOrder(call);
   const open = order.shipments.filter(isCancellable);
   if (open.length === 0) {
     return errorMap(422, { '': [`Order ${order.id} is ${order.status} and has nothing left to cancel.`] });
@@ -132,7 +132,7 @@ export function cancelOrder(call: Call): Answer {
       : notCancelled(shipment.id, `The shipment is ${shipment.status}.`),
   );
   for (const shipment of open) cancelInWorld(call.principal.merchant, order, shipment, call.nowMs);
-  return { status: 200, body: { order: orderToWire(order, call), canceled_shipment_results: results } };
+  return ok({ order: orderToWire(order, call), canceled_shipment_results: results });
 }
 
 function readShipmentIds(body: unknown): number[] | null {
@@ -164,16 +164,13 @@ function markTracking(call: Call, id: number | null, isUploaded: boolean): Uploa
 
 /** `PUT /shipment/{shipmentId}`, gone from 2025-07 on (specification 9.4): the same for one shipment. */
 export function updateShipment(call: Call): Answer {
-  const found = findShipment(call, readPathId(call.parameters.shipmentId));
-  if (found === null) return unknownShipment(call);
+  const found = ownShipment(call);
   const isUploaded: unknown = isRecord(call.body) ? call.body.is_tracking_uploaded : null;
   if (typeof isUploaded !== 'boolean') {
     return errorMap(400, { is_tracking_uploaded: ['Give is_tracking_uploaded.'] });
   }
   const error = markTracking(call, found.shipment.id, isUploaded);
-  return error === null
-    ? { status: 200, body: shipmentToWire(found.shipment, found.order.referenceId, call) }
-    : errorMap(422, { '': [error.message] });
+  return error === null ? shipmentAnswer(call, found) : errorMap(422, { '': [error.message] });
 }
 
 /**
@@ -191,5 +188,5 @@ export function updateTrackingUpload(call: Call): Answer {
   });
   const successful = results.filter(({ isSuccess }) => isSuccess).length;
   const summary = { total: results.length, successful, failed: results.length - successful };
-  return { status: 200, body: { results, summary } };
+  return ok({ results, summary });
 }

@@ -2,7 +2,7 @@ import type { InventoryItem, Product } from '../../world/items/inventory-items.t
 import type { ItemDraft } from '../../world/items/item-catalog.ts';
 import { unsorted } from '../../world/items/product-family.ts';
 import { wireTime } from '../../world/wire-time.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created } from '../answer.ts';
 import { type BodyFields, type BodyProblems, readBodyList } from '../body-fields.ts';
 import { totalsOf } from '../inventory/inventory-records.ts';
 import { validationProblem } from '../problems.ts';
@@ -140,5 +140,5 @@ export function createProductBatch(call: Call): Answer {
   const taken = refuseTaken(products, call);
   if (Object.keys(taken).length > 0) return validationProblem(422, taken);
   const identified = products.map((product) => identify(product, call));
-  return { status: 201, body: identified.map((product) => batchProductToWire(product, call)) };
+  return created(identified.map((product) => batchProductToWire(product, call)));
 }

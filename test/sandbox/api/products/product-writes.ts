@@ -7,14 +7,14 @@ import {
   whyNotDeleted,
   whyNotMerged,
 } from '../../world/items/product-changes.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created, ok, Refusal } from '../answer.ts';
 import { BodyFields, type BodyProblems, readBodyList } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { readPathId } from '../path-id.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
 import { emptyDraft, placeOf, readBundle, readListings, readVariant } from './product-body.ts';
 import { listingsOf, productToWire, variantToWire } from './product-records.ts';
-import { findOwnProduct, unknownProduct } from './products.ts';
+import { ownProduct } from './products.ts';
 
 const bundleTypeId = 2;
 
@@ -52,27 +52,25 @@ export function createProduct(call: Call): Answer {
   };
   if (hasAny(problems)) return validationProblem(400, problems);
   const product = principal.merchant.catalog.createProduct(draft, variants, nowMs);
-  return { status: 201, body: productToWire(product, call) };
+  return created(productToWire(product, call));
 }
 
 /** `POST /{version}/product/{productId}/variants` (specification 4.2): answers the whole product. */
 export function addVariants(call: Call): Answer {
-  const known = findOwnProduct(call);
-  if (known === undefined) return unknownProduct(call);
+  const known = ownProduct(call);
   const problems: BodyProblems = {};
   const lists = readBodyList(call.body, problems) ?? [];
   const variants = readNewVariants(lists, known.name, call);
   if (lists.length === 0) problems[''] ??= ['There is no variant to add.'];
   if (hasAny(problems)) return validationProblem(400, problems);
   const { catalog } = call.principal.merchant;
-  const product = catalog.addVariants(known.productId, variants, call.nowMs);
-  return product === undefined ? unknownProduct(call) : { status: 201, body: productToWire(product, call) };
+  catalog.addVariants(known.productId, variants, call.nowMs);
+  return created(productToWire(ownProduct(call), call));
 }
 
 /** `PATCH /{version}/product/{productId}/variants`: changes what is named, of each variant by its id (reference notes, 16). */
 export function changeVariants(call: Call): Answer {
-  const product = findOwnProduct(call);
-  if (product === undefined) return unknownProduct(call);
+  const product = ownProduct(call);
   const { merchant } = call.principal;
   const { catalog } = merchant;
   const problems: BodyProblems = {};
@@ -90,33 +88,35 @@ export function changeVariants(call: Call): Answer {
   const reason = reasons.find((why) => why !== null);
   if (reason !== undefined) return validationProblem(422, { id: [reason] }, reason);
   const changed = [...changes].map(([item, draft]) => catalog.changeVariant(item, draft, call.nowMs));
-  return { status: 200, body: changed.map((item) => variantToWire(item, call)) };
+  return ok(changed.map((item) => variantToWire(item, call)));
 }
 
 /** `DELETE /{version}/product/{productId}`: with its variants and their inventory items (reference notes, 16). */
 export function deleteProduct(call: Call): Answer {
-  const product = findOwnProduct(call);
-  if (product === undefined) return unknownProduct(call);
+  const product = ownProduct(call);
   const { merchant } = call.principal;
   const reason = whyNotDeleted(product, merchant);
   if (reason !== null) return validationProblem(400, { productId: [reason] }, reason);
   merchant.catalog.removeProduct(product);
-  return { status: 200, body: {} };
+  return ok({});
 }
 
-function findOwnVariant({ parameters, principal }: Call): InventoryItem | undefined {
-  const id = readPathId(parameters.variantId);
-  return id === null ? undefined : principal.merchant.catalog.findVariant(id);
-}
-
-function unknownVariant({ parameters }: Call): Answer {
+function unknownVariant({ parameters }: Call): Refusal {
   const message = `Variant ${parameters.variantId ?? ''} was not found.`;
-  return validationProblem(404, { variantId: [message] }, message);
+  return new Refusal(validationProblem(404, { variantId: [message] }, message));
+}
+
+function ownVariant(call: Call): InventoryItem {
+  const id = readPathId(call.parameters.variantId);
+  const variant = id === null ? undefined : call.principal.merchant.catalog.findVariant(id);
+  if (variant === undefined) throw unknownVariant(call);
+  return variant;
 }
 
 function productOf(item: InventoryItem, call: Call): Answer {
   const product = call.principal.merchant.catalog.findProduct(item.productId);
-  return product === undefined ? unknownVariant(call) : { status: 201, body: productToWire(product, call) };
+  if (product === undefined) throw unknownVariant(call);
+  return created(productToWire(product, call));
 }
 
 /** The variants that a list names by their ids, each once; what is none is a problem. */
@@ -189,13 +189,12 @@ export function moveToNewProduct(call: Call): Answer {
   };
   const product: Product = catalog.createProduct(draft, [], nowMs);
   moveAll(moving, product.productId, call);
-  return { status: 201, body: productToWire(product, call) };
+  return created(productToWire(product, call));
 }
 
 /** `POST /{version}/product/{productId}:moveVariants`: into the product of the path (reference notes, 16). */
 export function moveIntoProduct(call: Call): Answer {
-  const known = findOwnProduct(call);
-  if (known === undefined) return unknownProduct(call);
+  const known = ownProduct(call);
   const moving = readMoving(call);
   const isThere = moving.variants.some(({ item }) => item.productId === known.productId);
   if (isThere) moving.fields.refuse('variants', 'A variant is in this product already.');
@@ -203,13 +202,12 @@ export function moveIntoProduct(call: Call): Answer {
   if (hasAny(moving.problems)) return validationProblem(400, moving.problems);
   moveAll(moving, known.productId, call);
   const product = call.principal.merchant.catalog.findProduct(known.productId) ?? known;
-  return { status: 201, body: productToWire(product, call) };
+  return created(productToWire(product, call));
 }
 
 /** `POST /{version}/variant/{variantId}:convertToBundle`: of other variants, bundles not among them (reference notes, 16). */
 export function convertToBundle(call: Call): Answer {
-  const item = findOwnVariant(call);
-  if (item === undefined) return unknownVariant(call);
+  const item = ownVariant(call);
   const { nowMs, principal } = call;
   const { merchant } = principal;
   const problems: BodyProblems = {};
@@ -231,8 +229,7 @@ export function convertToBundle(call: Call): Answer {
 
 /** `POST /{version}/variant/{variantId}:merge`: those of the body go into that of the path (reference notes, 16). */
 export function mergeIntoVariant(call: Call): Answer {
-  const target = findOwnVariant(call);
-  if (target === undefined) return unknownVariant(call);
+  const target = ownVariant(call);
   const { merchant } = call.principal;
   const problems: BodyProblems = {};
   const lists = readBodyList(call.body, problems) ?? [];

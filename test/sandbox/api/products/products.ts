@@ -1,6 +1,6 @@
 import type { InventoryItem, Product } from '../../world/items/inventory-items.ts';
 import type { ItemCatalog } from '../../world/items/item-catalog.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok, Refusal } from '../answer.ts';
 import { type PageRequest, type Positions, pageEnvelope, readPageRequest } from '../cursor-pages.ts';
 import { largestLimit } from '../paging.ts';
 import { readPathId } from '../path-id.ts';
@@ -217,7 +217,7 @@ export function listProducts(call: Call): Answer {
   const positions = selectProducts(request.query, request.filters, call);
   const asked = call.query.hasProblems ? call.query : request.query;
   if (asked.hasProblems) return validationProblem(400, asked.problems);
-  return { status: 200, body: pageOfProducts(call, request, positions) };
+  return ok(pageOfProducts(call, request, positions));
 }
 
 /**
@@ -241,23 +241,41 @@ export function listProductsAsArray(call: Call): Answer {
     const product = principal.merchant.catalog.productAt(positions.at(index) ?? -1);
     if (product !== undefined) rows.push(productToWire(product, call));
   }
-  return { status: 200, body: rows };
+  return ok(rows);
 }
 
 /** A product of the caller's own account by the id in the path. */
-export function findOwnProduct({ parameters, principal }: Call): Product | undefined {
+export function ownProduct({ parameters, principal }: Call): Product {
   const id = readPathId(parameters.productId);
-  return id === null ? undefined : principal.merchant.catalog.findProduct(id);
-}
-
-export function unknownProduct({ parameters }: Call): Answer {
+  const product = id === null ? undefined : principal.merchant.catalog.findProduct(id);
+  if (product !== undefined) return product;
   const message = `Product ${parameters.productId ?? ''} was not found.`;
-  return validationProblem(404, { productId: [message] }, message);
+  throw new Refusal(validationProblem(404, { productId: [message] }, message));
 }
 
 /** `GET /{version}/product/{productId}/variants` (reference notes, 16). */
 export function listVariants(call: Call): Answer {
-  const product = findOwnProduct(call);
-  if (product === undefined) return unknownProduct(call);
-  return { status: 200, body: product.variants.map((variant) => variantToWire(variant, call)) };
+  return ok(ownProduct(call).variants.map((variant) => variantToWire(variant, call)));
+}
+
+function allergen(id: number, key: string, name: string): { id: number; key: string; name: string } {
+  return { id, key, name };
+}
+
+/** The allergens that a label has to name, the same for every merchant. */
+const allergens = [
+  allergen(1, 'milk', 'Milk'),
+  allergen(2, 'eggs', 'Eggs'),
+  allergen(3, 'fish', 'Fish'),
+  allergen(4, 'shellfish', 'Crustacean Shellfish'),
+  allergen(5, 'tree_nuts', 'Tree Nuts'),
+  allergen(6, 'peanuts', 'Peanuts'),
+  allergen(7, 'wheat', 'Wheat'),
+  allergen(8, 'soybeans', 'Soybeans'),
+  allergen(9, 'sesame', 'Sesame'),
+] as const;
+
+/** `GET /2026-07/allergens`: what can be attached to a variant (specification 4.11; reference notes, 16). */
+export function listAllergens(): Answer {
+  return ok(allergens);
 }

@@ -4,7 +4,7 @@ import {
   receivingStatuses,
 } from '../../world/receiving/receiving-order.ts';
 import { wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Answer, ApiVersion, Call } from '../answer.ts';
+import { type Answer, type ApiVersion, type Call, ok, Refusal } from '../answer.ts';
 import { pageHeaders, pageOf, readPage, within, withParameters } from '../paging.ts';
 import { readPathId } from '../path-id.ts';
 import { errorMap, problemDetails, validationProblem } from '../problems.ts';
@@ -12,14 +12,16 @@ import type { Query } from '../query.ts';
 import { boxToWire, receivingOrderToWire } from './receiving-records.ts';
 
 /** An order of the caller's own account; another merchant's is as unknown as one that never was. */
-export function findOwnOrder({ principal, parameters }: Call): ReceivingOrder | null {
+function findOwnOrder({ principal, parameters }: Call): ReceivingOrder | null {
   const id = readPathId(parameters.id);
   return principal.merchant.receivingOrders.find((order) => order.id === id) ?? null;
 }
 
-export function unknownOrder({ parameters }: Call): Answer {
-  const message = `Receiving order ${parameters.id ?? ''} was not found.`;
-  return validationProblem(404, { id: [message] }, message);
+export function ownReceivingOrder(call: Call): ReceivingOrder {
+  const order = findOwnOrder(call);
+  if (order !== null) return order;
+  const message = `Receiving order ${call.parameters.id ?? ''} was not found.`;
+  throw new Refusal(validationProblem(404, { id: [message] }, message));
 }
 
 type Filter = (order: ReceivingOrder) => boolean;
@@ -82,14 +84,12 @@ export function listReceivingOrders(call: Call): Answer {
 
 /** `GET /{version}/receiving/{id}` (specification 4.5). */
 export function getReceivingOrder(call: Call): Answer {
-  const order = findOwnOrder(call);
-  return order === null ? unknownOrder(call) : { status: 200, body: receivingOrderToWire(order, call) };
+  return ok(receivingOrderToWire(ownReceivingOrder(call), call));
 }
 
 /** `GET /{version}/receiving/{id}/boxes` (reference notes, 3.4). */
 export function listBoxes(call: Call): Answer {
-  const order = findOwnOrder(call);
-  return order === null ? unknownOrder(call) : { status: 200, body: order.boxes.map(boxToWire) };
+  return ok(ownReceivingOrder(call).boxes.map(boxToWire));
 }
 
 type DistributionStatus = 'NotStarted' | 'InProgress' | 'Stowing' | 'Completed';
@@ -160,5 +160,5 @@ export function readDistributions(call: Call): Answer {
     stowed_quantity: line.stowed,
     status: statusOf(line),
   }));
-  return { status: 200, body: { id: order.id, status: order.status, distributions } };
+  return ok({ id: order.id, status: order.status, distributions });
 }

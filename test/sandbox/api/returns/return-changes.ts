@@ -6,11 +6,11 @@ import {
   type ReturnDraft,
 } from '../../world/returns/return-changes.ts';
 import type { ReturnOrder } from '../../world/returns/return-order.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created, ok } from '../answer.ts';
 import { type FieldErrors, problemDetails, validationProblem } from '../problems.ts';
 import { readReturnBody } from './return-body.ts';
 import { changedReturnToWire, returnToFirstWire } from './return-records.ts';
-import { findReturn, isFirstStyle, unknownReturn } from './returns.ts';
+import { isFirstStyle, ownReturn } from './returns.ts';
 
 /** Shape D of the reference notes (10.1). */
 function apiError(status: number, sentences: readonly string[]): Answer {
@@ -66,9 +66,7 @@ export function createReturn(call: Call): Answer {
   }
   const { merchant, channel } = call.principal;
   const order = createInWorld(merchant, read.draft, { id: channel.id, name: channel.name }, call.nowMs);
-  return call.version === '1.0'
-    ? { status: 200, body: {} }
-    : { status: 201, body: changedReturnToWire(order, call) };
+  return call.version === '1.0' ? ok({}) : created(changedReturnToWire(order, call));
 }
 
 function lockedSentence(order: ReturnOrder, change: string): string {
@@ -77,8 +75,7 @@ function lockedSentence(order: ReturnOrder, change: string): string {
 
 /** `PUT /{version}/return/{id}`: the whole return anew, while it awaits its arrival (specification 3). */
 export function changeReturn(call: Call): Answer {
-  const order = findReturn(call);
-  if (order === null) return unknownReturn(call);
+  const order = ownReturn(call);
   if (order.status !== 'AwaitingArrival') return refusedChange(call, [lockedSentence(order, 'modified')]);
   const read = readReturnBody(call.body, call.version === '1.0', call.world.centers);
   if ('errors' in read) return malformed(call, read.errors);
@@ -88,16 +85,12 @@ export function changeReturn(call: Call): Answer {
   if (twin !== null) return refusedChange(call, [duplicateSentence(twin)]);
   modifyReturn(call.principal.merchant, order, read.draft);
   const isOldRecord = isFirstStyle(call) || call.version === '2025-07';
-  return {
-    status: 200,
-    body: isOldRecord ? returnToFirstWire(order, call) : changedReturnToWire(order, call),
-  };
+  return ok(isOldRecord ? returnToFirstWire(order, call) : changedReturnToWire(order, call));
 }
 
 /** `POST /return/{id}/cancel`, from 2025-07 on `/return/{id}:cancel`, which answers without a body. */
 export function cancelReturn(call: Call): Answer {
-  const order = findReturn(call);
-  if (order === null) return unknownReturn(call);
+  const order = ownReturn(call);
   if (order.status !== 'AwaitingArrival') {
     const sentence = lockedSentence(order, 'cancelled');
     return isFirstStyle(call)
@@ -105,5 +98,5 @@ export function cancelReturn(call: Call): Answer {
       : apiError(422, [sentence]);
   }
   cancelInWorld(order, call.nowMs);
-  return isFirstStyle(call) ? { status: 200, body: returnToFirstWire(order, call) } : { status: 200 };
+  return isFirstStyle(call) ? ok(returnToFirstWire(order, call)) : { status: 200 };
 }
