@@ -18,7 +18,6 @@ const pageSize = 250;
 const firstAsOf = '2026-11-20T12:00:00.000Z';
 const laterAsOf = '2026-11-21T12:00:00.000Z';
 const deltaPages = 120;
-/** Pages written through the workers while lookups are made. */
 const watchedPages = 400;
 
 /** The pages of the lists of a sync that hold all items, one list after the other. */
@@ -51,9 +50,7 @@ function load(writer: ItemIndexWriter, seeded: SeededCatalog): Loaded {
     const before = performance.now();
     const workedBefore = threadWorkedMs();
     writer.write({ ...page, asOf: firstAsOf, state: null });
-    while (writer.tidy()) {
-      // The next slice.
-    }
+    while (writer.tidy()) {}
     if (page.pass === judgedPass) workedMs += threadWorkedMs() - workedBefore;
     ms.set(page.pass, (ms.get(page.pass) ?? 0) + performance.now() - before);
   }

@@ -23,7 +23,6 @@ import { chunksOf } from './worlds/seeded-catalog.ts';
 const lookups = 3_000;
 const slowLookups = 20;
 const verySlowLookups = 3;
-/** Pages that a sync writes meanwhile. */
 const pages = 60;
 const lookupsBetween = 50;
 /** What is parsed anew at each lookup is compared up to this size. */
@@ -31,7 +30,6 @@ const mostInJson = 100_000;
 
 type Coded = { id: number; sku: string; barcode: string };
 
-/** Items from all over the catalog, in no order of theirs. */
 function pick({ seeded }: SearchedCatalog, count: number): Coded[] {
   const { catalog } = seeded;
   const picked: Coded[] = [];

@@ -25,7 +25,6 @@ function dropFromMemory(file: string): boolean {
   return spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The milliseconds until a thread runs, and those from there to its first answer. */
 type Opening = { thread: number; answer: number };
 
 async function timeOpening(file: string, sku: string): Promise<Opening> {

@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;
 const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
-/** A return of 40 items with 3 lots. */
 const body = {
   centerId: 1,
   centerName: 'Center',

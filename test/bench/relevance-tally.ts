@@ -14,7 +14,6 @@ export function placesOf<Query extends LabeledQuery>(
   return new Map(queries.map((query) => [query, search(query.text).indexOf(query.meant)]));
 }
 
-/** Counts the queries that `isCounted` lets pass. */
 export function tallyPlaces<Query extends LabeledQuery>(
   places: Places<Query>,
   isCounted: (query: Query) => boolean,

@@ -18,7 +18,6 @@ const warmUps = 15;
 
 type Noted = Window & { scanTimes?: number[] };
 
-/** Notes how long each scan took, by the marks that the window sets. */
 function watchScans(page: Page): Promise<void> {
   return page.evaluate(() => {
     const times: number[] = [];
@@ -34,7 +33,6 @@ function watchScans(page: Page): Promise<void> {
   });
 }
 
-/** Scans one code after the other, each when the one before was painted, and keeps a sync going. */
 async function scanAll(page: Page, codes: readonly string[], isSyncing: boolean): Promise<number[]> {
   await page.evaluate(() => (window as Noted).scanTimes?.splice(0));
   for (const [position, code] of codes.entries()) {

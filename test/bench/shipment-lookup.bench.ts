@@ -24,7 +24,6 @@ const account = 'bench:1';
 const asOf = '2026-11-20T10:00:00.000Z';
 const aPage = 250;
 
-/** Digits that are the same in every run, and of no two shipments: at most 18. */
 function digitsOf(index: number, count: number): string {
   const digits = [1_000_003, 7_368_787].map((factor) => String(((index + 1) * factor) % 999_999_937));
   return digits

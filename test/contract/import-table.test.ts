@@ -47,7 +47,6 @@ const renderer = sourcesUnder('renderer');
 const shared = sourcesUnder('shared');
 const all = [...electron, ...renderer, ...shared];
 
-/** The files among `files` that import something a predicate forbids, as readable lines. */
 function violations(
   files: readonly SourceFile[],
   isForbidden: (specifier: string, path: string) => boolean,

@@ -14,7 +14,6 @@ import {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The sources of the main process, comments left out. */
 const sources = readdirSync(join(root, 'electron'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => {
@@ -55,7 +54,6 @@ type PermissionHandlers = {
   download: (event: { preventDefault: () => void }) => void;
 };
 
-/** The handlers that `denyPermissions` gives to a session. */
 function permissionHandlers(): PermissionHandlers {
   const handlers: Partial<PermissionHandlers> = {};
   denyPermissions({

@@ -17,7 +17,6 @@ export interface RegisteredApplication {
   redirectUris: readonly string[];
 }
 
-/** A change of what accounts keep over a restart. */
 export type AccountChange =
   | { kind: 'integration'; grantId: string; name: string }
   | { kind: 'tokenIssued'; userId: number }
@@ -76,7 +75,6 @@ export class Accounts {
     return this.merchants.find((merchant) => String(merchant.userId) === userId);
   }
 
-  /** A new personal access token; several may exist beside each other and each is revoked by itself. */
   issuePersonalToken(merchant: Merchant): string {
     this.#tokensIssued += 1;
     const token = `sbx_pat_${seededText(this.#seed, `token ${merchant.userId} ${this.#tokensIssued}`, 48)}`;
@@ -114,7 +112,6 @@ export class Accounts {
     });
   }
 
-  /** The channel that an installed application writes in, with the scopes of the token at hand. */
   integrationChannel(merchant: Merchant, grantId: string, scopes: readonly string[]): Channel {
     const name = this.#integrationOfGrant.get(grantId) ?? this.application.name;
     const channel = this.#channel(`${merchant.userId} integration ${name}`, {

@@ -3,21 +3,17 @@ export interface PersonsChoices {
   userName?: string;
   password?: string;
   decision?: 'allow' | 'deny';
-  /** Typed where the consent page asks for it. */
   integrationName?: string;
   /** Also brings the result to the callback address, as the person's browser would. */
   deliver?: boolean;
 }
 
-/** The result of the authorization as it is about to reach the callback address. */
 export interface AuthorizationCallback {
   mode: 'form_post' | 'query' | 'fragment';
   method: 'GET' | 'POST';
-  /** The whole address that the browser goes to, query or fragment included. */
   callbackUrl: string;
   /** code, state, scope, session_state, id_token; or error and error_description. */
   parameters: Record<string, string>;
-  /** The callback's answer, where it was delivered. */
   delivered: Response | null;
 }
 
@@ -70,7 +66,6 @@ function readForm(page: string): Form | null {
   return { action, fields };
 }
 
-/** Cookies by name, which is enough for one server. */
 class CookieJar {
   readonly #cookies = new Map<string, string>();
 

@@ -5,11 +5,9 @@ import { type CommandLine, readCommandLine, UsageError, usage } from './command-
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 import type { World } from './world/world.ts';
 
-/** The files of one run; null for those that are not written. */
 interface Written {
   profile: string | null;
   barcodes: string | null;
-  /** The secrets of the demo account, so that the app fills them in. */
   demo: string | null;
 }
 

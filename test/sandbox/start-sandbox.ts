@@ -34,12 +34,10 @@ export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServe
 /** Version 1.0 was sunset on July 31, 2026 (specification 9.2): this is the first moment without it. */
 const endOf10Ms = Date.parse('2026-08-01T00:00:00Z');
 
-/** Builds the world of a sandbox and starts to serve it. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return createSandbox(options).start();
 }
 
-/** Builds the world of a sandbox; nothing listens before `start`. */
 export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const now = options.now ?? Date.now;
   const redirectUris = options.redirectUris ?? ['http://127.0.0.1:47613/callback'];

@@ -33,7 +33,6 @@ export class MatchTally {
     this.#sureness.set(first.sureness, sureness);
   }
 
-  /** The sums over all parcels that belong to an order, and over all that belong to none. */
   sums(): { matched: Counts; unmatched: Counts } {
     return { matched: sum(this.#matched), unmatched: sum(this.#unmatched) };
   }
@@ -47,7 +46,6 @@ export class MatchTally {
     );
   }
 
-  /** The parts of which the line is the sum. */
   breakdown(): string[] {
     const matched = byName(this.#matched).map(
       ([kind, { of, first, topThree, noneSaid }]) =>

@@ -77,7 +77,6 @@ export const matchedKinds = {
 
 export type MatchedKind = keyof typeof matchedKinds;
 
-/** What the warehouse wrote down of a parcel. */
 export interface ParcelText {
   trackingBarcode: string | null;
   comment: string | null;
@@ -104,7 +103,6 @@ export function canBeKnownBy(kind: MatchedKind, { order, box }: DueBox): boolean
   return !kind.includes('tracking code') || box.trackingNumber !== null;
 }
 
-/** Reads a box as somebody does who cannot tell its order. */
 export function readMatched(
   kind: MatchedKind,
   { order, box }: DueBox,

@@ -59,7 +59,6 @@ function createPurchaseOrders(random: Random): (atMs: number) => string {
   };
 }
 
-/** Draws the suppliers of one merchant. */
 export function createSuppliers(count: number, random: Random): Supplier[] {
   return Array.from({ length: count }, () => {
     const parcelNumber = createParcelNumbers(random);
@@ -91,7 +90,6 @@ interface SuppliedOrders {
   supplierOf: ReadonlyMap<ReceivingOrder, Supplier>;
 }
 
-/** How many suppliers a merchant with so many orders has. */
 export function supplierCount(orders: number): number {
   return Math.max(3, Math.round(orders / ordersOfSupplier));
 }

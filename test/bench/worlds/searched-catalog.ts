@@ -42,7 +42,5 @@ type Page = Omit<Parameters<ItemIndexWriter['write']>[0], 'asOf' | 'state'>;
 
 function writePage(writer: ItemIndexWriter, page: Page): void {
   writer.write({ ...page, asOf, state: null } as Parameters<ItemIndexWriter['write']>[0]);
-  while (writer.tidy()) {
-    // The next slice.
-  }
+  while (writer.tidy()) {}
 }

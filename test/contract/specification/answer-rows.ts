@@ -6,7 +6,6 @@ import { clientPathOf, comparable, isOfKind, type ValueKind } from './value-kind
 
 const isThere = (value: unknown) => value !== null && value !== undefined;
 
-/** The values of a member that are there: one at least, each of its kind. */
 function valuesOf(json: unknown, path: string, kind: ValueKind): unknown[] {
   const values = valuesAt(json, path).filter(isThere);
   expect(values.length, `no answer has ${path}`).toBeGreaterThan(0);

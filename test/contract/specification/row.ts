@@ -41,7 +41,6 @@ export type Row = ClientPart & {
   readonly mutation: Mutation | ((bench: Bench) => Mutation);
 };
 
-/** A row by its section and subject. */
 export function rowOf(
   section: string,
   subject: string,

@@ -22,7 +22,6 @@ async function isNoticed(bench: Bench, trial: Trial): Promise<boolean> {
   }
 }
 
-/** Nothing was tried yet. */
 export const noCounts: Counts = { covered: 0, both: 0, clientAlone: 0, serverAlone: 0 };
 
 /** Rows that were tried, and those whose mutation was noticed, by the sides that they try. */

@@ -10,7 +10,6 @@ export type ApiVersion = (typeof apiVersions)[number];
 export interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  /** Written as JSON. */
   body?: unknown;
   /** Written as it is, in place of a body: a PDF, a picture. */
   content?: { type: string; bytes: Uint8Array };
@@ -47,7 +46,6 @@ export interface Call {
   query: Query;
   /** The request's JSON; undefined where it had no body. */
   body: unknown;
-  /** The moment of the call by the sandbox's clock, in milliseconds. */
   nowMs: number;
   /** The id in the channel header; null where it is absent or no whole number. */
   channelId: number | null;

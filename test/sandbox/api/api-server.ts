@@ -65,10 +65,8 @@ interface Route {
 
 type Match = { operation: Operation; version: ApiVersion; parameters: Record<string, string> };
 
-/** The neutral name that the specification uses for the channel's header. */
 const channelHeader = 'service_channel_id';
 
-/** A receiving order of 10,000 SKUs in 50 boxes fits well into it. */
 const largestBodyBytes = 16 * 1_024 * 1_024;
 
 function readChannelId(header: string | readonly string[] | undefined): number | null {

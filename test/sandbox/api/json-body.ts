@@ -23,7 +23,6 @@ export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDa
   return Number.isNaN(atMs) || !isOfCalendar(text.slice(0, 10)) ? null : atMs;
 }
 
-/** Whether a day exists, as February 30 does not. */
 function isOfCalendar(day: string): boolean {
   return new Date(Date.parse(day)).toISOString().startsWith(day);
 }

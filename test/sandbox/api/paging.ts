@@ -4,13 +4,11 @@ import type { Query } from './query.ts';
 export const defaultLimit = 50;
 export const largestLimit = 250;
 
-/** Which page a call asks for, counted from 1, and how long it is; problems are left with the query. */
 export function readPage(query: Query, pageName = 'Page'): { page: number; limit: number } {
   const page = query.integer(pageName, 1, 1);
   return { page, limit: query.integer('Limit', defaultLimit, 1, largestLimit) };
 }
 
-/** The rows of one page, counted from 1. */
 export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): Row[] {
   return rows.slice((page - 1) * limit, page * limit);
 }

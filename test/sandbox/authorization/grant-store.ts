@@ -75,7 +75,6 @@ class Entries {
     return undefined;
   }
 
-  /** Answers how many were removed. */
   removeWhere(matches: Condition): number {
     const doomed = [...this.#byKey].filter(([key, { payload }]) => matches(key, payload));
     for (const [key] of doomed) this.remove(key);
@@ -95,7 +94,6 @@ export class GrantStore {
     this.#entries.changed = changed;
   }
 
-  /** Brings back an entry of an earlier run. */
   restore(key: string, payload: AdapterPayload, expiresAtMs: number | null): void {
     this.#entries.set(key, payload, expiresAtMs ?? Infinity);
   }

@@ -10,7 +10,6 @@ export const interactionPath = '/connect/interaction/';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The sign-in and the consent page, and what their forms do. */
 export function createInteractions(provider: Provider, accounts: Accounts, prefilled: Merchant) {
   function showLogin(
     response: ServerResponse,

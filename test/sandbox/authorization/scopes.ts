@@ -22,7 +22,6 @@ export const apiScopes = [
 
 export type ApiScope = (typeof apiScopes)[number];
 
-/** What an application may ask for at the authorize address. */
 export const requestableScopes = [...apiScopes, 'offline_access', 'openid'] as const;
 
 export interface PermissionGroup {

@@ -4,7 +4,6 @@ import type { Merchant } from '../world/world.ts';
 
 export type BarcodeKind = 'ean13' | 'upca' | 'itf14' | 'code128' | 'gs1-128' | 'gs1datamatrix' | 'qrcode';
 
-/** One code of the sheet, and what it stands for. */
 export interface DemoBarcode {
   group: string;
   kind: BarcodeKind;
@@ -18,7 +17,6 @@ interface LotItem {
   item: InventoryItem;
   gtin: string;
   lotNumber: string;
-  /** Six digits, year first. */
   expiry: string;
 }
 

@@ -33,7 +33,6 @@ function visit(value: unknown, steps: Steps, act: (holder: Holder, key: string) 
   }
 }
 
-/** Every value at a path, in order; the whole is at the empty path. */
 export function valuesAt(json: unknown, path: string): unknown[] {
   const found: unknown[] = [];
   const steps = stepsOf(path);
@@ -55,7 +54,6 @@ function changed(value: unknown, steps: Steps, act: (holder: Holder, key: string
   return copy;
 }
 
-/** The same JSON without the members at a path. */
 export function withoutMember(json: unknown, path: string): unknown {
   return changed(json, stepsOf(path), (holder, key) => delete holder[key]);
 }

@@ -7,7 +7,6 @@ import type { Fault } from './faults.ts';
 const gatewayPage =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** The response's own way out, once its public methods are intercepted. */
 export interface WayOut {
   write(chunk: Buffer, sent: () => void): void;
   end(chunk: Buffer): void;

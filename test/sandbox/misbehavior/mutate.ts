@@ -8,7 +8,6 @@ import { valuesAt, withMember, withoutMember, withReplaced } from './member-path
 import { interceptBody } from './misbehave.ts';
 import type { EdgeMutation, Mutation } from './mutations.ts';
 
-/** What is served in place of what came. */
 export interface MutatedRequest {
   request: IncomingMessage;
   url: URL;
@@ -123,7 +122,6 @@ function bendMember(body: unknown, mutation: EdgeMutation): unknown {
   return body;
 }
 
-/** The same request with another body, which its readers read as they would the own one. */
 function withBody(request: IncomingMessage, text: string): IncomingMessage {
   const bytes = Buffer.from(text);
   const { method, url, headers, rawHeaders, httpVersion, socket } = request;

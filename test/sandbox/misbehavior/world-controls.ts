@@ -38,7 +38,6 @@ function withdrawItem(world: World, inventoryId: number, step: string): Answer {
   return { status: 200, body: { inventory_id: inventoryId } };
 }
 
-/** What is forgotten of an item, or what cannot be read in it. */
 function readForgotten(body: unknown) {
   const { category = null, from = null, to = null } = isRecord(body) ? body : {};
   if (category !== null && !isStockEventCategory(category)) return 'There is no such category.';

@@ -19,7 +19,6 @@ export interface Restorable {
   api: ApiServer;
 }
 
-/** How the changes of a world outlive its process. */
 export interface SavedWorld {
   /** How the world is made; its moment is that of the first start. */
   making: WorldOptions;

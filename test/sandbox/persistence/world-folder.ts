@@ -9,10 +9,8 @@ import type { WrittenEntry } from './written-entry.ts';
 /** A folder cannot be used for the world that was asked for; the message says why and what to do. */
 export class FolderRefused extends Error {}
 
-/** The folders that sandboxes of this process work in. */
 const ownFolders = new Set<string>();
 
-/** One sandbox's right to work in a folder: two journals in one file would bring neither world back. */
 interface FolderClaim {
   /** Takes the folder, once. Throws a FolderRefused while another sandbox that is alive has it. */
   claim(): void;
@@ -29,7 +27,6 @@ function isAlive(processId: number): boolean {
   }
 }
 
-/** The process that the file names; null where it names none: whoever wrote it did not come to its end. */
 function readHolder(file: string): number | null {
   try {
     const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid: unknown };
@@ -39,7 +36,6 @@ function readHolder(file: string): number | null {
   }
 }
 
-/** Writes the file where there is none; whether it did. */
 function create(file: string): boolean {
   try {
     writeFileSync(file, `${JSON.stringify({ pid: process.pid })}\n`, { flag: 'wx' });

@@ -4,7 +4,6 @@ import type { WorldCounts, WorldOptions } from '../world/world.ts';
 /** What somebody wants of a world; what is left out is as its folder has it, or by default. */
 export type AskedWorld = Pick<SandboxOptions, 'seed' | 'hostile' | keyof WorldCounts>;
 
-/** How a new world is made, at this moment. */
 export function makingOf(asked: AskedWorld, nowMs: number): WorldOptions {
   return {
     seed: asked.seed ?? 1,

@@ -5,7 +5,6 @@ const minuteMs = 60_000;
 /** How long, and how often, the service tries to deliver an event. */
 export interface RetryPlan {
   windowMs: number;
-  /** How long it waits after so many tries. */
   pauseMs: (tries: number) => number;
 }
 
@@ -29,11 +28,9 @@ export interface WebhookSubscription {
 
 export interface DeliveryAttempt {
   atMs: number;
-  /** Null where no answer came. */
   status: number | null;
 }
 
-/** One event on its way to one subscriber. */
 export interface WebhookDelivery {
   id: number;
   /** The same at every try, so that a receiver can tell a repeat. */
@@ -76,7 +73,6 @@ export function deliveryState(delivery: WebhookDelivery, nowMs: number): Deliver
   return isOver || nextAttemptMs(delivery) === null ? 'failed' : 'pending';
 }
 
-/** The webhook subscriptions of one merchant, and what was sent to them. */
 export class Webhooks {
   readonly #seed: number;
   readonly #userId: number;
@@ -144,7 +140,6 @@ export class Webhooks {
     });
   }
 
-  /** When something is to be tried next, at the earliest; null where nothing is. */
   nextDueMs(nowMs: number): number | null {
     const times = this.#deliveries
       .filter((delivery) => deliveryState(delivery, nowMs) === 'pending')

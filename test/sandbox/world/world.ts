@@ -17,7 +17,7 @@ import { createLotExclusions, type LotExclusion } from './stock/lot-exclusion.ts
 import { createStock, type Stock } from './stock/stock.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** Everything that one merchant owns. The root user's id is what records and tokens are tied to. */
+/** Everything that one merchant owns, oldest first. The root user's id is what records and tokens are tied to. */
 export interface Merchant {
   userId: number;
   companyName: string;
@@ -28,16 +28,11 @@ export interface Merchant {
   /** All items and products: the hand-written ones, then those that the world was grown by. */
   catalog: ItemCatalog;
   stock: Stock;
-  /** Oldest first. */
   receivingOrders: ReceivingOrder[];
-  /** Oldest first. */
   unidentifiedOrders: UnidentifiedOrder[];
   lotExclusions: LotExclusion[];
-  /** Oldest first; each with its shipments. */
   orders: Order[];
-  /** Oldest first. */
   returns: ReturnOrder[];
-  /** Oldest first. */
   simulations: Simulation[];
   webhooks: Webhooks;
 }
@@ -134,7 +129,6 @@ function createMerchant(
   };
 }
 
-/** What a merchant has before its orders, returns and unidentified parcels are drawn. */
 export interface MadeWorld {
   seed: number;
   nowMs: number;

@@ -127,7 +127,6 @@ const otherMerchants = [
   'Dr. Amber Skincare',
 ];
 
-/** A parcel of another merchant, with a number of theirs. */
 export function writeOtherMerchant(random: Random): string {
   const merchant = random.pick(otherMerchants);
   const number = random.pick([
@@ -143,7 +142,6 @@ export function writeOtherMerchant(random: Random): string {
   ]);
 }
 
-/** A parcel that a buyer sent back. */
 export function writeCustomerReturn(random: Random): string {
   return random.pick([
     `customer return, order #${random.digits(5)}`,
@@ -153,7 +151,6 @@ export function writeCustomerReturn(random: Random): string {
   ]);
 }
 
-/** What no receiving order was ever made for. */
 export function writeNoGoods(random: Random): string {
   return random.pick([
     `toner for the office, att. front desk`,

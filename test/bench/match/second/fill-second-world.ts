@@ -34,7 +34,6 @@ const shares = {
 
 type Draw = (inbound: readonly InboundOrder[], createdAtMs: number, random: Random) => Evidence;
 
-/** Draws what is on record of a parcel that belongs to none of the orders. */
 function drawUnmatchedEvidence(
   inbound: readonly InboundOrder[],
   createdAtMs: number,
@@ -96,7 +95,6 @@ const draws: Readonly<Record<keyof typeof shares, Draw>> = {
     fileName: null,
   }),
 
-  /** One box too many of an order that is complete. */
   completed: (inbound, _createdAtMs, random) => {
     const numbered = inbound.filter(({ order }) => order.purchaseOrderNumber !== null);
     const complete = numbered.filter(

@@ -37,7 +37,6 @@ export function drawNextCode(supplier: Supplier, random: Random): string | null 
   return carriers[supplier.carrier].number(supplier.account, supplier.serial, 1)[0] ?? null;
 }
 
-/** A number of an account that is no supplier's. */
 export function drawStrayCode(random: Random): string {
   const carrier: Carrier = carriers[random.pick(Object.keys(carriers) as CarrierName[])];
   const account = `${random.letters(2)}${random.digits(4)}`;

@@ -40,7 +40,6 @@ const leadsTo: Readonly<Record<CursorName, (all: readonly unknown[]) => readonly
   prev: (all) => all.slice(0, 2),
 };
 
-/** One cursor of a page: it is an opaque token, and leads to its page. */
 function cursorRow({ section, sample, id, read }: BillingList, name: CursorName): Row {
   const twoRows = inPages(sample);
   return rowOf(section, `${name} as a token that leads to its page, of ${sample.address}`, {
@@ -130,7 +129,6 @@ export type Usual = {
   readonly holds: (rows: readonly Readonly<Record<string, unknown>>[], bench: Bench) => boolean;
 };
 
-/** What the service takes where a parameter is left out. */
 export function defaultRow({ section, sample, read }: BillingList, name: string, usual: Usual): Row {
   const { says, other, holds } = usual;
   return rowOf(section, `${says} where ${name} is left out, of ${sample.address}`, {
@@ -156,7 +154,6 @@ export function isSorted(days: readonly unknown[], order: 'Ascending' | 'Descend
 
 type SortOrder = 'Ascending' | 'Descending';
 
-/** A value of sortOrder, which sorts by the day. */
 function orderRow({ section, sample, day, read }: BillingList, order: SortOrder, other: SortOrder): Row {
   const daysOf = (items: readonly object[]) => idsIn(items, day);
   return rowOf(section, `the value ${order} of sortOrder, which sorts by ${day}, of ${sample.address}`, {
@@ -171,7 +168,6 @@ function orderRow({ section, sample, day, read }: BillingList, order: SortOrder,
   });
 }
 
-/** The end of a list, where a cursor is null; `toEnd` is the cursor that leads there. */
 function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row {
   return rowOf(section, `${name} is null on the ${toEnd} page, of ${sample.address}`, {
     async sandbox(bench) {
@@ -186,7 +182,6 @@ function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd:
   });
 }
 
-/** The size of the first call is the size of the pages that follow. */
 function savedSizeRow({ section, sample, read }: BillingList): Row {
   return {
     section,

@@ -6,7 +6,6 @@ import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
 import type { Bench } from '../bench.ts';
 import { type Sample, sample, sendSample } from '../sample.ts';
 
-/** Before the first invoice. */
 export const longAgo = '2020-01-01T00:00:00Z';
 
 /** A page with its cursors as the service writes it. */
@@ -52,13 +51,11 @@ function findWholeInvoice(bench: Bench): number {
   return id;
 }
 
-/** `GET /{version}/invoices` of ever. */
 export const listInvoices = (version = 'Experimental'): Sample =>
   sample(`GET /${version}/invoices`, 'billing.listInvoices', InvoicePageWire, () => ({
     query: { [version === 'Experimental' ? 'fromDate' : 'FromDate']: longAgo },
   }));
 
-/** `GET /{version}/invoices/{invoiceId}/transactions`. */
 export const listTransactions = (version = 'Experimental'): Sample =>
   sample(
     `GET /${version}/invoices/{invoiceId}/transactions`,
@@ -67,7 +64,6 @@ export const listTransactions = (version = 'Experimental'): Sample =>
     (bench) => ({ path: { invoiceId: wholeInvoice(bench) } }),
   );
 
-/** The same list a few rows at a time. */
 export function inPages(sample: Sample, pageSize = 2): Sample {
   return {
     ...sample,
@@ -103,7 +99,6 @@ export function middlePage(sample: Sample): Sample {
   };
 }
 
-/** Ids of the rows of a page, raw or the client's. */
 export function idsOf(items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] {
   return items.map((item) => item[name]);
 }

@@ -177,7 +177,6 @@ function checkSaved(rows: readonly Fields[], { keeps }: Filter, bench: Bench): v
   expect(rows.every((row) => keeps(row, bench))).toBe(true);
 }
 
-/** What a member of the body asks for: only such transactions come. */
 function filterRow(name: string, filter: Filter): Row {
   return rowOf('4.11', `the body's ${name} of ${address}`, {
     async sandbox(bench) {

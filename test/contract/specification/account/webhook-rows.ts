@@ -19,7 +19,6 @@ const trackedCenter = 33;
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** An order with a shipment that has just got its label. */
 type Labeled = { orderId: number; referenceId: string };
 
 /** Orders one piece from a center and lets it be labeled and shipped. */
@@ -147,7 +146,6 @@ async function tellsTheWindow(bench: Bench): Promise<void> {
   expect(tried).toEqual([...doubling, 1_439]);
 }
 
-/** Whoever never answers well hears nothing more, however late it is looked for. */
 async function endsInTime(bench: Bench): Promise<void> {
   const tried = await minutesTried(bench, 500, [...doubling, 1_439, 1_441, 2_047, 2_879, 2_880]);
   expect(tried.filter((minute) => minute > 1_440)).toEqual([]);

@@ -22,7 +22,6 @@ import { type ClientPart, type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { clientPathOf, comparable, isOfKind } from '../value-kinds.ts';
 
-/** A way of writing values, shown by one member; rows of fields hold every other one to it. */
 function writtenAs(
   subject: string,
   sample: Sample,
@@ -178,10 +177,8 @@ export const featureRows: readonly Row[] = [...features.map(thereSince), ...feat
 const largestInt32 = 2_147_483_647;
 const beyondInt32 = largestInt32 + 1;
 
-/** What the client says of something that is not there. */
 const notFound = { code: 'NOT_FOUND' };
 
-/** What an id can be in a path, and what it cannot; nobody has any of them. */
 const idsOf = {
   int32: { unknown: [largestInt32, -1], wrong: ['none', '1.5', beyondInt32] },
   integer: { unknown: [beyondInt32, -1], wrong: ['none', '1.5'] },
@@ -289,7 +286,6 @@ function orderRows(version: string): Row[] {
   ];
 }
 
-/** A product of which nothing was told, and which has no variants yet. */
 const bareProduct: Sample = sample(
   'POST /2025-07/product',
   'products.create',

@@ -204,7 +204,6 @@ async function firstTwo(bench: Bench): Promise<unknown[]> {
   return valuesAt(json, 'items[].inventory_id');
 }
 
-/** A cursor leads to its page, raw and through the client. */
 function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, number]): Row {
   return rowOf('4.6', `${name} is a cursor that leads to its page, of ${address}`, {
     async sandbox(bench) {
@@ -219,7 +218,6 @@ function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, num
   });
 }
 
-/** The last page holds what comes last, and nothing follows it. */
 const last = rowOf('4.6', `last is a cursor that leads to its page, of ${address}`, {
   async sandbox(bench) {
     const page = (await sendSample(bench, pageAfter('last'))) as Cursors;

@@ -109,7 +109,6 @@ const deleting: Sample = sample(deleteAddress, 'lots.delete', LotExclusionWire, 
   return { body: { lot_number: lotNumber, inventory_id: inventoryId } };
 });
 
-/** Whether the client takes a lot that is to be restored, with parts of it changed. */
 function isTaken(change: object): boolean {
   const item = { inventoryId: 1, sku: null };
   const lot = { item, lotNumber: 'A', lotDate: null, expectedStatus: null, ...change };

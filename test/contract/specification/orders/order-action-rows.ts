@@ -95,7 +95,6 @@ const polling: Row = {
   mutation: { kind: 'doNothing', on: markAddress, status: 200, answer: {} },
 };
 
-/** A way to cancel what an order ships, at an address. */
 type Cancelling = {
   readonly sample: (address: string) => Sample;
   /** The client's own way to the same. */

@@ -23,7 +23,6 @@ const estimates = estimate('POST /2026-01/order:estimate');
 const methods = listShippingMethods('GET /2026-01/shipping-method');
 const storeOrders = readStoreOrder('GET /2026-01/order/{orderId}/store-order-json');
 
-/** Two items of another weight each, by their place in the list. */
 function twoItems({ sandbox }: Bench) {
   const [first, ...rest] = sandbox.world.demo.catalog.stocked;
   const second = rest.find(({ weightOz }) => weightOz !== first?.weightOz);
@@ -38,7 +37,6 @@ const weightsOf = (found: readonly Estimate[]) => new Set(found.map(({ totalWeig
 type EstimateEffect = {
   /** The part, and what is sent there. */
   readonly path: string;
-  /** What the row calls it; default the path. */
   readonly member?: string;
   readonly send: (bench: Bench) => unknown;
   readonly check: (found: readonly Estimate[], bench: Bench) => void;

@@ -12,7 +12,6 @@ import { type Row, rowOf } from '../row.ts';
 import { clientPathOf } from '../value-kinds.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
 
-/** The client's own changes of orders at a version. */
 export function orderChangesOn(bench: Bench, pins: Readonly<Record<string, string>>) {
   return createOrderChanges({
     api: bench.apiAt(pins),
@@ -32,7 +31,6 @@ function draftOf(body: unknown): Record<string, unknown> {
   return { ...draft, ...(financials as object | undefined) };
 }
 
-/** The creation of an order that tells all there is to tell. */
 function creation(version: string): Writing {
   const address = `POST /${version}/order`;
   const bodyOn = (bench: Bench) =>
@@ -184,7 +182,6 @@ function bound(
   });
 }
 
-/** A member that has to be there. */
 function required(version: string, path: string): Row {
   const writing = creation(version);
   return limit('2.6', `a recipient with its ${path.split('.').at(-1)}`, writing, {
@@ -195,7 +192,6 @@ function required(version: string, path: string): Row {
   });
 }
 
-/** A reference id that nobody knows makes a product. */
 function autoCreated(version: string): Row {
   const address = `POST /${version}/order`;
   const bodyOf = (bench: Bench, name: string) =>

@@ -48,7 +48,6 @@ type Effect = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   /** The same through the client's own list. */
   readonly asked: (value: never) => Asked;
-  /** Orders a page; default as many as there can be. */
   readonly pageSize?: number;
 } & (
   | { readonly keeps: (row: Fields, bench: Bench) => boolean }
@@ -190,7 +189,6 @@ function boundRows(version: string): Row[] {
   ];
 }
 
-/** The rows that two filters leave over plain HTTP and through the client. */
 function combined(version: string): Row {
   const address = `GET /${version}/order`;
   return rowOf('4.3', `all filters of ${address} are combined with and`, {

@@ -21,7 +21,6 @@ export function orderBody(bench: Bench, change: Body = {}): Body {
   };
 }
 
-/** An order of the world that the API has just created. */
 export async function makeOrder(bench: Bench, change: Body = {}): Promise<Order> {
   const { status, json } = await bench.send(latest, { body: orderBody(bench, change) });
   const id = valuesAt(json, 'id')[0];
@@ -73,7 +72,6 @@ export function makeStockedOrder(
   });
 }
 
-/** Asks for a simulation over plain HTTP, and answers its id. */
 export async function simulate(
   bench: Bench,
   shipmentId: number,
@@ -103,14 +101,12 @@ export async function makeDeliveredOrder(
   return order;
 }
 
-/** One order in a state, of those that the world began with. */
 export function orderWith({ sandbox }: Bench, status: OrderStatus): Order {
   const found = sandbox.world.demo.orders.find((order) => order.status === status);
   if (found === undefined) throw new Error(`No order is ${status}.`);
   return found;
 }
 
-/** One order with a shipment that fits, of those that the world began with. */
 export function orderWithShipment({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
   const found = sandbox.world.demo.orders.find(({ shipments }) => shipments.some(fits));
   if (found === undefined) throw new Error('No order has such a shipment.');
@@ -136,7 +132,6 @@ const wholeAddress = {
   zip_code: '55802',
 };
 
-/** All that an order can be told, beside its products. */
 export const wholeHead = {
   order_number: '#4711',
   purchase_date: '2026-10-01T08:00:00Z',

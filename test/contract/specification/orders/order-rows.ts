@@ -25,14 +25,12 @@ import {
   wholeOrders,
 } from './order-records.ts';
 
-/** The list of orders at a version, of those with these ids. */
 export function listOrders(version: string, ids: (bench: Bench) => Promise<string> | string): Sample {
   return sample(`GET /${version}/order`, 'orders.list', OrderListWire, async (bench) => ({
     query: { IDs: await ids(bench) },
   }));
 }
 
-/** The list with one order alone. */
 function showing(version: string, find: (bench: Bench) => Order | Promise<Order>): Sample {
   return listOrders(version, async (bench) => String((await find(bench)).id));
 }

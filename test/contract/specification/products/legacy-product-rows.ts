@@ -80,7 +80,6 @@ function bodyWith(path: string, value: unknown) {
   return (call: CallArguments): CallArguments => ({ ...call, body: withMember(call.body, path, value) });
 }
 
-/** A bound of a text: so many characters are taken, and one more is refused. */
 function longest(name: string, field: string, most: number): Row {
   return limit('8', `${name} has at most ${most} characters`, batch, {
     accepted: (call, bench) => bodyWith(`[].${name}`, textOf(bench, most))(call),
@@ -94,7 +93,6 @@ function textOf(bench: Bench, length: number): string {
   return bench.fresh('').padEnd(length, 'x');
 }
 
-/** What must be there, and not empty. */
 function needed(name: string, field: string): Row[] {
   const withoutIt = bodyWith(`[].${name}`, undefined);
   return [

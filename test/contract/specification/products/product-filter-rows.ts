@@ -20,11 +20,9 @@ type Value = string | number | boolean;
 type Filtering = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   readonly keeps: (row: Fields, bench: Bench) => boolean;
-  /** The client's own filter for what is asked. */
   readonly filter: (value: never) => z.input<typeof ProductQuery>;
 };
 
-/** A filter of the list, raw and through the client's own search. */
 function filter(name: string, what: string, { ask, keeps, filter: filterOf }: Filtering): Row {
   const row = parameter('4.2', list, name, { ask, keeps });
   return {

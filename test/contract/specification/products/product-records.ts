@@ -5,7 +5,6 @@ import type { Bench } from '../bench.ts';
 export type RawVariant = { id: number; sku: string; inventory: { inventory_id: number } };
 export type RawProduct = { id: number; name: string; variants: RawVariant[] };
 
-/** A product that was made over plain HTTP, with one variant for each body. */
 export async function makeProduct(bench: Bench, ...variants: readonly object[]): Promise<RawProduct> {
   const name = bench.fresh('Product');
   const { status, json } = await bench.send('POST /2025-07/product', { body: { name, variants } });

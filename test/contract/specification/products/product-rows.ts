@@ -7,7 +7,6 @@ import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { clientPathOf, type ValueKind } from '../value-kinds.ts';
 import { makeProduct, seededVariant, wholeProduct, wholeVariant } from './product-records.ts';
 
-/** What a variant has at every version (specification 2.4). */
 const variantFields: Readonly<Record<string, ValueKind>> = {
   id: 'integer',
   name: 'text',
@@ -79,7 +78,6 @@ const variantFields: Readonly<Record<string, ValueKind>> = {
   'channel_metadata[].seller_sku': 'text',
 };
 
-/** What 2.0 does not have. */
 const laterVariantFields: Readonly<Record<string, ValueKind>> = {
   'dimension.source': 'text',
   'dimension.is_locked': 'boolean',

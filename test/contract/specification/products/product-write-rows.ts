@@ -230,7 +230,6 @@ const hiddenMembers: readonly Row[] = [
   ...marketplaceRows('4.2', add, '[].channel_metadata[].'),
 ];
 
-/** The members of a variant's request shape that may be null. */
 const mayBeNull = ['name', 'sku', 'gtin', 'upc', 'packaging_material_type_id', 'packaging_requirement_id'];
 
 const customsValue = 'variants[].customs.value';
@@ -281,7 +280,6 @@ function readAt(version: string, shown: number): Row {
   });
 }
 
-/** The status of what was created, which the client takes for success. */
 function created(writing: Writing, what: string): Row {
   return rowOf('7.7', `${what} is answered with 201`, {
     async sandbox(bench) {

@@ -124,7 +124,6 @@ const allergens: Sample = sample('GET /2026-07/allergens', 'allergens.list', All
 const movedId: MemberEffect = { send: newVariant, kind: 'integer', shows: 'variants[].id' };
 const movedName: MemberEffect = { send: (bench: Bench) => bench.fresh('Renamed') };
 
-/** A product that is deleted is there no longer. */
 function goneAt(version: string): Row {
   const read = readAt(version);
   return rowOf('4.11', `a product is gone after ${deleteAt(version).address}`, {
@@ -143,7 +142,6 @@ function goneAt(version: string): Row {
   });
 }
 
-/** A variant that was moved or merged away is no longer where it was. */
 function leaves(
   writing: Writing,
   what: string,

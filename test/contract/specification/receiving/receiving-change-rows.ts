@@ -10,7 +10,6 @@ import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
-/** The id of an order that was just made, and waits. */
 async function makeOrder(bench: Bench): Promise<number> {
   const body = receivingOnWire(receivingBody(bench.sandbox), '2.0');
   const { json } = await bench.send('POST /2.0/receiving', { body });
@@ -27,7 +26,6 @@ async function atDesk<Value>(bench: Bench, version: string, work: (desk: Receivi
   }
 }
 
-/** An order that waits is cancelled, and read as that. */
 function cancels(section: string, address: string): Row {
   return rowOf(section, `${address} cancels the order`, {
     async sandbox(bench) {
@@ -66,7 +64,6 @@ async function isMarked(bench: Bench, id: number): Promise<boolean> {
   return ((json as { external_sync_timestamp?: unknown }).external_sync_timestamp ?? null) !== null;
 }
 
-/** What the operation is told in place of what was sent. */
 type Told = { readonly path: string; readonly value: unknown };
 
 /** A mark that is set, or taken away again; the row is the member that says so. */

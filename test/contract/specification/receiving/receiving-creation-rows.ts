@@ -47,7 +47,6 @@ function bodyOn(bench: Bench): Record<string, unknown> {
   };
 }
 
-/** The same order as the client is told of it. */
 function draftOn(bench: Bench): ReceivingBody {
   const spoke = spokeOf(bench);
   return receivingBody(bench.sandbox, {
@@ -124,7 +123,6 @@ const createAt20: Writing = {
   draft: (bench) => ({ ...draftOn(bench), freight: null, finalDestinationId: null }),
 };
 
-/** An order whose items are named by their SKU alone. */
 const createBySku: Writing = {
   ...creationAt('2026-07', (body, bench) => ({
     ...body,
@@ -176,7 +174,6 @@ const refusedInThePast = (version: string) => async (bench: Bench) => {
   expect(outcome).toMatchObject({ happened: 'answered', status, fields });
 };
 
-/** With which status an order is refused that breaks a rule. */
 function statusesOfRules(section: string): Row[] {
   return [
     limit(section, 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
@@ -194,7 +191,6 @@ function statusesOfRules(section: string): Row[] {
   ];
 }
 
-/** Whether an order keeps what only 2026-07 knows, at a version. */
 function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
   return rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
     async sandbox(bench) {

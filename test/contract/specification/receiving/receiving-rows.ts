@@ -154,7 +154,6 @@ function placementAt(version: string): Sample {
 const latestPlacement = placementAt('2026-07');
 const ownId = (bench: Bench) => orderWith(bench, (order) => order.finalDestinationCenterId === null);
 
-/** The client's error for an order that has no distributions. */
 async function notPlaced(bench: Bench): Promise<ServiceError> {
   const asked = bench.call(
     'receiving.readDistributions',
@@ -193,13 +192,11 @@ const problemMembers: readonly Row[] = problemNames.map((name) => ({
   mutation: { kind: 'omit', on: latestPlacement.address, path: name },
 }));
 
-/** The media type of an error of distributions, and its body. */
 async function errorAt(bench: Bench, version: string) {
   const { headers, json } = await bench.send(placementAt(version).address, { path: { id: ownId(bench) } });
   return { type: headers.get('content-type'), json };
 }
 
-/** From which version on errors are problem details. */
 function problemsSince(section: string): Row[] {
   const before = placementAt('2026-01').address;
   return [

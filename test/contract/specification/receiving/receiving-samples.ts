@@ -8,7 +8,6 @@ export function orderWith({ sandbox }: Bench, fits: (order: ReceivingOrder) => b
   return sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
 }
 
-/** Whether no field of an order is null. */
 function isWhole(order: ReceivingOrder): boolean {
   return (
     order.hasBoxLabels &&
@@ -18,7 +17,6 @@ function isWhole(order: ReceivingOrder): boolean {
   );
 }
 
-/** An order whose every field has a value, at 2.0. */
 export const readOrder: Sample = sample(
   'GET /2.0/receiving/{id}',
   'receiving.read',
@@ -26,7 +24,6 @@ export const readOrder: Sample = sample(
   (bench) => ({ path: { id: orderWith(bench, isWhole) } }),
 );
 
-/** A page of orders that shows every status and kind. */
 export const listOrders: Sample = sample(
   'GET /2.0/receiving',
   'receiving.list',

@@ -87,7 +87,6 @@ const cancelByClient = async (bench: Bench, address: string) => {
   return bench.sandbox.requests.find(isCancel);
 };
 
-/** What a cancel may be sent without. */
 function bareRows(address: string): Row[] {
   const sample = cancelShipment(address);
   return [
@@ -120,7 +119,6 @@ function bareRows(address: string): Row[] {
 const manyAddress = 'POST /2026-01/shipment:batchCancel';
 const many = cancelMany(manyAddress);
 
-/** One that can be cancelled and one that has left. */
 const mixed: Sample = {
   ...many,
   async call(bench) {
@@ -241,7 +239,6 @@ function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean):
   return found;
 }
 
-/** With which values of a filter an order is found. */
 function found(
   version: string,
   subject: string,

@@ -72,7 +72,6 @@ function chainOf(steps: Steps): object | null {
   );
 }
 
-/** Starts simulations, and sees what became of their shipment. */
 type Way = {
   start: (bench: Bench, order: Order, steps: Steps) => Promise<string>;
   see: (bench: Bench, order: Order) => Promise<Recent>;
@@ -99,7 +98,6 @@ const throughClient = (address: string): Way => ({
 
 const details = ({ statusDetails }: Recent) => statusDetails.map(({ name }) => name);
 
-/** What a simulation does, raw and through the client. */
 function does(
   address: string,
   subject: string,
@@ -113,7 +111,6 @@ function does(
   });
 }
 
-/** A simulation that is taken, and never runs. */
 const idle: EdgeMutation = {
   kind: 'doNothing',
   status: 200,
@@ -185,7 +182,6 @@ function statusRow(version: string): Row {
   });
 }
 
-/** Whose shipment it happens to. */
 const shipmentNamed: Row = {
   ...does(
     'POST /2026-01/simulate/shipment',

@@ -21,7 +21,6 @@ function uploadsOn(bench: Bench, address: string) {
   return createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
 }
 
-/** One shipment that has tracking and one that has none yet. */
 async function twoIds(bench: Bench): Promise<number[]> {
   return [await delivered(bench), await makeOrder(bench)].map((order) => shipmentOf(order).id);
 }
@@ -31,7 +30,6 @@ const shown = async (bench: Bench, id: number) => {
   return valuesAt(json, '[].shipments[].is_tracking_uploaded');
 };
 
-/** A mark that is set and taken away again is shown, raw and through the client. */
 function marks(address: string, isUploaded: boolean): Row {
   return rowOf('4.11', `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`, {
     async sandbox(bench) {
@@ -86,7 +84,6 @@ function told(address: string, path: string, kind: ValueKind, clientPart: Client
   };
 }
 
-/** The client tells what the service said of each. */
 async function tellsOfEach(bench: Bench, address: string): Promise<void> {
   const ids = await twoIds(bench);
   const { results } = await uploadsOn(bench, address)({ ids, isUploaded: true });
@@ -129,7 +126,6 @@ export function estimate(address: string): Sample {
   }));
 }
 
-/** The client's own way to ask for it; a draft is the body in camelCase. */
 async function ask(bench: Bench, address: string, body: unknown) {
   const information = createOrderInformation({ api: bench.apiAt(pinned('orders.estimate', address)) });
   return information.estimate(fromWireKeys(body) as Parameters<typeof information.estimate>[0]);

@@ -18,7 +18,6 @@ const ChannelNames = z.object({
   items: z.array(z.object({ name: z.string(), scopes: z.array(z.string()) })),
 });
 
-/** The name of the channel that a token writes in. */
 async function channelOf(bench: Bench, accessToken: string): Promise<string | undefined> {
   const { json } = await bench.send('GET /2026-07/channel', {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -89,7 +88,6 @@ const parameters: readonly Row[] = [
   parameterRow('nonce', ({ tokens }) => expect(claimsOf(tokens.id_token)['nonce']).toBe('nonce-1')),
 ];
 
-/** The address that the client's browser goes to. */
 async function clientAddress(bench: Bench): Promise<URLSearchParams> {
   const { authorizeUrl: address } = await createAttempt(profileOf(bench), bench.sandbox.demo.clientId);
   return new URL(address).searchParams;

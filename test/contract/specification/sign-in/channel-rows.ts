@@ -36,7 +36,6 @@ const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (
 
 type Asked = Partial<Parameters<typeof searchChannels>[1]>;
 
-/** The names and ids that a search finds, as the client asks for it. */
 async function searchOn(bench: Bench, asked: Asked) {
   const api = bench.apiAt({ 'channels.search': 'Experimental' });
   const query = { filters: { channelIds: [], channelNames: [] }, cursor: null, pageSize: 50, ...asked };

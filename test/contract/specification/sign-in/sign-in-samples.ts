@@ -25,7 +25,6 @@ import type { Bench } from '../bench.ts';
 export const authorizeAddress = 'GET /connect/authorize';
 export const tokenAddress = 'POST /connect/token';
 
-/** A sign-in over plain HTTP: the callback, and the tokens that its code brought. */
 export type RawSignIn = { callback: AuthorizationCallback; tokens: RawTokens; verifier: string };
 
 /** Signs in over plain HTTP; `undefined` leaves a parameter out. */
@@ -56,10 +55,8 @@ export function profileOf({ sandbox }: Bench, change: Partial<SessionProfile> = 
 
 type Fetch = typeof globalThis.fetch;
 
-/** What the client sends to the token address. */
 export type SentForm = { headers: Headers; form: URLSearchParams };
 
-/** A fetch that keeps what is sent with it. */
 export function listeningFetch(): { fetch: Fetch; sent: SentForm[] } {
   const sent: SentForm[] = [];
   return {
@@ -104,7 +101,6 @@ export async function signInByClient(bench: Bench, change: ClientSignInChange = 
   return { attempt, callback, answer, sent };
 }
 
-/** A refresh of the client's own. */
 export async function refreshInClient(bench: Bench, refreshToken: string) {
   const { clientId, clientSecret } = bench.sandbox.demo;
   const { fetch: listening, sent } = listeningFetch();

@@ -27,7 +27,6 @@ const worksInClient: Trial = async (bench) => {
   expect((await signInByClient(bench)).answer.accessToken).not.toBe('');
 };
 
-/** A field of the form that turns a code into tokens. */
 function exchangeField(name: string): Row {
   return rowOf('5.2', `the field ${name} of the token exchange`, {
     sandbox: works,
@@ -48,7 +47,6 @@ function hold(bench: Bench, side: 'raw' | 'client', token: string | undefined): 
   held.set(bench, { raw: undefined, client: undefined, ...held.get(bench), [side]: token });
 }
 
-/** A refresh over plain HTTP, whose token is handed on. */
 async function refresh(bench: Bench) {
   const token = await heldToken(bench, 'raw');
   const tokens = await refreshTokens(bench.sandbox, token);
@@ -57,7 +55,6 @@ async function refresh(bench: Bench) {
   return { sent: token, tokens };
 }
 
-/** A refresh of the client's own, whose token is handed on. */
 async function refreshByClient(bench: Bench) {
   const token = await heldToken(bench, 'client');
   const refreshed = await refreshInClient(bench, token);
@@ -71,7 +68,6 @@ const refreshesInClient: Trial = async (bench) => {
   expect((await refreshByClient(bench)).answer.accessToken).not.toBe('');
 };
 
-/** A field of the form that renews tokens. */
 function refreshField(name: string): Row {
   return rowOf('5.2', `the field ${name} of the refresh`, {
     sandbox: refreshes,
@@ -115,7 +111,6 @@ const answerFields: readonly Row[] = [
   ),
 ];
 
-/** An exchange with a verifier and challenge of one's own. */
 async function exchangeWith(
   bench: Bench,
   verifier: string,
@@ -138,7 +133,6 @@ const ownVerifiers: ClientPart = {
   },
 };
 
-/** A verifier of so many characters that no other trial has. */
 function verifierOf(bench: Bench, length: number): string {
   return bench.fresh('v').padEnd(length, 'aZ09-._~');
 }
@@ -350,7 +344,6 @@ const refreshLifetime = (section: string): Row =>
     mutation: { kind: 'letPass', on: tokenAddress, was: 400 },
   });
 
-/** What a scope of the sign-in brings. */
 function signInScope(scope: 'offline_access' | 'openid', field: 'refresh_token' | 'id_token'): Row {
   return rowOf('5.3', `the scope ${scope}, which brings the ${field}`, {
     async sandbox(bench) {

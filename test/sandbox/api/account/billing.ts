@@ -42,7 +42,6 @@ function snakeKeys(record: WireRecord): WireRecord {
   );
 }
 
-/** A record as a version writes it: camelCase in Experimental, snake_case later; 2026-07 leaves out what is null. */
 function styled(record: WireRecord, version: ApiVersion): WireRecord {
   if (version === 'Experimental') return record;
   const snake = snakeKeys(record);
@@ -50,7 +49,6 @@ function styled(record: WireRecord, version: ApiVersion): WireRecord {
   return Object.fromEntries(Object.entries(snake).filter(([, value]) => value !== null));
 }
 
-/** An invoice (specification 2.10). */
 function invoiceToWire({ id, type, issuedAtMs, amount, runningBalance }: Invoice, version: ApiVersion) {
   const record = {
     invoiceId: id,
@@ -63,7 +61,6 @@ function invoiceToWire({ id, type, issuedAtMs, amount, runningBalance }: Invoice
   return styled(record, version);
 }
 
-/** The taxes that an amount holds. */
 function taxesToWire(amount: number, center: Center | null, version: ApiVersion): WireRecord[] {
   const rates = taxesOf[center?.country ?? ''] ?? [];
   const whole = 100 + rates.reduce((sum, [, rate]) => sum + rate, 0);
@@ -105,7 +102,6 @@ interface BillingPage<Filter> {
 /** The fewest and the most rows of a page, and how many there are unless a call says otherwise (specification 4.7). */
 const pageSizes = { least: 1, most: 1_000, usual: 100 } as const;
 
-/** The page that a cursor stands for; null where it is none of this list. */
 function readBillingCursor<Filter>(cursor: string, list: string): BillingPage<Filter> | null {
   return (openToken(list, cursor) as BillingPage<Filter> | undefined) ?? null;
 }
@@ -234,7 +230,6 @@ export function listInvoiceTransactions(call: Call): Answer {
   return ok(body);
 }
 
-/** `GET /transaction-fees`: the names of what is charged for (reference notes, 16). */
 export function listTransactionFees(): Answer {
   return ok({ fee_list: transactionFees });
 }

@@ -2,7 +2,6 @@ import type { Center } from '../../world/centers.ts';
 import { type Answer, type Call, ok } from '../answer.ts';
 import { problemDetails } from '../problems.ts';
 
-/** A center as the center list and a receiving order write it (specification 2.8). */
 export function centerToWire(center: Center): object {
   return {
     id: center.id,

@@ -56,10 +56,8 @@ export function listChannelsAsArray(call: Call): Answer {
   return ok(channelsOf(call).map((channel) => channelToWire(channel, call)));
 }
 
-/** Whose cursors the cursors are. */
 const pages = 'channels';
 
-/** Which channels are looked for, and where the page begins. */
 interface Search {
   offset: number;
   size: number;

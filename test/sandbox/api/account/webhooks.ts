@@ -39,7 +39,6 @@ const topics: ReadonlySet<string> = new Set([
 
 const secretPattern = /^whsec_[A-Za-z0-9+/=]{32}$/;
 const usualPage = 50;
-/** Whose cursors the cursors are. */
 const pages = 'webhooks';
 
 /** Whether an address is on this machine: only there does the sandbox deliver anything. */
@@ -62,7 +61,6 @@ function opaqueProblem(status: number, problems: BodyProblems): Answer {
   };
 }
 
-/** A subscription, with what the creation alone or the list alone shows of it. */
 function toWire(
   { id, url, topics: wanted, description, createdAtMs }: WebhookSubscription,
   more: object,
@@ -124,7 +122,6 @@ export function listWebhooks({ query, principal, url }: Call): Answer {
   });
 }
 
-/** `DELETE /{version}/webhook/{id}`. */
 export function deleteWebhook({ parameters, principal }: Call): Answer {
   const isGone = principal.merchant.webhooks.unsubscribe(parameters['id'] ?? '');
   return isGone ? { status: 204 } : problemDetails(404, 'The subscription was not found.');

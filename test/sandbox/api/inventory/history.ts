@@ -79,7 +79,6 @@ function additionalReference({ reference }: StockEvent): object[] | null {
   ];
 }
 
-/** One event of a history (reference notes, 2.3). */
 function eventToWire(event: StockEvent, { catalog, userId }: Merchant): object {
   const sku = catalog.find(event.inventoryId)?.sku ?? null;
   return {

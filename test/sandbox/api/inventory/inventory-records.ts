@@ -71,7 +71,6 @@ function identity(item: InventoryItem): object {
   };
 }
 
-/** An item's level over all centers (reference notes, 6.3). */
 export function levelToWire(item: InventoryItem, stock: Stock): object {
   const totals = totalsOf(stock.levels(item.inventoryId));
   return {
@@ -142,7 +141,6 @@ export function lotsToWire(
   return { ...identity(item), lots };
 }
 
-/** One lot of an item, with the centers that have pieces of it. */
 interface LotLevel {
   lotNumber: string;
   lotDateMs: number | null;

@@ -62,7 +62,6 @@ function readFilterOperations(query: Query): readonly FilterOperation[] {
   return readable;
 }
 
-/** Whether an item has all that the filters ask for. */
 function passesOperations(operations: readonly FilterOperation[], item: InventoryItem): boolean {
   return operations.every(
     ({ key, rawValue }) => String(fieldOf[key](item)).toLowerCase() === rawValue.trim().toLowerCase(),
@@ -94,7 +93,6 @@ interface SortStep {
   isDescending: boolean;
 }
 
-/** Which items a list asks for and in which order. */
 interface ItemSelection {
   operations: readonly FilterOperation[];
   search: string | null;
@@ -162,7 +160,6 @@ function compare(first: SortValue | undefined, second: SortValue | undefined): n
   return first < second ? -1 : 1;
 }
 
-/** Sorted by all keys; equal ones stay in the order of the catalog. */
 function sorted(positions: Int32Array, sort: readonly SortStep[], merchant: Merchant): Int32Array {
   const columns = sort.map(({ key, isDescending }) => ({
     sign: isDescending ? -1 : 1,
@@ -254,12 +251,10 @@ export function listLevels(call: Call): Answer {
   return listItems(call, levelSortKeys, () => (item) => levelToWire(item, stock));
 }
 
-/** `GET /{version}/inventory-level/{inventoryId}`. */
 export function getLevel(call: Call): Answer {
   return oneItem(call, (item) => levelToWire(item, call.principal.merchant.stock));
 }
 
-/** `GET /{version}/inventory-level/locations`. */
 export function listLocationLevels(call: Call): Answer {
   const { stock } = call.principal.merchant;
   return listItems(call, levelSortKeys, (query) => {
@@ -268,7 +263,6 @@ export function listLocationLevels(call: Call): Answer {
   });
 }
 
-/** `GET /{version}/inventory-level/{inventoryId}/locations`. */
 export function getLocationLevels(call: Call): Answer {
   const isWanted = readCenters(call, call.query);
   if (call.query.hasProblems) return validationProblem(400, call.query.problems);
@@ -277,7 +271,6 @@ export function getLocationLevels(call: Call): Answer {
   );
 }
 
-/** `GET /{version}/inventory-level/lots`. */
 export function listLotLevels(call: Call): Answer {
   const { stock } = call.principal.merchant;
   return listItems(call, levelSortKeys, (query) => {
@@ -286,7 +279,6 @@ export function listLotLevels(call: Call): Answer {
   });
 }
 
-/** `GET /{version}/inventory-level/{inventoryId}/lots`. */
 export function getLotLevels(call: Call): Answer {
   const isWanted = readCenters(call, call.query);
   if (call.query.hasProblems) return validationProblem(400, call.query.problems);

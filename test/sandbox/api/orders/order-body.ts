@@ -36,14 +36,12 @@ export interface OrderBody {
 const carrierTypes = ['Parcel', 'Freight'] as const;
 const paymentTerms = ['Collect', 'ThirdParty', 'Prepaid', 'MerchantResponsible'] as const;
 
-/** A text that must be there and be more than blanks. */
 export function requiredText(fields: BodyFields, name: string, longest?: number): string {
   const text = fields.text(name, longest) ?? '';
   if (text.trim() === '') fields.refuse(name, `The field ${name} is required.`);
   return text;
 }
 
-/** A quantity of at least 1 that must be there. */
 export function requiredQuantity(fields: BodyFields): number {
   const quantity = fields.integer('quantity');
   if (quantity === null) fields.refuse('quantity', 'The field quantity is required.');
@@ -151,7 +149,6 @@ function requiredType(fields: BodyFields): OrderDraft['type'] {
   return type ?? 'DTC';
 }
 
-/** Reads the body of `POST /order`; what is wrong with it is left with the problems. */
 export function readOrderBody(body: unknown, problems: BodyProblems): OrderBody {
   const fields = new BodyFields(body, '', problems);
   if (!isRecord(body)) problems[''] = ['An object is expected.'];

@@ -19,7 +19,6 @@ interface ShippingMethod {
   basePrice: number;
 }
 
-/** The same for every merchant. */
 const shippingMethods: readonly ShippingMethod[] = [
   {
     id: 3,
@@ -93,7 +92,6 @@ function readProducts(fields: BodyFields, call: Call, unknown: BodyProblems): Es
   });
 }
 
-/** The methods that are asked for, or all that are in use. */
 function readMethods(body: unknown, problems: BodyProblems, unknown: BodyProblems): ShippingMethod[] {
   const active = shippingMethods.filter(({ isActive }) => isActive);
   const names: unknown = isRecord(body) ? body.shipping_methods : undefined;

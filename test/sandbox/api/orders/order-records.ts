@@ -38,7 +38,6 @@ function programToWire(program: RetailerProgram, style: WireTimeStyle): object {
   };
 }
 
-/** An order with its shipments (specification 2.6). */
 export function orderToWire(order: Order, call: Call): object {
   const style = wireTimeStyleOf(order.id);
   return {

@@ -49,7 +49,6 @@ function createOrdered({ catalog }: Merchant, line: BodyLine, nowMs: number): In
   return item;
 }
 
-/** What speaks against an order that can be read: its reference, its center, products that are not there. */
 function refuse({ referenceId, lines, head }: OrderBody, call: Call): BodyProblems {
   const { merchant, channel } = call.principal;
   const problems: BodyProblems = {};

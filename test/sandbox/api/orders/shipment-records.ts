@@ -99,7 +99,6 @@ function trackingToWire(tracking: Tracking, style: WireTimeStyle): object {
   };
 }
 
-/** A shipment with its cartons, lots and tracking (specification 2.7). */
 export function shipmentToWire(shipment: Shipment, referenceId: string | null, { world }: Call): object {
   const style = wireTimeStyleOf(shipment.id);
   const time = (atMs: number | null) => wireTimeOrNull(atMs, style);

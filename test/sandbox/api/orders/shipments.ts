@@ -9,7 +9,6 @@ import { orderToWire } from './order-records.ts';
 import { ownOrder } from './orders.ts';
 import { shipmentToWire } from './shipment-records.ts';
 
-/** A shipment of the caller's own account, with the order that it belongs to. */
 export function findShipment(
   { principal }: Call,
   id: number | null,
@@ -26,7 +25,6 @@ function unknownShipment({ parameters }: Call): Refusal {
   return new Refusal(validationProblem(404, { shipmentId: [message] }, message));
 }
 
-/** The shipment of the path, with the order that it belongs to. */
 function ownShipment(call: Call): { order: Order; shipment: Shipment } {
   const found = findShipment(call, readPathId(call.parameters.shipmentId));
   if (found === null) throw unknownShipment(call);
@@ -146,7 +144,6 @@ function readTrackingUpload(body: unknown): { ids: number[]; isUploaded: boolean
   return ids === null || typeof isUploaded !== 'boolean' ? null : { ids, isUploaded };
 }
 
-/** Marks the tracking of one shipment. Answers why it cannot be. */
 function markTracking(call: Call, id: number | null, isUploaded: boolean): UploadError | null {
   const found = findShipment(call, id);
   if (found === null) return { code: 'NOT_FOUND', message: `Shipment ${id} was not found.` };

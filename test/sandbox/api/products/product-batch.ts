@@ -57,7 +57,6 @@ function refuseTaken(
   return problems;
 }
 
-/** A product of the batch with the inventory item that its reference id names. */
 interface Identified {
   product: Product;
   item: InventoryItem | undefined;
@@ -98,7 +97,6 @@ function fulfillableItems(item: InventoryItem, { principal }: Call): object[] {
   });
 }
 
-/** A product in the 1.0 shape (specification 2.5). */
 function batchProductToWire({ product, item, referenceId }: Identified, call: Call): object {
   const { merchant, channel } = call.principal;
   const levels = item === undefined ? [] : merchant.stock.levels(item.inventoryId);

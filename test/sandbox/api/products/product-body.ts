@@ -185,7 +185,6 @@ function readStatus(fields: BodyFields, known: boolean): boolean {
   return status === activeStatus;
 }
 
-/** The fields of a variant in its request shape over those that it has (specification 2.3). */
 export function readVariant(
   fields: BodyFields,
   known: ItemDraft | InventoryItem,

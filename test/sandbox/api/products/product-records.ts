@@ -162,7 +162,6 @@ function versionFields(item: InventoryItem, { version }: Call): object {
   };
 }
 
-/** A variant as the called version writes it (specification 2.4). */
 export function variantToWire(item: InventoryItem, call: Call): object {
   const style = wireTimeStyleOf(item.inventoryId);
   const { handling, serialScan } = item;

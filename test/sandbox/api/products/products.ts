@@ -244,7 +244,6 @@ export function listProductsAsArray(call: Call): Answer {
   return ok(rows);
 }
 
-/** A product of the caller's own account by the id in the path. */
 export function ownProduct({ parameters, principal }: Call): Product {
   const id = readPathId(parameters.productId);
   const product = id === null ? undefined : principal.merchant.catalog.findProduct(id);

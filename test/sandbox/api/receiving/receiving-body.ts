@@ -16,7 +16,6 @@ const boxPackagingTypes: readonly [BoxPackagingType, ...BoxPackagingType[]] = [
   'MultipleSkuPerBox',
 ];
 
-/** What the order's items are looked up in. */
 export interface OrderableItem {
   inventoryId: number;
   sku: string;
@@ -42,7 +41,6 @@ export function readReceivingDraft(body: unknown, context: ReceivingContext): Re
   return new DraftReader(context).read(body);
 }
 
-/** How many different items the boxes name, known or not. */
 function countSkus(boxes: readonly unknown[]): number {
   const named = new Set<unknown>();
   for (const box of boxes) {
@@ -92,7 +90,6 @@ class DraftReader {
     this.#errors[path] = reasons;
   }
 
-  /** The value where it is one of the allowed, else the first of those, with an error. */
   #oneOf<Name extends string>(path: string, value: unknown, allowed: readonly [Name, ...Name[]]): Name {
     const found = allowed.find((candidate) => candidate === value);
     if (found !== undefined) return found;

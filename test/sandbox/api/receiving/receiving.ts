@@ -26,7 +26,6 @@ export function ownReceivingOrder(call: Call): ReceivingOrder {
 
 type Filter = (order: ReceivingOrder) => boolean;
 
-/** The filters that the specification names (4.11): center and creation window. */
 function specifiedFilter(query: Query): Filter {
   const centers = query.integers('FulfillmentCenterIds');
   const insertStartMs = query.dateTime('InsertStartDate');
@@ -36,7 +35,6 @@ function specifiedFilter(query: Query): Filter {
     within(insertStartMs, insertEndMs, order.insertedAtMs);
 }
 
-/** The window of completion, which 2.0 does not know (reference notes, 3.1). */
 function completedFilter(query: Query, version: ApiVersion): Filter {
   if (version === '2.0') return () => true;
   const startMs = query.dateTime('CompletedStartDate');

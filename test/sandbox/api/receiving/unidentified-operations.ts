@@ -67,7 +67,6 @@ function ownOrder({ principal, parameters }: Call): UnidentifiedOrder {
   );
 }
 
-/** `GET /2026-07/unidentified-receiving-order/{uroId}`. */
 export function getUnidentifiedOrder(call: Call): Answer {
   return ok(orderToWire(ownOrder(call), call));
 }

@@ -43,7 +43,6 @@ const snakeCase: Names = {
 const longestReference = 50;
 const longestTracking = 500;
 
-/** Reads one body and collects what is wrong with it under the members' own names. */
 class BodyReader {
   readonly errors: Record<string, string[]> = {};
   readonly #names: Names;

@@ -3,7 +3,6 @@ import { type WireTimeStyle, wireTime, wireTimeOrNull, wireTimeStyleOf } from '.
 import type { Call } from '../answer.ts';
 import { storeToWire } from '../orders/order-records.ts';
 
-/** What all versions of the record begin with. */
 function commonToWire(order: ReturnOrder, call: Call): object {
   const center = call.world.centers.find(({ id }) => id === order.centerId);
   return {
@@ -25,7 +24,6 @@ function invoiceAmount(order: ReturnOrder): number | null {
   return Math.round(order.transactions.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 }
 
-/** When a return entered a state; null where it never did. */
 function reachedAt(order: ReturnOrder, status: ReturnStatus): number | null {
   return order.history.findLast((change) => change.status === status)?.atMs ?? null;
 }

@@ -73,7 +73,6 @@ const kinds: readonly Kind[] = [
 
 /** Items and products worked out of their number and the seed, none of them held: a million cost what one does. */
 export class GrownItems {
-  /** How many there are. */
   readonly length: number;
   readonly #goods: MerchantGoods;
   readonly #firstId: number;
@@ -198,7 +197,6 @@ export class GrownItems {
     };
   }
 
-  /** The number of the item with this inventory id; null where there is none. */
   numberOf(inventoryId: number): number | null {
     const number = Math.floor((inventoryId - this.#firstId) / idStep);
     return this.#isNumber(number) && this.inventoryId(number) === inventoryId ? number : null;

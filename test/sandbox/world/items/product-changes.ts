@@ -3,7 +3,6 @@ import type { StockMove, StockSide } from '../stock/stock-move.ts';
 import type { Merchant } from '../world.ts';
 import type { ChannelListing, InventoryItem, Product } from './inventory-items.ts';
 
-/** A variant that goes into another one, with what stores make of it. */
 export interface MergingVariant {
   item: InventoryItem;
   listings: readonly ChannelListing[];
@@ -11,7 +10,6 @@ export interface MergingVariant {
 
 const endedReturns: ReadonlySet<ReturnStatus> = new Set<ReturnStatus>(['Completed', 'Cancelled']);
 
-/** What ties an item to the warehouse; null where nothing does. */
 function whatHolds({ inventoryId }: InventoryItem, { stock, returns }: Merchant): string | null {
   const levels = stock.levels(inventoryId);
   if (levels.some(({ committed, exception }) => committed > 0 || exception > 0)) return 'orders wait for it';

@@ -1,4 +1,3 @@
-/** What the variants of one product have in common. */
 export interface Family {
   code: string;
   name: string;
@@ -6,7 +5,6 @@ export interface Family {
   casePieces: number;
   category: CategoryName;
   subCategory: string;
-  /** Length, width and height in inches. */
   sizeIn: readonly [length: number, width: number, height: number];
   weightOz: number;
   price: number;

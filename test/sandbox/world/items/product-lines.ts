@@ -168,7 +168,6 @@ const giftSets: readonly Family[] = [
   },
 ];
 
-/** The second merchant, whose records the first must never see. */
 const outdoorGear: readonly Family[] = [
   {
     ...garment,

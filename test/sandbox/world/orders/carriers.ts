@@ -61,7 +61,6 @@ const carriersOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   AU: { dhl: 1 },
 };
 
-/** The label of a parcel that leaves a center in this country. */
 export function createParcelTracking(country: string, shippedAtMs: number | null, random: Random): Tracking {
   const carrier = parcelCarriers[random.weighted(carriersOf[country] ?? { ups: 1 })];
   if (carrier === undefined) throw new Error(`No carrier drives from ${country}.`);
@@ -102,7 +101,6 @@ export function createFreightTracking(shippedAtMs: number | null, random: Random
   };
 }
 
-/** The number on a parcel that a customer sends back. */
 export function createReturnTrackingNumber(country: string, random: Random): string {
   return createParcelTracking(country, null, random).trackingNumber;
 }

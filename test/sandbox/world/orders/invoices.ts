@@ -32,9 +32,7 @@ export interface BookedCharge {
 
 /** The whole account of a merchant, by the records as they are now. */
 export interface Account {
-  /** Oldest first. */
   invoices: readonly Invoice[];
-  /** Oldest first. */
   charges: readonly BookedCharge[];
 }
 

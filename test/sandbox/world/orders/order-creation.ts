@@ -38,7 +38,6 @@ function partsOf(wanted: Parts): Map<InventoryItem, number> {
   return pieces;
 }
 
-/** The items of which a center has too few. */
 function missingAt(center: Center, wanted: Parts, { stock }: Merchant, nowMs: number): InventoryItem[] {
   return [...partsOf(wanted)].flatMap(([item, pieces]) =>
     takeable(stock, item, center.id, nowMs) < pieces ? [item] : [],
@@ -54,7 +53,6 @@ export function shippingCenters({ centers }: World, country: string): Center[] {
   return [...open.filter(isNear), ...open.filter((center) => !isNear(center))];
 }
 
-/** The center that has everything; else the nearest one. */
 function chooseCenter(
   candidates: readonly Center[],
   wanted: Parts,
@@ -119,7 +117,6 @@ function nextShipmentId({ orders, catalog }: Merchant): number {
   );
 }
 
-/** What of an order is sent in parcels: nothing of its digital goods. */
 function shippedGoods({ lines }: OrderDraft, merchant: Merchant): Parts {
   return lines.flatMap(({ item, quantity, referenceId }) => {
     const wanted = wantProduct(item, quantity, merchant);

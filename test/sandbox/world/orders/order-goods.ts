@@ -7,7 +7,6 @@ import type { OrderType } from './order.ts';
 import type { ShipmentStatus, ShippedItem, ShippedProduct } from './shipment.ts';
 import { reservesStock } from './shipment-changes.ts';
 
-/** A product that a shipment holds, with the items that it is made of. */
 export interface WantedProduct {
   product: InventoryItem;
   pieces: number;
@@ -92,7 +91,6 @@ export function chooseGoods(
   return null;
 }
 
-/** A shelf that holds too little. */
 export interface ScarceShelf {
   center: Center;
   item: InventoryItem;
@@ -186,7 +184,6 @@ export interface Taking {
   atMs: number;
 }
 
-/** Takes pieces off the shelf, first in first out: one shipped item and one event for each lot. */
 export function pickItem(
   item: InventoryItem,
   quantity: number,
@@ -222,7 +219,6 @@ export function pickItem(
   });
 }
 
-/** Reserves what there is; what is missing is wanted of the center from then on. */
 function reserve(item: InventoryItem, quantity: number, centerId: number, stock: StockBook): ShippedItem {
   const { onHand, committed } = stock.level(item.inventoryId, centerId);
   const reserved = Math.max(0, Math.min(quantity, onHand - committed));
@@ -231,7 +227,6 @@ function reserve(item: InventoryItem, quantity: number, centerId: number, stock:
   return shippedItem(item, quantity, reserved);
 }
 
-/** States in which the pieces have left the shelf. */
 const picked: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Completed', 'LabeledCreated']);
 
 /** Lets a shipment in this state do to the stock what such a shipment does. */

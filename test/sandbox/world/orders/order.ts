@@ -1,6 +1,5 @@
 import type { Shipment } from './shipment.ts';
 
-/** The states of an order (specification 3). */
 export const orderStatuses = [
   'Processing',
   'Exception',
@@ -29,7 +28,6 @@ export interface PostalAddress {
   city: string;
   state: string | null;
   zipCode: string | null;
-  /** Two letters. */
   country: string;
 }
 

@@ -37,7 +37,6 @@ const plans: readonly OrderPlan[] = [
 const byName = Object.fromEntries(plans.map((plan, index) => [String(index), plan]));
 const weights = Object.fromEntries(plans.map(({ weight }, index) => [String(index), weight]));
 
-/** The plan of the order that is drawn as number `index`, counted from 0. */
 function choosePlan(index: number, random: Random): OrderPlan {
   const plan = plans[index] ?? byName[random.weighted(weights)];
   if (plan === undefined) throw new Error('There is no plan for an order.');
@@ -55,7 +54,6 @@ interface Draft {
   createdAtMs: number;
 }
 
-/** What all orders of a world are made with. */
 interface Workshop {
   made: MadeWorld;
   centers: readonly Center[];
@@ -136,7 +134,6 @@ function createHead({ plan, createdAtMs }: Draft, id: number, type: OrderType, r
   };
 }
 
-/** One line for each product, over all shipments. */
 function sumLines(orderId: number, goods: readonly Goods[], type: OrderType): OrderLine[] {
   const lines = new Map<number, OrderLine>();
   for (const { product, pieces } of goods.flatMap(({ wanted }) => wanted)) {

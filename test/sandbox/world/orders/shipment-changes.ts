@@ -13,7 +13,6 @@ function statusOf({ shipments }: Order): OrderStatus {
   return left.every((status) => status === 'ImportReview') ? 'ImportReview' : 'Processing';
 }
 
-/** States an order anew after one of its shipments has changed. */
 export function restateOrder(order: Order): void {
   order.status = statusOf(order);
 }

@@ -11,7 +11,6 @@ import { announceTracking } from './tracking-events.ts';
 /** Keeps these draws apart from those of the shipment's beginning. */
 const drawKey = 0x5a;
 
-/** Whose shipment it is, and where. */
 export interface ShipmentPlace {
   world: World;
   merchant: Merchant;
@@ -48,7 +47,6 @@ function missingItem(
   return short?.item ?? null;
 }
 
-/** Takes the pieces off the shelf: what was reserved is free for that moment. */
 function pick(
   { merchant, order, shipment }: ShipmentPlace,
   centerId: number,

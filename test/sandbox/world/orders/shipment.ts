@@ -1,6 +1,5 @@
 import type { Recipient } from './order.ts';
 
-/** The states of a shipment (specification 3). */
 export const shipmentStatuses = [
   'None',
   'Processing',
@@ -37,7 +36,6 @@ export type PackageMaterial =
   | 'OwnContainer'
   | 'Undefined';
 
-/** Pieces of one inventory item, and of one lot of it, in a shipment. */
 export interface ShippedItem {
   inventoryId: number;
   name: string;
@@ -119,7 +117,6 @@ export interface Shipment {
   invoiceAmount: number | null;
   invoiceCurrencyCode: string | null;
   isTrackingUploaded: boolean;
-  /** Null while no center was chosen. */
   centerId: number | null;
   measurements: Measurements;
   packageMaterial: PackageMaterial;

@@ -14,11 +14,9 @@ export interface ShipmentRequest {
   order: Order;
   status: ShipmentStatus;
   goods: Goods;
-  /** When its pieces are taken from the shelf, if its state says that they were. */
   pickedAtMs: number;
 }
 
-/** When a shipment was picked, packed, given away and delivered; null for what has not happened. */
 interface Milestones {
   promisedAtMs: number | null;
   fulfilledAtMs: number | null;

@@ -15,11 +15,9 @@ export interface SimulationStep {
   next: SimulationStep | null;
   status: 'Pending' | 'Scheduled' | 'Completed' | 'Failed';
   message: string | null;
-  /** Null while the action before it is to come. */
   scheduledAtMs: number | null;
 }
 
-/** What is asked of a simulation: an action after a delay, and what follows it. */
 export interface SimulationPlan {
   action: SimulationAction;
   delayMinutes: number;
@@ -42,7 +40,6 @@ const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'ImportReview',
 ]);
 
-/** Why a shipment cannot be simulated in its state; null where it can. */
 export function simulationObstacle({ id, status }: Shipment): string | null {
   return stuck.has(status) ? `Shipment ${id} is ${status}, which no simulation moves.` : null;
 }
@@ -96,7 +93,6 @@ function scheduledStep({ step }: Simulation): SimulationStep | null {
   return null;
 }
 
-/** What is to happen next of all that is planned; null where nothing is. */
 export function nextStep({ demo, other }: World): DueStep | null {
   let first: DueStep | null = null;
   for (const merchant of [demo, other]) {
@@ -110,7 +106,6 @@ export function nextStep({ demo, other }: World): DueStep | null {
   return first;
 }
 
-/** The moment of the latest step that was let happen; null where none was. */
 export function lastRunMs({ demo, other }: World): number | null {
   let last: number | null = null;
   for (const { step: first } of [...demo.simulations, ...other.simulations]) {

@@ -48,7 +48,6 @@ const glyphs: Readonly<Record<string, string>> = {
 
 const unknownGlyph = 'eh12404';
 
-/** A small drawing of color numbers; what lies outside of it is left out. */
 class Bitmap {
   readonly width: number;
   readonly height: number;
@@ -86,7 +85,6 @@ class Bitmap {
     }
   }
 
-  /** A text as bars, as wide as whole pixels a module allow; returns the width. */
   drawBarcode(
     text: string,
     left: number,
@@ -111,7 +109,6 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** A picture of at most 256 colors, one byte a pixel, row by row. */
 interface IndexedPicture {
   width: number;
   height: number;
@@ -128,7 +125,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** The picture as a PNG file (RFC 2083). */
 function encodePng({ width, height, palette, pixels }: IndexedPicture): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -181,7 +177,6 @@ interface Parcel {
   key: number;
   /** What the carrier's label says; a parcel without it has a label that nobody can read. */
   tracking: string | null;
-  /** The tag that the warehouse put on it. */
   tag: string | null;
 }
 

@@ -22,7 +22,6 @@ interface Contents {
   pieces: number;
 }
 
-/** What goes into which box, before anything has happened to it. */
 function packBoxes(
   items: readonly InventoryItem[],
   packageType: PackageType,

@@ -18,7 +18,6 @@ export interface DraftItem {
   lotDateMs: number | null;
 }
 
-/** A receiving order as a merchant announces it, checked against every rule. */
 export interface ReceivingDraft {
   /** The center that was asked for, which may lie behind a hub. */
   centerId: number;

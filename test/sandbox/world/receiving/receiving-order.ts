@@ -61,7 +61,6 @@ export interface Freight {
   notes: string | null;
 }
 
-/** The sum over all boxes of what was announced, counted and put away of one item. */
 export interface ReceivingQuantity {
   inventoryId: number;
   sku: string;

@@ -20,7 +20,6 @@ export type ReceivingStep = (typeof receivingSteps)[number];
 
 export type StepOutcome = { isDone: true; order: ReceivingOrder } | { isDone: false; reason: string };
 
-/** One order in the hands of a center. */
 interface Work {
   merchant: Merchant;
   order: ReceivingOrder;
@@ -70,7 +69,6 @@ function arriveAll(work: Work): void {
   enter(work, isCounted ? 'Processing' : 'Arrived');
 }
 
-/** All but the last of the boxes that are still to come. */
 function arrivePartly(work: Work): void {
   arrive(work, work.order.boxes.filter(({ status }) => status === 'Awaiting').slice(0, -1));
 }
@@ -150,7 +148,6 @@ const rules: Readonly<Record<ReceivingStep, Rule>> = {
   transfer: { from: ['ProcessingAtHub'], viaHub: true, apply: then('InternalTransfer', transfer) },
 };
 
-/** Boxes that stand in the way of a step, in words; null where nothing does. */
 function hindrance(step: ReceivingStep, order: ReceivingOrder): string | null {
   const has = (...statuses: Box['status'][]) => order.boxes.some(({ status }) => statuses.includes(status));
   if (step === 'complete' && has('Arrived', 'Counting', 'Stowing', 'InternalTransfer')) {

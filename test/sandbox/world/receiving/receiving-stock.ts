@@ -61,14 +61,12 @@ export function announceReceivingOrder(order: ReceivingOrder, stock: StockBook):
   book(order, stock, 1);
 }
 
-/** Changes an order, and what the stock expects of it along. */
 export function changeReceivingOrder(order: ReceivingOrder, stock: StockBook, change: () => void): void {
   book(order, stock, -1);
   change();
   book(order, stock, 1);
 }
 
-/** The event that puts pieces of a box on the shelf. */
 export function stowMove(
   order: ReceivingOrder,
   box: Box,

@@ -27,7 +27,6 @@ function pathTo(status: ReceivingStatus, viaHub: boolean, random: Random): Recei
   return status === 'Awaiting' ? ['Awaiting'] : ['Awaiting', ...paths[status], status];
 }
 
-/** How long ago an order entered its present state, in days. */
 const daysInState: Readonly<Record<ReceivingStatus, readonly [number, number]>> = {
   Awaiting: [0.05, 16],
   Cancelled: [1, 120],
@@ -79,7 +78,6 @@ function expectedArrival(steps: Timeline['steps'], nowMs: number, random: Random
   return Math.floor(Math.max(aboutMs, earliestMs) / dayMs) * dayMs;
 }
 
-/** When an order first reached one of the given states; null where it never did. */
 export function firstReached(timeline: Timeline, statuses: readonly ReceivingStatus[]): number | null {
   return timeline.steps.find((step) => statuses.includes(step.status))?.atMs ?? null;
 }

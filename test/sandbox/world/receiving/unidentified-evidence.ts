@@ -2,7 +2,6 @@ import type { Random } from '../random.ts';
 import type { Box, ReceivingOrder } from './receiving-order.ts';
 import type { MatchEvidence } from './unidentified-order.ts';
 
-/** What the warehouse read off a parcel. */
 export interface ParcelReading {
   trackingBarcode: string | null;
   /** What somebody wrote down of it; null where nothing of it says where it belongs. */

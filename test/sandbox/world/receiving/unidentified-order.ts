@@ -8,7 +8,6 @@ export type AttachmentTarget =
   | { kind: 'missing' }
   | { kind: 'address'; address: string };
 
-/** A file that the warehouse hung on a parcel's record. */
 export interface UnidentifiedAttachment {
   id: number;
   fileName: string;

@@ -10,7 +10,6 @@ export interface ReturnDraftLine {
   lotDateMs: number | null;
 }
 
-/** A return as a client asks for it. */
 export interface ReturnDraft {
   centerId: number;
   referenceId: string | null;
@@ -98,7 +97,6 @@ function originOf(
   return { customerName: null, storeOrderId: null, shipmentTrackingNumber: null };
 }
 
-/** Adds a return in AwaitingArrival; the draft has been checked. */
 export function createReturn(
   merchant: Merchant,
   draft: ReturnDraft,
@@ -126,7 +124,6 @@ export function createReturn(
   return order;
 }
 
-/** Replaces what a client may say about a return; the draft has been checked. */
 export function modifyReturn(merchant: Merchant, order: ReturnOrder, draft: ReturnDraft): void {
   Object.assign(order, {
     centerId: draft.centerId,

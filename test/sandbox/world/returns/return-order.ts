@@ -12,10 +12,8 @@ export type ReturnType = 'Regular' | 'ReturnToSender';
 
 export type ReturnFee = 'ReturnLabelInvoice' | 'ReturnProcessingFee' | 'ReturnToSenderFee';
 
-/** What the center did with some of the pieces. */
 export interface ActionTaken {
   action: ReturnAction;
-  /** The grade in words. */
   reason: string | null;
   quantity: number;
   /** A path on the sandbox's own origin. */
@@ -37,7 +35,6 @@ export interface ReturnLine {
   lotDateMs: number | null;
   minimumShelfLifeDays: number | null;
   bundleParentSku: string | null;
-  /** Empty until it was processed. */
   taken: ActionTaken[];
 }
 

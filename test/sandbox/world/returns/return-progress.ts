@@ -8,17 +8,14 @@ import {
   returnActions,
 } from './return-order.ts';
 
-/** What the center does next with a return. */
 export const returnSteps = ['arrive', 'process', 'complete'] as const;
 
 export type ReturnStep = (typeof returnSteps)[number];
 
-/** What the center found of one item, and did with it. */
 export interface ReturnFinding {
   inventoryId: number;
   action: ReturnAction;
   quantity: number;
-  /** The grade in words. */
   grade?: string;
   lotNumber?: string;
   expiresAtMs?: number;
@@ -49,7 +46,6 @@ export function defaultAction(
   return action === 'Default' ? 'Restock' : action;
 }
 
-/** How many pieces of a line nobody has looked at yet. */
 function piecesLeft(line: ReturnLine): number {
   return line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
 }

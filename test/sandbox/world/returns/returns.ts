@@ -33,7 +33,6 @@ const statusWeights: Readonly<Record<ReturnStatus, number>> = {
   Cancelled: 10,
 };
 
-/** How long ago a return in this state was announced, in days. */
 const ageDays: Readonly<Record<ReturnStatus, readonly [number, number]>> = {
   AwaitingArrival: [0.05, 12],
   Arrived: [2, 12],
@@ -68,7 +67,6 @@ const currencies: Readonly<Record<string, string>> = {
   NL: 'EUR',
 };
 
-/** A shipment that can come back, and the order that it belongs to. */
 interface Origin {
   order: Order;
   shipment: Shipment;
@@ -77,7 +75,6 @@ interface Origin {
 interface Draft {
   status: ReturnStatus;
   insertedAtMs: number;
-  /** Draws of its own: what one return is does not depend on the one before. */
   random: Random;
 }
 
@@ -160,7 +157,6 @@ function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, rando
   return isWhole ? all : random.sample(all, random.integer(1, Math.min(3, all.length)));
 }
 
-/** A parcel that nobody told the shipment of. */
 function linesWithoutOrigin(made: MadeOrders, random: Random): ReturnLine[] {
   return random
     .sample(made.catalog.stocked, random.integer(1, 2))

@@ -57,7 +57,6 @@ function inverse(value: number, modulus: number): number {
  * line of slots, evenly through the year; which item a slot belongs to, and where an item's slots lie, is arithmetic.
  */
 export class GrownStock {
-  /** How many slots there are, the empty ones included. */
   readonly slotCount: number;
   readonly #items: GrownItems;
   readonly #centers: readonly number[];
@@ -82,7 +81,6 @@ export class GrownStock {
     this.#strideBack = inverse(this.#stride, Math.max(1, items.length));
   }
 
-  /** How many slots lie before the moment. */
   slotsBefore(atMs: number): number {
     const about = Math.round((atMs - this.#startMs) / this.#slotMs);
     let slot = Math.max(0, Math.min(this.slotCount, about));
@@ -95,7 +93,6 @@ export class GrownStock {
     return Math.floor(this.#startMs + (slot + 0.5) * this.#slotMs);
   }
 
-  /** The slots of an item, in order of time. */
   slotsOf(number: number): number[] {
     const { length } = this.#items;
     return Array.from({ length: rounds }, (_unused, round) => {

@@ -21,7 +21,6 @@ export interface StockSide {
   centerId: number;
   /** Change of the pieces on hand: positive on the increment's side, negative on the decrement's. */
   quantity: number;
-  /** Change of the pieces reserved for orders. */
   committed: number;
   lotNumber: string | null;
   lotDateMs: number | null;
@@ -36,7 +35,6 @@ export interface StockMove {
   decrement: StockSide | null;
   /** `WroAndBox` with "<order id> <box id>", `OrderId` with the id, `ReturnId` with the id; null without one. */
   reference: { type: string; value: string } | null;
-  /** The order that pieces were picked for. */
   orderId: number | null;
 }
 

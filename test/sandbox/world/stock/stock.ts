@@ -43,7 +43,6 @@ function heldSince(account: StockAccount, atMs: number): number {
   return sinceMs;
 }
 
-/** The stock of one merchant by item, center and lot, and all that ever changed it. */
 export class Stock implements StockBook {
   readonly #catalog: ItemCatalog;
   readonly #grown: GrownStock;
@@ -98,7 +97,6 @@ export class Stock implements StockBook {
     return this.#levelOf(inventoryId, centerId, this.#ledger.accounts(inventoryId));
   }
 
-  /** The levels at every center that ever had the item or expects it. */
   levels(inventoryId: number): CenterLevel[] {
     const accounts = this.#ledger.accounts(inventoryId);
     const centerIds = new Set(accounts.map(({ centerId }) => centerId));
@@ -108,7 +106,6 @@ export class Stock implements StockBook {
     );
   }
 
-  /** What is and was of an item, by center and lot; those without lot among them. */
   accounts(inventoryId: number): readonly StockAccount[] {
     return this.#ledger.accounts(inventoryId);
   }
