@@ -100,11 +100,7 @@ function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean):
 }
 
 /** Looks up one item after the other until the work is done; the milliseconds that each waited. */
-async function lookUpDuring(
-  index: ItemIndex,
-  skus: readonly string[],
-  work: Promise<void>,
-): Promise<number[]> {
+async function lookUpDuring(index: ItemIndex, skus: readonly string[], work: Promise<void>) {
   const waits: number[] = [];
   const progress = { isDone: false };
   const ended = work.finally(() => {
@@ -121,10 +117,7 @@ async function lookUpDuring(
 }
 
 /** Lookups through their worker while pages are written through theirs, from the first page of a file on. */
-async function measureWaits(
-  folder: string,
-  seeded: SeededCatalog,
-): Promise<{ during: number[]; alone: number[] }> {
+async function measureWaits(folder: string, seeded: SeededCatalog) {
   const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
   const index = openItemIndex({
     folder: join(folder, 'waits'),
@@ -154,13 +147,9 @@ async function measureWaits(
   return { during, alone };
 }
 
-function perSecond(items: number, ms: number): number {
-  return (items / ms) * 1_000;
-}
+const perSecond = (items: number, ms: number): number => (items / ms) * 1_000;
 
-function sum(ms: Loaded['ms']): number {
-  return [...ms.values()].reduce((total, each) => total + each, 0);
-}
+const sum = (ms: Loaded['ms']): number => [...ms.values()].reduce((total, each) => total + each, 0);
 
 async function measure(items: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));

@@ -101,10 +101,7 @@ function timeToOtherRows(page: Page, clicked: string): Promise<number> {
 }
 
 /** Goes to one address after the other, and stays at each until the grid has so many rows in all. */
-function visitLists(
-  page: Page,
-  places: readonly { readonly address: string; readonly count: number }[],
-): Promise<void> {
+function visitLists(page: Page, places: readonly { readonly address: string; readonly count: number }[]) {
   return page.evaluate(async (wanted) => {
     for (const { address, count } of wanted) {
       location.hash = address;

@@ -37,19 +37,17 @@ function numberOf(index: number): string {
   return index % 3 === 1 ? `1Z999AA1${digitsOf(index, 10)}` : `7${digitsOf(index, 11)}`;
 }
 
-function shipmentAt(index: number): IndexedShipment {
-  return {
-    id: index + 1,
-    orderId: 50_000_000 + index,
-    orderReference: `SHOP-${digitsOf(index, 9)}`,
-    orderNumber: `#${index + 1_000}`,
-    trackingNumber: numberOf(index),
-    carrier: 'USPS',
-    customerName: `Customer ${digitsOf(index, 4)} Family-${digitsOf(index + 7, 5)}`,
-    status: 'Completed',
-    shippedAt: asOf,
-  };
-}
+const shipmentAt = (index: number): IndexedShipment => ({
+  id: index + 1,
+  orderId: 50_000_000 + index,
+  orderReference: `SHOP-${digitsOf(index, 9)}`,
+  orderNumber: `#${index + 1_000}`,
+  trackingNumber: numberOf(index),
+  carrier: 'USPS',
+  customerName: `Customer ${digitsOf(index, 4)} Family-${digitsOf(index + 7, 5)}`,
+  status: 'Completed',
+  shippedAt: asOf,
+});
 
 function timeUs(work: () => unknown): number {
   const before = performance.now();

@@ -47,10 +47,7 @@ const renderer = sourcesUnder('renderer');
 const shared = sourcesUnder('shared');
 const all = [...electron, ...renderer, ...shared];
 
-function violations(
-  files: readonly SourceFile[],
-  isForbidden: (specifier: string, path: string) => boolean,
-): string[] {
+function violations(files: readonly SourceFile[], isForbidden: (specifier: string, path: string) => boolean) {
   return files.flatMap(({ path, imports }) =>
     imports.filter((specifier) => isForbidden(specifier, path)).map((specifier) => `${path} → ${specifier}`),
   );

@@ -84,20 +84,16 @@ type FuzzedRecord = {
   enums: readonly string[];
 };
 
-function itemsOf(record: z.ZodType<object>): z.ZodType<object[]> {
-  return cursorPage(record).transform(({ items }) => items);
-}
+const itemsOf = (record: z.ZodType<object>) => cursorPage(record).transform(({ items }) => items);
 
 /** A record that is none without its id, and whose fields are free, unless more is said. */
-function fuzzed(
+const fuzzed = (
   name: string,
   sample: JsonObject,
   list: FuzzedRecord['list'],
   record: FuzzedRecord['record'],
   more: Partial<Pick<FuzzedRecord, 'required' | 'enums'>> = {},
-): FuzzedRecord {
-  return { name, sample, list, record, required: ['id'], enums: [], ...more };
-}
+): FuzzedRecord => ({ name, sample, list, record, required: ['id'], enums: [], ...more });
 
 /** Every record that the client reads in lists. */
 const fuzzedRecords: readonly FuzzedRecord[] = [

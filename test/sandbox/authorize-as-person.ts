@@ -107,10 +107,7 @@ async function deliverCallback({
  * Walks the sign-in and the consent page by HTTP, up to the callback; with `deliver` also to it. Rejects with an
  * AuthorizationPageError where the server shows a page that leads nowhere.
  */
-export async function authorizeByHttp(
-  authorizeUrl: string | URL,
-  choices: PersonsChoices = {},
-): Promise<AuthorizationCallback> {
+export async function authorizeByHttp(authorizeUrl: string | URL, choices: PersonsChoices = {}) {
   const start = new URL(authorizeUrl);
   const jar = new CookieJar();
   let next: { url: URL; body?: URLSearchParams } = { url: start };

@@ -33,9 +33,7 @@ async function writeFiles(sandbox: Sandbox, commandLine: CommandLine): Promise<W
   return { profile, barcodes, demo };
 }
 
-function quoted(path: string): string {
-  return /^[\w./:\\-]+$/.test(path) ? path : `"${path}"`;
-}
+const quoted = (path: string): string => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
 
 function startCommand({ profile, demo }: Written): string {
   if (profile === null)

@@ -23,7 +23,7 @@ import { type WorldControl, worldControls } from './misbehavior/world-controls.t
 import { entryOf, keepWorld } from './persistence/saved-world.ts';
 import type { WrittenEntry } from './persistence/written-entry.ts';
 import { RequestLog } from './request-log.ts';
-import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
+import type { DemoAccount, SandboxOptions, SandboxServer } from './sandbox.ts';
 import { advanceWorld } from './world/advance-world.ts';
 import { drawParcelPicture } from './world/receiving/parcel-picture.ts';
 import { returnPicturePath } from './world/returns/return-grades.ts';
@@ -34,9 +34,7 @@ export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServe
 /** Version 1.0 was sunset on July 31, 2026 (specification 9.2): this is the first moment without it. */
 const endOf10Ms = Date.parse('2026-08-01T00:00:00Z');
 
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  return createSandbox(options).start();
-}
+export const startSandbox = async (options: SandboxOptions = {}) => createSandbox(options).start();
 
 export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const now = options.now ?? Date.now;

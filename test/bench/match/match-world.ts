@@ -157,21 +157,13 @@ function drawFilling({ seed, startedAtMs: nowMs, centers, demo }: World, count: 
   return { orders, parcels, truths };
 }
 
-function replace<Item extends ReceivingOrder | UnidentifiedOrder>(
-  list: Item[],
-  items: readonly Item[],
-): void {
+function replace<Item extends ReceivingOrder | UnidentifiedOrder>(list: Item[], items: readonly Item[]) {
   list.length = 0;
   for (const item of items) list.push(item);
 }
 
 /** Each box is one parcel, and has come; null where none is left that has what is wanted. */
-function takeBox(
-  due: DueBox[],
-  kind: MatchedKind,
-  nowMs: number,
-  random: Random,
-): { box: DueBox; writtenMs: number } | null {
+function takeBox(due: DueBox[], kind: MatchedKind, nowMs: number, random: Random) {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const place = random.integer(0, due.length - 1);
     const box = due[place];
@@ -184,17 +176,15 @@ function takeBox(
   return null;
 }
 
-function createParcel(id: number, text: ParcelText, createdAtMs: number, random: Random): UnidentifiedOrder {
-  return {
-    id,
-    barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
-    trackingBarcode: text.trackingBarcode,
-    reason: random.pick(reasons),
-    comment: text.comment,
-    createdAtMs: Math.trunc(createdAtMs),
-    linkedOrderId: null,
-    linkedAtMs: null,
-    attachments: [],
-    trueMatch: null,
-  };
-}
+const createParcel = (id: number, text: ParcelText, createdAtMs: number, random: Random) => ({
+  id,
+  barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
+  trackingBarcode: text.trackingBarcode,
+  reason: random.pick(reasons),
+  comment: text.comment,
+  createdAtMs: Math.trunc(createdAtMs),
+  linkedOrderId: null,
+  linkedAtMs: null,
+  attachments: [],
+  trueMatch: null,
+});

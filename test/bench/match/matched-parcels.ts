@@ -18,9 +18,7 @@ const remarks = [
 ] as const;
 
 /** A remark that says nothing of where a parcel belongs, though it has numbers in it. */
-export function writeRemark(random: Random): string {
-  return random.pick(remarks);
-}
+export const writeRemark = (random: Random): string => random.pick(remarks);
 
 /** How a purchase order gets into a remark. */
 export function writePurchaseOrder(number: string, random: Random): string {

@@ -16,9 +16,7 @@ export interface Supplier {
 
 type Scheme = 'plain' | 'season' | 'serial' | 'long' | 'slashed';
 
-function digitsOf(number: number, count: number): string {
-  return String(number % 10 ** count).padStart(count, '0');
-}
+const digitsOf = (number: number, count: number): string => String(number % 10 ** count).padStart(count, '0');
 
 function createParcelNumbers(random: Random): (serial: number) => string {
   switch (random.weighted({ parcel: 5, express: 3, postal: 2 })) {
@@ -90,9 +88,7 @@ interface SuppliedOrders {
   supplierOf: ReadonlyMap<ReceivingOrder, Supplier>;
 }
 
-export function supplierCount(orders: number): number {
-  return Math.max(3, Math.round(orders / ordersOfSupplier));
-}
+export const supplierCount = (orders: number): number => Math.max(3, Math.round(orders / ordersOfSupplier));
 
 /**
  * Draws receiving orders as the sandbox does, and gives each to a supplier, whose numbers it has. Of the orders of

@@ -127,9 +127,7 @@ function writeShortName(item: InventoryItem, random: Random): string | null {
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'ï', o: 'ö', u: 'ü', n: 'ñ', c: 'ç' };
 
-function withAccent(word: string): string {
-  return word.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter);
-}
+const withAccent = (word: string): string => word.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter);
 
 function writeMistyped(item: InventoryItem, random: Random): string | null {
   const words = nameWords(item);

@@ -134,9 +134,7 @@ function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): 
 }
 
 /** Some in capitals, some as the name has it, most in small letters. */
-function inCase(text: string, random: Random): string {
-  return random.chance(0.12) ? text.toUpperCase() : text;
-}
+const inCase = (text: string, random: Random): string => (random.chance(0.12) ? text.toUpperCase() : text);
 
 const sizeWord = /^(?:xs|s|m|l|xl|[23]xl|small|medium|large|x-large|\d+x\d+|m\d+|\d+)$/;
 

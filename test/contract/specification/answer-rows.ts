@@ -147,11 +147,7 @@ export function nullable(section: string, sample: Sample, path: string, kind: Va
 }
 
 /** {@link nullable} for many members of one answer. */
-export function nullables(
-  section: string,
-  sample: Sample,
-  members: Readonly<Record<string, ValueKind>>,
-): Row[] {
+export function nullables(section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) {
   return Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
 }
 
@@ -162,13 +158,7 @@ export function nullables(
  * @param known the client's list of the values
  * @example value('3', ordersWith('Awaiting'), '[].status', 'Awaiting', receivingStatuses)
  */
-export function value(
-  section: string,
-  sample: Sample,
-  path: string,
-  name: string,
-  known: readonly string[],
-): Row {
+export function value(section: string, sample: Sample, path: string, name: string, known: readonly string[]) {
   const clientPath = clientPathOf(path, sample.clientPlaces);
   return rowOf(section, `the value ${name} of ${path} in ${sample.address}`, {
     async sandbox(bench) {
@@ -189,12 +179,10 @@ export function value(
  *
  * @example ...values('3', ordersWith, '[].status', ['Awaiting', 'Arrived'], receivingStatuses)
  */
-export function values(
+export const values = (
   section: string,
   sampleOf: (name: string) => Sample,
   path: string,
   names: readonly string[],
   known: readonly string[],
-): Row[] {
-  return names.map((name) => value(section, sampleOf(name), path, name, known));
-}
+): Row[] => names.map((name) => value(section, sampleOf(name), path, name, known));

@@ -40,9 +40,7 @@ const emptyStore = {
 /** Where trials are made: a sandbox, plain HTTP on it, and the client's core on it. */
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-export function versionOf(address: string): string {
-  return address.split('/')[1] ?? '';
-}
+export const versionOf = (address: string): string => address.split('/')[1] ?? '';
 
 function pathOf(address: string, { path = {}, query = {} }: CallArguments): string {
   const [, pattern = ''] = address.split(' ');

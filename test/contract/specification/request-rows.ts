@@ -151,12 +151,7 @@ async function draftOf(writing: Writing, bench: Bench, call: CallArguments, path
  *
  * @example acceptsNull('2.12', createReturn, 'originalShipmentId')
  */
-export function acceptsNull(
-  section: string,
-  writing: Writing,
-  path: string,
-  draftPath = clientPathOf(path),
-): Row {
+export function acceptsNull(section: string, writing: Writing, path: string, draftPath = clientPathOf(path)) {
   const bodyOf = (call: CallArguments) => withMember(call.body, path, null);
   return rowOf(section, `the body's ${path} of ${writing.address} may be null`, {
     async sandbox(bench) {
@@ -173,11 +168,7 @@ export function acceptsNull(
 }
 
 /** {@link member} for many members of one body. */
-export function members(
-  section: string,
-  writing: Writing,
-  effects: Readonly<Record<string, MemberEffect>>,
-): Row[] {
+export function members(section: string, writing: Writing, effects: Readonly<Record<string, MemberEffect>>) {
   return Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
 }
 
@@ -197,15 +188,13 @@ export type Bound = (ClientPart | { readonly held: ClientLimit }) & {
 };
 
 /** The client sends what is just within, and refuses what is beyond before anything leaves. */
-function heldBy({ field, send }: ClientLimit, sample: Sample, { accepted, refused }: Bound): ClientPart {
-  return {
-    async clientAlone(bench) {
-      await send(bench, accepted(await sample.call(bench), bench));
-      const beyond = refused(await sample.call(bench), bench);
-      await expectRefusedHere(bench, field, () => send(bench, beyond));
-    },
-  };
-}
+const heldBy = ({ field, send }: ClientLimit, sample: Sample, { accepted, refused }: Bound): ClientPart => ({
+  async clientAlone(bench) {
+    await send(bench, accepted(await sample.call(bench), bench));
+    const beyond = refused(await sample.call(bench), bench);
+    await expectRefusedHere(bench, field, () => send(bench, beyond));
+  },
+});
 
 /**
  * A limit, or a member that must be there: what breaks it is refused and what just keeps it is taken, by the service

@@ -19,15 +19,13 @@ export type Sample = {
 export const noArguments: Sample['call'] = () => ({});
 
 /** A {@link Sample}; `call` by default sends nothing but the address. */
-export function sample(
+export const sample = (
   address: string,
   operation: Operation,
   schema: z.ZodType,
   call: Sample['call'] = noArguments,
   more: Pick<Sample, 'clientPlaces' | 'status'> = {},
-): Sample {
-  return { address, operation, schema, call, ...more };
-}
+): Sample => ({ address, operation, schema, call, ...more });
 
 /** The raw answer of a sample's operation to exactly this call. Throws where it is no success. */
 export async function sendCall(bench: Bench, sample: Sample, call: CallArguments): Promise<unknown> {

@@ -53,10 +53,7 @@ export async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<vo
 }
 
 /** The rows of one resource as tests, each tried on a bench that they share. */
-export function tryRows(
-  resource: string,
-  options: SandboxOptions | (() => Promise<SandboxOptions>) = {},
-): void {
+export function tryRows(resource: string, options: SandboxOptions | (() => Promise<SandboxOptions>) = {}) {
   describe(`the specification: ${resource}`, () => {
     const counts = { ...noCounts };
     let bench: Bench;

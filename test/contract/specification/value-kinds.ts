@@ -47,9 +47,7 @@ const checks: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
 };
 
 /** Whether a value of the wire has the type that the specification gives it. */
-export function isOfKind(kind: ValueKind, value: unknown): boolean {
-  return checks[kind](value);
-}
+export const isOfKind = (kind: ValueKind, value: unknown): boolean => checks[kind](value);
 
 /** A value as two writings of the same one can be compared. */
 export function comparable(kind: ValueKind, value: unknown): unknown {

@@ -20,11 +20,7 @@ export interface Change {
   lot_number?: string | null;
 }
 
-export async function askHistory(
-  sandbox: Sandbox,
-  body: JsonRecord,
-  cursor: string | null = null,
-): Promise<HistoryAnswer> {
+export async function askHistory(sandbox: Sandbox, body: JsonRecord, cursor: string | null = null) {
   const response = await send(sandbox, 'POST', cursor ?? path, { body });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as HistoryAnswer;

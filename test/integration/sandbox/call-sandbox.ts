@@ -44,10 +44,7 @@ export function authorizeUrl(
   return url;
 }
 
-export async function requestToken(
-  sandbox: Sandbox,
-  fields: Readonly<Record<string, string>>,
-): Promise<TokenAnswer> {
+export async function requestToken(sandbox: Sandbox, fields: Readonly<Record<string, string>>) {
   const response = await fetch(`${sandbox.authUrl}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -72,11 +69,7 @@ export function refreshTokens(sandbox: Sandbox, refreshToken: string): Promise<T
   return requestToken(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-export function getPath(
-  sandbox: Sandbox,
-  path: string,
-  token = sandbox.demo.personalToken,
-): Promise<Response> {
+export function getPath(sandbox: Sandbox, path: string, token = sandbox.demo.personalToken) {
   return fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
 

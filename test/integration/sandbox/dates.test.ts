@@ -13,11 +13,8 @@ beforeAll(async () => {
   channelId = await ownChannelId(sandbox);
 });
 
-function lotItemId(): number {
-  return (
-    sandbox.world.demo.catalog.handWritten.find(({ isLot, isActive }) => isLot && isActive)?.inventoryId ?? 0
-  );
-}
+const lotItemId = (): number =>
+  sandbox.world.demo.catalog.handWritten.find(({ isLot, isActive }) => isLot && isActive)?.inventoryId ?? 0;
 
 function createReturn(reference: string, lotDate: string): Promise<Response> {
   return send(sandbox, 'POST', '/2026-07/return', {

@@ -10,9 +10,7 @@ const small = { receivingOrders: 6, unidentifiedOrders: 2, orders: 12, returns: 
 let folder: string;
 let sandbox: Sandbox;
 
-async function start(): Promise<Sandbox> {
-  return startSandbox({ ...small, folder, rateLimitPerMinute: 1_000_000, now: () => nowMs });
-}
+const start = async () => startSandbox({ ...small, folder, rateLimitPerMinute: 1_000_000, now: () => nowMs });
 
 beforeEach(async () => {
   folder = temporaryFolder();
@@ -37,9 +35,7 @@ async function post(path: string, text: string): Promise<Response> {
   });
 }
 
-function nested(levels: number): string {
-  return `${'['.repeat(levels)}${']'.repeat(levels)}`;
-}
+const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 function orderText(referenceId: string, line: string, more = ''): string {
   const address = '{"address1":"1 Dock Road","city":"Dallas","country":"US"}';

@@ -13,9 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.stop());
 
-async function call(
-  token?: string,
-): Promise<{ status: number; remaining: string | null; retryAfter: string | null }> {
+async function call(token?: string) {
   const response = await getPath(sandbox, '/2026-07/channel', token);
   await response.arrayBuffer();
   return {

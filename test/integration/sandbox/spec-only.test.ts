@@ -9,9 +9,7 @@ const sandbox = sharedSandbox({
   receivingOrders: 60,
 });
 
-function firstId(): number {
-  return sandbox.world.demo.receivingOrders[0]?.id ?? 0;
-}
+const firstId = (): number => sandbox.world.demo.receivingOrders[0]?.id ?? 0;
 
 test.each([
   '/2026-01/channel',

@@ -23,9 +23,7 @@ export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDa
   return Number.isNaN(atMs) || !isOfCalendar(text.slice(0, 10)) ? null : atMs;
 }
 
-function isOfCalendar(day: string): boolean {
-  return new Date(Date.parse(day)).toISOString().startsWith(day);
-}
+const isOfCalendar = (day: string): boolean => new Date(Date.parse(day)).toISOString().startsWith(day);
 
 /** The day of a lot at its midnight UTC: its date as it is written, whatever its zone. Null where the value is none. */
 export function readLotDay(value: unknown): number | null {

@@ -25,21 +25,15 @@ export function withParameters(url: URL, replaced: Readonly<Record<string, strin
 }
 
 /** The headers that tell a client where it stands (reference notes, 4.4). */
-export function pageHeaders(page: number, limit: number, total: number): Record<string, string> {
-  return {
-    'Page-Number': String(page),
-    'Page-Size': String(limit),
-    'Total-Pages': String(Math.ceil(total / limit)),
-    'Total-Count': String(total),
-  };
-}
+export const pageHeaders = (page: number, limit: number, total: number): Record<string, string> => ({
+  'Page-Number': String(page),
+  'Page-Size': String(limit),
+  'Total-Pages': String(Math.ceil(total / limit)),
+  'Total-Count': String(total),
+});
 
 /** Whether an instant is later than one and earlier than another (specification 4.3); without either, anything is. */
-export function between(
-  laterThanMs: number | null,
-  earlierThanMs: number | null,
-  atMs: number | null,
-): boolean {
+export function between(laterThanMs: number | null, earlierThanMs: number | null, atMs: number | null) {
   if (laterThanMs === null && earlierThanMs === null) return true;
   const [later, earlier] = [
     laterThanMs ?? Number.NEGATIVE_INFINITY,

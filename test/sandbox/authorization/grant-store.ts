@@ -18,9 +18,7 @@ const sweepEvery = 500;
 const familyModels = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode', 'Grant']);
 
 /** Where the code is found whose challenge was answered. */
-function answeredKey(codeChallenge = ''): string {
-  return `AnsweredChallenge:${codeChallenge}`;
-}
+const answeredKey = (codeChallenge = ''): string => `AnsweredChallenge:${codeChallenge}`;
 
 /** Everything that was stored and has not expired, by `Model:id`. */
 class Entries {

@@ -104,9 +104,7 @@ export function createInteractions(provider: Provider, accounts: Accounts, prefi
   };
 }
 
-function pathOf(request: IncomingMessage): string {
-  return new URL(request.url ?? '/', 'http://sandbox.invalid').pathname;
-}
+const pathOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://sandbox.invalid').pathname;
 
 function requestedScopes({ params: { scope } }: Interaction): string[] {
   return typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [];

@@ -61,9 +61,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-function sourceHash(source: string): string {
-  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
-}
+const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 export interface PageContent {
   title: string;

@@ -21,9 +21,7 @@ interface LotItem {
 }
 
 /** Year, month and day, two digits each, as GS1 writes a date. */
-function gs1Date(atMs: number): string {
-  return new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
-}
+const gs1Date = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
 function gtin14(item: InventoryItem): string | null {
   const code =
@@ -201,17 +199,13 @@ function returnCodes({ orders, returns }: Merchant): DemoBarcode[] {
 }
 
 /** A hostile text makes no code that a scanner could read. */
-function isScannable({ kind, text }: DemoBarcode): boolean {
-  return kind !== 'code128' || /^[\w .:/#-]{3,40}$/.test(text);
-}
+const isScannable = ({ kind, text }: DemoBarcode) => kind !== 'code128' || /^[\w .:/#-]{3,40}$/.test(text);
 
 /** What a desk can be tried with: codes of records that are open in this world. */
-export function demoBarcodes(merchant: Merchant, centerIds: readonly number[]): DemoBarcode[] {
-  return [
-    ...itemCodes(merchant),
-    ...lotCodes(merchant, centerIds),
-    ...receivingCodes(merchant),
-    ...returnCodes(merchant),
-    ...labelCodes(merchant),
-  ];
-}
+export const demoBarcodes = (merchant: Merchant, centerIds: readonly number[]): DemoBarcode[] => [
+  ...itemCodes(merchant),
+  ...lotCodes(merchant, centerIds),
+  ...receivingCodes(merchant),
+  ...returnCodes(merchant),
+  ...labelCodes(merchant),
+];

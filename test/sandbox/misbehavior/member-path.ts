@@ -59,11 +59,7 @@ export function withoutMember(json: unknown, path: string): unknown {
 }
 
 /** The same JSON with the values at a path replaced; with `from`, those alone that are equal to it. */
-export function withReplaced(
-  json: unknown,
-  path: string,
-  { from, to }: { from?: unknown; to: unknown },
-): unknown {
+export function withReplaced(json: unknown, path: string, { from, to }: { from?: unknown; to: unknown }) {
   return changed(json, stepsOf(path), (holder, key) => {
     if (from === undefined || holder[key] === from) holder[key] = to;
   });

@@ -55,11 +55,7 @@ function answerBeforehand(mutations: readonly EdgeMutation[], { headers }: Incom
 }
 
 /** The request as the operation is told of it; null where its body is refused. */
-async function bendRequest(
-  mutations: readonly EdgeMutation[],
-  request: IncomingMessage,
-  url: URL,
-): Promise<MutatedRequest | null> {
+async function bendRequest(mutations: readonly EdgeMutation[], request: IncomingMessage, url: URL) {
   const asked = new URL(url);
   for (const mutation of mutations) {
     if (mutation.kind === 'forgetParameter') forgetParameter(asked, mutation);
@@ -81,9 +77,7 @@ const bodyKinds: ReadonlySet<EdgeMutation['kind']> = new Set(['forgetMember', 's
 
 const isForm = (type = '') => type.includes('x-www-form-urlencoded');
 
-function parseBody(text: string): unknown {
-  return text.trim() === '' ? null : JSON.parse(text);
-}
+const parseBody = (text: string): unknown => (text.trim() === '' ? null : JSON.parse(text));
 
 function isRefused(
   { path, where }: Extract<EdgeMutation, { kind: 'refuseBody' }>,

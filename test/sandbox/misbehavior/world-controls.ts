@@ -51,13 +51,7 @@ function readForgotten(body: unknown) {
  * `POST /_sandbox/history/{inventoryId}/forget`: history leaves out events of an item from now on, while its stock
  * stays as they made it. The body may narrow them by `category`, `from` and `to`.
  */
-function forgetHistory(
-  world: World,
-  inventoryId: number,
-  step: string,
-  _nowMs: number,
-  body: unknown,
-): Answer {
+function forgetHistory(world: World, inventoryId: number, step: string, _nowMs: number, body: unknown) {
   if (step !== 'forget') return { status: 400, body: { message: 'Unknown step; there is: forget.' } };
   const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
   if (merchant === undefined) return { status: 404, body: { message: `There is no item ${inventoryId}.` } };

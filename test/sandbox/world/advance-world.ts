@@ -11,6 +11,4 @@ export function advanceWorld(world: World, nowMs: number): void {
   }
 }
 
-export function nextDueMs(world: World): number | null {
-  return nextStep(world)?.atMs ?? null;
-}
+export const nextDueMs = (world: World): number | null => nextStep(world)?.atMs ?? null;

@@ -45,9 +45,7 @@ export interface WebhookDelivery {
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-function isAcknowledged({ status }: DeliveryAttempt): boolean {
-  return status !== null && status >= 200 && status < 300;
-}
+const isAcknowledged = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
 
 /**
  * When a delivery is tried next: at once, then after the pauses of the plan, the last time when its window ends. Null

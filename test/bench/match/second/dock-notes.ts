@@ -108,11 +108,7 @@ export const writeFreight = (code: string, random: Random) => random.pick(freigh
 export const writeLot = (lot: string, sku: string, random: Random) => random.pick(lotNotes)(lot, sku);
 
 /** Puts the notes of a parcel together, with up to two asides before or after; null where nothing was written. */
-export function writeComment(
-  notes: readonly string[],
-  supplier: string | null,
-  random: Random,
-): string | null {
+export function writeComment(notes: readonly string[], supplier: string | null, random: Random) {
   const around = random.sample(asides, random.pick([0, 0, 1, 1, 2])).map((aside) => aside(random));
   if (supplier !== null && random.chance(0.2)) around.push(`from ${supplier}`);
   const parts = random.chance(0.5) ? [...notes, ...around] : [...around, ...notes];

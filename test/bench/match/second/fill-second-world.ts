@@ -34,11 +34,7 @@ const shares = {
 
 type Draw = (inbound: readonly InboundOrder[], createdAtMs: number, random: Random) => Evidence;
 
-function drawUnmatchedEvidence(
-  inbound: readonly InboundOrder[],
-  createdAtMs: number,
-  random: Random,
-): Evidence {
+function drawUnmatchedEvidence(inbound: readonly InboundOrder[], createdAtMs: number, random: Random) {
   return draws[random.weighted(shares)](inbound, createdAtMs, random);
 }
 

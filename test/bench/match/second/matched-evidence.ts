@@ -65,10 +65,7 @@ type Draw = (found: AwaitedBox, random: Random) => Evidence | null;
 const mostDraws = 500;
 
 /** Draws how a parcel is known, and an awaited box that can be known by that. */
-export function drawMatchedEvidence(
-  awaited: readonly AwaitedBox[],
-  random: Random,
-): { evidence: Evidence; found: AwaitedBox } {
+export function drawMatchedEvidence(awaited: readonly AwaitedBox[], random: Random) {
   for (;;) {
     const draw = draws[random.weighted(shares)];
     for (let drawn = 0; drawn < mostDraws; drawn += 1) {

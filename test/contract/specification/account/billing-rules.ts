@@ -67,26 +67,24 @@ function cursorRow({ section, sample, id, read }: BillingList, name: CursorName)
 const ignored = { sortOrder: 'Ascending', fromDate: 'no date', invoiceTypes: 'No type', pageSize: 5_000 };
 
 /** A cursor stands for all the rest, whatever else is asked: over plain HTTP, and by the client. */
-function overriding({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> {
-  return {
-    async raw(bench) {
-      const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
-      const { path = {} } = await sample.call(bench);
-      const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
-      const beside = await sendCall(bench, sample, { path, query: { ...ignored, cursor } });
-      expect(alone.items).toHaveLength(2);
-      expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
-    },
-    async client(bench) {
-      const { items } = await read(bench, { pageSize: 1_000 });
-      const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
-      const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
-      expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
-      // It asks for nothing else, so that no server has anything to weigh.
-      expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
-    },
-  };
-}
+const overriding = ({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> => ({
+  async raw(bench) {
+    const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
+    const { path = {} } = await sample.call(bench);
+    const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
+    const beside = await sendCall(bench, sample, { path, query: { ...ignored, cursor } });
+    expect(alone.items).toHaveLength(2);
+    expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
+  },
+  async client(bench) {
+    const { items } = await read(bench, { pageSize: 1_000 });
+    const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
+    const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
+    expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
+    // It asks for nothing else, so that no server has anything to weigh.
+    expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
+  },
+});
 
 function overrides(list: BillingList): Row {
   const { section, sample } = list;
@@ -182,46 +180,42 @@ function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd:
   });
 }
 
-function savedSizeRow({ section, sample, read }: BillingList): Row {
-  return {
-    section,
-    subject: `pageSize is given on the first call, and holds for the pages that follow, of ${sample.address}`,
-    async sandbox(bench) {
-      const cursor = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
-      expect((await rawPage(bench, sample, { cursor })).items).toHaveLength(1);
-    },
-    async client(bench) {
-      const cursor = cursorOf(await read(bench, { pageSize: 1 }), 'next');
-      expect((await read(bench, { cursor })).items).toHaveLength(1);
-    },
-    mutation: { kind: 'forgetParameter', on: sample.address, name: 'pageSize' },
-  };
-}
+const savedSizeRow = ({ section, sample, read }: BillingList): Row => ({
+  section,
+  subject: `pageSize is given on the first call, and holds for the pages that follow, of ${sample.address}`,
+  async sandbox(bench) {
+    const cursor = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
+    expect((await rawPage(bench, sample, { cursor })).items).toHaveLength(1);
+  },
+  async client(bench) {
+    const cursor = cursorOf(await read(bench, { pageSize: 1 }), 'next');
+    expect((await read(bench, { cursor })).items).toHaveLength(1);
+  },
+  mutation: { kind: 'forgetParameter', on: sample.address, name: 'pageSize' },
+});
 
 const cursors = { items: 'list', first: 'text', last: 'text', next: 'text', prev: 'text' } as const;
 
 /** What both lists of the specification's 4.7 have in common: cursors, the size of a page and its defaults. */
-export function billingRules(list: BillingList): Row[] {
-  return [
-    ...fields(list.section, middlePage(list.sample), cursors),
-    ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
-    endRow(list, 'prev', 'first'),
-    endRow(list, 'next', 'last'),
-    overrides(list),
-    ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
-    savedSizeRow(list),
-    orderRow(list, 'Ascending', 'Descending'),
-    orderRow(list, 'Descending', 'Ascending'),
-    sizeRow({ ...list, section: '8' }, 'least', 1, 0),
-    sizeRow({ ...list, section: '8' }, 'most', 1_000, 1_001),
-    defaultRow(list, 'sortOrder', {
-      says: 'the latest comes first',
-      other: 'Ascending',
-      holds: (rows) =>
-        isSorted(
-          rows.map((row) => row[list.day]),
-          'Descending',
-        ),
-    }),
-  ];
-}
+export const billingRules = (list: BillingList): Row[] => [
+  ...fields(list.section, middlePage(list.sample), cursors),
+  ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
+  endRow(list, 'prev', 'first'),
+  endRow(list, 'next', 'last'),
+  overrides(list),
+  ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
+  savedSizeRow(list),
+  orderRow(list, 'Ascending', 'Descending'),
+  orderRow(list, 'Descending', 'Ascending'),
+  sizeRow({ ...list, section: '8' }, 'least', 1, 0),
+  sizeRow({ ...list, section: '8' }, 'most', 1_000, 1_001),
+  defaultRow(list, 'sortOrder', {
+    says: 'the latest comes first',
+    other: 'Ascending',
+    holds: (rows) =>
+      isSorted(
+        rows.map((row) => row[list.day]),
+        'Descending',
+      ),
+  }),
+];

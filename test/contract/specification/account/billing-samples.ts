@@ -64,15 +64,13 @@ export const listTransactions = (version = 'Experimental'): Sample =>
     (bench) => ({ path: { invoiceId: wholeInvoice(bench) } }),
   );
 
-export function inPages(sample: Sample, pageSize = 2): Sample {
-  return {
-    ...sample,
-    call: async (bench) => {
-      const { query, ...rest } = await sample.call(bench);
-      return { ...rest, query: { ...query, pageSize } };
-    },
-  };
-}
+export const inPages = (sample: Sample, pageSize = 2): Sample => ({
+  ...sample,
+  call: async (bench) => {
+    const { query, ...rest } = await sample.call(bench);
+    return { ...rest, query: { ...query, pageSize } };
+  },
+});
 
 export async function rawPage(bench: Bench, sample: Sample, query = {}): Promise<RawPage> {
   return (await sendSample(bench, sample, { query })) as RawPage;
@@ -88,16 +86,14 @@ export function cursorOf(
 }
 
 /** A page from the middle of a list, which has all four cursors. */
-export function middlePage(sample: Sample): Sample {
-  return {
-    ...sample,
-    call: async (bench) => {
-      const { path = {} } = await sample.call(bench);
-      const next = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
-      return { path, query: { cursor: next } };
-    },
-  };
-}
+export const middlePage = (sample: Sample): Sample => ({
+  ...sample,
+  call: async (bench) => {
+    const { path = {} } = await sample.call(bench);
+    const next = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
+    return { path, query: { cursor: next } };
+  },
+});
 
 export function idsOf(items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] {
   return items.map((item) => item[name]);

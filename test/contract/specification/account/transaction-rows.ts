@@ -236,9 +236,7 @@ const filters: Readonly<Record<string, Filter>> = {
   },
 };
 
-function hasFee({ transactions }: { transactions: readonly object[] }): boolean {
-  return transactions.length > 0;
-}
+const hasFee = ({ transactions }: { transactions: readonly object[] }): boolean => transactions.length > 0;
 
 const sortOrder = rowOf('4.11', `the body's sort_order of ${address}`, {
   async sandbox(bench) {

@@ -65,11 +65,7 @@ async function payloadOf(bench: Bench, check: (payload: Payload, label: Labeled)
 const minuteMs = 60_000;
 
 /** In which minutes after the event a receiver that answers so is tried, when the clock stands still at each of these. */
-async function minutesTried(
-  bench: Bench,
-  status: number | null,
-  minutes: readonly number[],
-): Promise<number[]> {
+async function minutesTried(bench: Bench, status: number | null, minutes: readonly number[]) {
   const tried: number[] = [];
   await withSubscriber(
     bench,

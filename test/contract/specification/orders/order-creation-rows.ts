@@ -156,19 +156,14 @@ const bounds: readonly (Break & { readonly section: string })[] = [
 ];
 
 /** The client's own creation, whose refusal names the member. */
-function heldBy(version: string, path: string): ClientLimit {
-  return {
-    field: clientPathOf(path),
-    send: (bench, { body }) =>
-      orderChangesOn(bench, { 'orders.create': version }).create(draftOf(body) as never),
-  };
-}
+const heldBy = (version: string, path: string): ClientLimit => ({
+  field: clientPathOf(path),
+  send: (bench, { body }) =>
+    orderChangesOn(bench, { 'orders.create': version }).create(draftOf(body) as never),
+});
 
 /** A member with a bound: the service and the client refuse what is beyond it, the client before anything leaves. */
-function bound(
-  version: string,
-  { section, subject, path, within, beyond }: Break & { section: string },
-): Row {
+function bound(version: string, { section, subject, path, within, beyond }: Break & { section: string }) {
   const writing = creation(version);
   const withValue = (call: CallArguments, value: unknown) => ({
     ...call,

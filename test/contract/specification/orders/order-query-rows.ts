@@ -180,14 +180,12 @@ function bound(version: string, name: string, field: string, within: number, bey
   });
 }
 
-function boundRows(version: string): Row[] {
-  return [
-    bound(version, 'Limit', 'pageSize', 1, 0),
-    bound(version, 'Limit', 'pageSize', 250, 251),
-    bound(version, 'Page', 'page', 1, 0),
-    bound(version, 'Page', 'page', 2_147_483_647, 2_147_483_648),
-  ];
-}
+const boundRows = (version: string): Row[] => [
+  bound(version, 'Limit', 'pageSize', 1, 0),
+  bound(version, 'Limit', 'pageSize', 250, 251),
+  bound(version, 'Page', 'page', 1, 0),
+  bound(version, 'Page', 'page', 2_147_483_647, 2_147_483_648),
+];
 
 function combined(version: string): Row {
   const address = `GET /${version}/order`;

@@ -1,5 +1,4 @@
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Center } from '../../../sandbox/world/centers.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { Order, OrderStatus } from '../../../sandbox/world/orders/order.ts';
 import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
@@ -10,16 +9,14 @@ type Body = Record<string, unknown>;
 const latest = 'POST /2026-07/order';
 
 /** The least that an order is made of. Its goods are on no shelf, so that it stays where it is and can be cancelled. */
-export function orderBody(bench: Bench, change: Body = {}): Body {
-  return {
-    reference_id: bench.fresh('ORDER'),
-    type: 'DTC',
-    shipping_method: 'Standard',
-    recipient: { name: 'Rowena Row', address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' } },
-    products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
-    ...change,
-  };
-}
+export const orderBody = (bench: Bench, change: Body = {}): Body => ({
+  reference_id: bench.fresh('ORDER'),
+  type: 'DTC',
+  shipping_method: 'Standard',
+  recipient: { name: 'Rowena Row', address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' } },
+  products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
+  ...change,
+});
 
 export async function makeOrder(bench: Bench, change: Body = {}): Promise<Order> {
   const { status, json } = await bench.send(latest, { body: orderBody(bench, change) });
@@ -36,10 +33,7 @@ export function shipmentOf({ id, shipments }: Order): Shipment {
 }
 
 /** The item of which there are most pieces at one center, among those that fit. */
-function mostStocked(
-  { sandbox }: Bench,
-  fits: (item: InventoryItem) => boolean,
-): { item: InventoryItem; center: Center } {
+function mostStocked({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) {
   const { catalog, stock } = sandbox.world.demo;
   const open = sandbox.world.centers.filter(
     (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
@@ -173,6 +167,4 @@ async function makeWholeOrders(bench: Bench): Promise<string> {
 }
 
 /** The version that a sample of orders is of, as the client is pinned to it. */
-export function pinned(operation: string, address: string): Record<string, string> {
-  return { [operation]: versionOf(address) };
-}
+export const pinned = (operation: string, address: string) => ({ [operation]: versionOf(address) });

@@ -68,13 +68,11 @@ const linking: Sample = {
 };
 
 /** The client's own batch, whose refusal names a field. */
-function heldAs(field: string): ClientLimit {
-  return {
-    field,
-    send: (bench, { body }) =>
-      changesOn(bench, 'products.createBatch', '1.0').createBatch(fromWireKeys(body) as BatchBody),
-  };
-}
+const heldAs = (field: string): ClientLimit => ({
+  field,
+  send: (bench, { body }) =>
+    changesOn(bench, 'products.createBatch', '1.0').createBatch(fromWireKeys(body) as BatchBody),
+});
 
 function bodyWith(path: string, value: unknown) {
   return (call: CallArguments): CallArguments => ({ ...call, body: withMember(call.body, path, value) });
@@ -89,9 +87,7 @@ function longest(name: string, field: string, most: number): Row {
   });
 }
 
-function textOf(bench: Bench, length: number): string {
-  return bench.fresh('').padEnd(length, 'x');
-}
+const textOf = (bench: Bench, length: number): string => bench.fresh('').padEnd(length, 'x');
 
 function needed(name: string, field: string): Row[] {
   const withoutIt = bodyWith(`[].${name}`, undefined);

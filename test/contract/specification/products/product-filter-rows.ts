@@ -51,21 +51,13 @@ function mug({ sandbox }: Bench): InventoryItem {
   return item;
 }
 
-function variantsOf(row: Fields): readonly Fields[] {
-  return row.variants as readonly Fields[];
-}
+const variantsOf = (row: Fields): readonly Fields[] => row.variants as readonly Fields[];
 
-function some(row: Fields, test: (variant: Fields) => boolean): boolean {
-  return variantsOf(row).some(test);
-}
+const some = (row: Fields, test: (variant: Fields) => boolean): boolean => variantsOf(row).some(test);
 
-function part(variant: Fields, name: string): Fields {
-  return (variant[name] ?? {}) as Fields;
-}
+const part = (variant: Fields, name: string): Fields => (variant[name] ?? {}) as Fields;
 
-function listingsOf(variant: Fields): readonly Fields[] {
-  return variant.channelMetadata as readonly Fields[];
-}
+const listingsOf = (variant: Fields): readonly Fields[] => variant.channelMetadata as readonly Fields[];
 
 const isMug = (row: Fields, bench: Bench) => row.id === mug(bench).productId;
 

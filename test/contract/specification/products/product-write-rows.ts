@@ -12,20 +12,18 @@ import { clientPathOf } from '../value-kinds.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 /** A variant with a place for every member that is in another one (specification 2.3). */
-function variantWithPlaces(bench: Bench): object {
-  return {
-    name: 'Places',
-    dimension: {},
-    barcodes: [{ value: bench.fresh('CODE') }],
-    bundle_definition: [{ variant_id: seededVariant(bench), quantity: 1 }],
-    lot_information: {},
-    customs: {},
-    fulfillment_settings: { serial_scan: {} },
-    additional_hazmat_attributes: {},
-    return_preferences: {},
-    channel_metadata: [{ channel_id: bench.channelId }],
-  };
-}
+const variantWithPlaces = (bench: Bench): object => ({
+  name: 'Places',
+  dimension: {},
+  barcodes: [{ value: bench.fresh('CODE') }],
+  bundle_definition: [{ variant_id: seededVariant(bench), quantity: 1 }],
+  lot_information: {},
+  customs: {},
+  fulfillment_settings: { serial_scan: {} },
+  additional_hazmat_attributes: {},
+  return_preferences: {},
+  channel_metadata: [{ channel_id: bench.channelId }],
+});
 
 const fresh = (prefix: string) => (bench: Bench) => bench.fresh(prefix);
 
@@ -120,16 +118,14 @@ function variantEffects(sent: string, shown: string): Record<string, MemberEffec
   return Object.fromEntries(placed) as Record<string, MemberEffect>;
 }
 
-function createAt(version: string): Writing {
-  return {
-    address: `POST /${version}/product`,
-    operation: 'products.create',
-    schema: ProductWire,
-    status: 201,
-    call: (bench) => ({ body: { name: bench.fresh('Lamp'), variants: [variantWithPlaces(bench)] } }),
-    submit: (bench, draft) => changesOn(bench, 'products.create', version).create(draft as ProductBody),
-  };
-}
+const createAt = (version: string): Writing => ({
+  address: `POST /${version}/product`,
+  operation: 'products.create',
+  schema: ProductWire,
+  status: 201,
+  call: (bench) => ({ body: { name: bench.fresh('Lamp'), variants: [variantWithPlaces(bench)] } }),
+  submit: (bench, draft) => changesOn(bench, 'products.create', version).create(draft as ProductBody),
+});
 
 const create = createAt('2025-07');
 
@@ -208,19 +204,17 @@ function marketplaceOf({ sandbox }: Bench, id: number) {
 }
 
 /** What marketplaces are told of a variant, accepted on request. */
-function marketplaceRows(section: string, writing: Writing, place: string): Row[] {
-  return [
-    hidden(section, writing, `${place}asin`, 'B0-1', (bench, id) => marketplaceOf(bench, id)?.asin),
-    hidden(section, writing, `${place}fnsku`, 'X0-1', (bench, id) => marketplaceOf(bench, id)?.fnsku),
-    hidden(
-      section,
-      writing,
-      `${place}fulfillment_channel`,
-      'AFN',
-      (bench, id) => marketplaceOf(bench, id)?.fulfillmentChannel,
-    ),
-  ];
-}
+const marketplaceRows = (section: string, writing: Writing, place: string): Row[] => [
+  hidden(section, writing, `${place}asin`, 'B0-1', (bench, id) => marketplaceOf(bench, id)?.asin),
+  hidden(section, writing, `${place}fnsku`, 'X0-1', (bench, id) => marketplaceOf(bench, id)?.fnsku),
+  hidden(
+    section,
+    writing,
+    `${place}fulfillment_channel`,
+    'AFN',
+    (bench, id) => marketplaceOf(bench, id)?.fulfillmentChannel,
+  ),
+];
 
 const hiddenMembers: readonly Row[] = [
   hidden('2.2', create, 'is_quarantine', true, ({ sandbox }, id) => {

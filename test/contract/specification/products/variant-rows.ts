@@ -48,76 +48,68 @@ function deleteAt(version: string): Sample {
   }));
 }
 
-function moveOutAt(version: string): Writing {
-  return {
-    address: `POST /${version}/product:moveVariants`,
-    operation: 'products.moveVariantsOut',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      body: { name: bench.fresh('Moved'), variants: [{ id: await newVariant(bench) }] },
-    }),
-    submit: (bench, draft) =>
-      changesOn(bench, 'products.moveVariantsOut', version).moveVariantsOut(draft as NewProductOfVariants),
-  };
-}
+const moveOutAt = (version: string): Writing => ({
+  address: `POST /${version}/product:moveVariants`,
+  operation: 'products.moveVariantsOut',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    body: { name: bench.fresh('Moved'), variants: [{ id: await newVariant(bench) }] },
+  }),
+  submit: (bench, draft) =>
+    changesOn(bench, 'products.moveVariantsOut', version).moveVariantsOut(draft as NewProductOfVariants),
+});
 
-function moveIntoAt(version: string): Writing {
-  return {
-    address: `POST /${version}/product/{productId}:moveVariants`,
-    operation: 'products.moveVariantsInto',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      path: { productId: (await makeProduct(bench, { name: 'Home' })).id },
-      body: { variants: [{ id: await newVariant(bench) }] },
+const moveIntoAt = (version: string): Writing => ({
+  address: `POST /${version}/product/{productId}:moveVariants`,
+  operation: 'products.moveVariantsInto',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { productId: (await makeProduct(bench, { name: 'Home' })).id },
+    body: { variants: [{ id: await newVariant(bench) }] },
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'products.moveVariantsInto', version).moveVariantsInto({
+      id: idOf(sent),
+      ...(draft as MovedVariantsBody),
     }),
-    submit: (bench, draft, sent) =>
-      changesOn(bench, 'products.moveVariantsInto', version).moveVariantsInto({
-        id: idOf(sent),
-        ...(draft as MovedVariantsBody),
-      }),
-  };
-}
+});
 
-function bundleAt(version: string): Writing {
-  return {
-    address: `POST /${version}/variant/{variantId}:convertToBundle`,
-    operation: 'variants.convertToBundle',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      path: { variantId: await newVariant(bench) },
-      body: {
-        bundle_definition: [{ variant_id: seededVariant(bench), quantity: 1 }],
-        channel_metadata: [{ channel_id: bench.channelId }],
-      },
+const bundleAt = (version: string): Writing => ({
+  address: `POST /${version}/variant/{variantId}:convertToBundle`,
+  operation: 'variants.convertToBundle',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { variantId: await newVariant(bench) },
+    body: {
+      bundle_definition: [{ variant_id: seededVariant(bench), quantity: 1 }],
+      channel_metadata: [{ channel_id: bench.channelId }],
+    },
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'variants.convertToBundle', version).convertToBundle({
+      variantId: idOf(sent),
+      bundle: draft as BundleBody,
     }),
-    submit: (bench, draft, sent) =>
-      changesOn(bench, 'variants.convertToBundle', version).convertToBundle({
-        variantId: idOf(sent),
-        bundle: draft as BundleBody,
-      }),
-  };
-}
+});
 
-function mergeAt(version: string): Writing {
-  return {
-    address: `POST /${version}/variant/{variantId}:merge`,
-    operation: 'variants.merge',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      path: { variantId: await newVariant(bench) },
-      body: [{ id: await newVariant(bench) }],
+const mergeAt = (version: string): Writing => ({
+  address: `POST /${version}/variant/{variantId}:merge`,
+  operation: 'variants.merge',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { variantId: await newVariant(bench) },
+    body: [{ id: await newVariant(bench) }],
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'variants.merge', version).merge({
+      variantId: idOf(sent),
+      ids: (draft as { id: number }[]).map(({ id }) => id),
     }),
-    submit: (bench, draft, sent) =>
-      changesOn(bench, 'variants.merge', version).merge({
-        variantId: idOf(sent),
-        ids: (draft as { id: number }[]).map(({ id }) => id),
-      }),
-  };
-}
+});
 
 const allergens: Sample = sample('GET /2026-07/allergens', 'allergens.list', AllergenListWire);
 
@@ -142,11 +134,7 @@ function goneAt(version: string): Row {
   });
 }
 
-function leaves(
-  writing: Writing,
-  what: string,
-  pathOf: (ids: Left) => Readonly<Record<string, number>>,
-): Row {
+function leaves(writing: Writing, what: string, pathOf: (ids: Left) => Readonly<Record<string, number>>) {
   const read = readAt('2025-07');
   const trial = async (bench: Bench, send: (call: CallArguments) => Promise<unknown>) => {
     const { id, variants } = await makeProduct(bench, { name: 'Stays' }, { name: 'Leaves' });

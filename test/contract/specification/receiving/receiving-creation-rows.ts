@@ -174,22 +174,20 @@ const refusedInThePast = (version: string) => async (bench: Bench) => {
   expect(outcome).toMatchObject({ happened: 'answered', status, fields });
 };
 
-function statusesOfRules(section: string): Row[] {
-  return [
-    limit(section, 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
-      accepted: (call) => call,
-      refused: inThePast,
-      status: 422,
-      client: refusedInThePast('2026-07'),
-    }),
-    limit(section, 'an order that breaks a rule answers 400 before 2026-07', createAt20, {
-      accepted: (call) => call,
-      refused: inThePast,
-      status: 400,
-      client: refusedInThePast('2.0'),
-    }),
-  ];
-}
+const statusesOfRules = (section: string): Row[] => [
+  limit(section, 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
+    accepted: (call) => call,
+    refused: inThePast,
+    status: 422,
+    client: refusedInThePast('2026-07'),
+  }),
+  limit(section, 'an order that breaks a rule answers 400 before 2026-07', createAt20, {
+    accepted: (call) => call,
+    refused: inThePast,
+    status: 400,
+    client: refusedInThePast('2.0'),
+  }),
+];
 
 function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
   return rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {

@@ -8,14 +8,11 @@ export function orderWith({ sandbox }: Bench, fits: (order: ReceivingOrder) => b
   return sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
 }
 
-function isWhole(order: ReceivingOrder): boolean {
-  return (
-    order.hasBoxLabels &&
-    order.externalSyncAtMs !== null &&
-    order.purchaseOrderNumber !== null &&
-    order.quantities.length > 0
-  );
-}
+const isWhole = (order: ReceivingOrder): boolean =>
+  order.hasBoxLabels &&
+  order.externalSyncAtMs !== null &&
+  order.purchaseOrderNumber !== null &&
+  order.quantities.length > 0;
 
 export const readOrder: Sample = sample(
   'GET /2.0/receiving/{id}',

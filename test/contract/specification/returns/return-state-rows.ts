@@ -27,10 +27,7 @@ const stepsTo: Readonly<Record<Status, readonly string[]>> = {
 };
 
 /** A return that was just made and has come to a state; its id, and the body that made it. */
-async function returnIn(
-  bench: Bench,
-  status: Status,
-): Promise<{ id: number; body: Record<string, unknown> }> {
+async function returnIn(bench: Bench, status: Status) {
   const body = returnBody(bench);
   await bench.send(createAddress, { body });
   const { id } = await readReturn(bench, { ReferenceIds: String(body['referenceId']) });
@@ -127,15 +124,13 @@ function refusesCancellation(status: Status): Row {
   });
 }
 
-function returnsIn(status: string): Sample {
-  return {
-    // From 2025-07 on some answers write it with a space, which the client takes for the same.
-    address: 'GET /1.0/return',
-    operation: 'returns.list',
-    schema: ReturnOrderListWire,
-    call: () => ({ query: { Status: status, Limit: 20 } }),
-  };
-}
+const returnsIn = (status: string): Sample => ({
+  // From 2025-07 on some answers write it with a space, which the client takes for the same.
+  address: 'GET /1.0/return',
+  operation: 'returns.list',
+  schema: ReturnOrderListWire,
+  call: () => ({ query: { Status: status, Limit: 20 } }),
+});
 
 /** The states of returns, and what each of them allows (specification 3, 4.11, 9.4 and 9.5). */
 export const returnStateRows: readonly Row[] = [

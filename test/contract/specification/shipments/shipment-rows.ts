@@ -26,17 +26,15 @@ import type { Sample } from '../sample.ts';
 import type { ValueKind } from '../value-kinds.ts';
 
 /** The cancelling of a shipment that says as much as a cancelled one can. */
-function cancelWhole(address: string): Sample {
-  return {
-    ...cancelShipment(address),
-    async call(bench) {
-      const order = await makeOrder(bench, wholeHead);
-      // What never changed since it was created has no last update.
-      bench.passTime(1_000);
-      return { path: { shipmentId: shipmentOf(order).id } };
-    },
-  };
-}
+const cancelWhole = (address: string): Sample => ({
+  ...cancelShipment(address),
+  async call(bench) {
+    const order = await makeOrder(bench, wholeHead);
+    // What never changed since it was created has no last update.
+    bench.passTime(1_000);
+    return { path: { shipmentId: shipmentOf(order).id } };
+  },
+});
 
 /** Specification 2.7, as far as a shipment has it that never left. */
 const shipmentMembers: Readonly<Record<string, ValueKind>> = {

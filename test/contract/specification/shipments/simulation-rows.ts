@@ -23,17 +23,11 @@ const minuteMs = 60_000;
 const shipping: Steps = [{ action: 'ShipOrder', delayMinutes: null }];
 const delivering: Steps = [{ action: 'DeliverOrder', delayMinutes: null }];
 
-function startSample(version: string): Sample {
-  return sample(
-    `POST /${version}/simulate/shipment`,
-    'simulation.start',
-    StartedSimulationWire,
-    async (bench) => {
-      const { id } = shipmentOf(await makeStockedOrder(bench));
-      return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
-    },
-  );
-}
+const startSample = (version: string): Sample =>
+  sample(`POST /${version}/simulate/shipment`, 'simulation.start', StartedSimulationWire, async (bench) => {
+    const { id } = shipmentOf(await makeStockedOrder(bench));
+    return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
+  });
 
 function statusSample(version: string): Sample {
   return sample(
@@ -119,40 +113,38 @@ const idle: EdgeMutation = {
 const alwaysShips: EdgeMutation = { kind: 'setMember', path: 'simulation.action', value: 'ShipOrder' };
 const forgets = (path: string): EdgeMutation => ({ kind: 'forgetMember', path });
 
-function effectRows(address: string): Row[] {
-  return [
-    does(address, 'moves a shipment to Shipped', idle, async (way, bench, order) => {
-      await way.start(bench, order, shipping);
-      const seen = await way.see(bench, order);
-      expect(details(seen)).toEqual(['Shipped']);
-      expect(seen.tracking).toMatchObject({
-        trackingNumber: expect.any(String),
-        shippingDate: expect.any(String),
-      });
-      expect(seen.deliveryDate).toBeNull();
-    }),
-    does(address, 'moves a shipped one to Delivered', alwaysShips, async (way, bench, order) => {
-      await way.start(bench, order, shipping);
-      await way.start(bench, order, delivering);
-      const seen = await way.see(bench, order);
-      expect(details(seen)).toEqual(['Delivered']);
-      expect(seen.deliveryDate).not.toBeNull();
-    }),
-    does(address, 'waits for its delay', forgets('simulation.delay'), async (way, bench, order) => {
-      await way.start(bench, order, [{ action: 'ShipOrder', delayMinutes: 30 }]);
-      bench.passTime(29 * minuteMs);
-      expect((await way.see(bench, order)).tracking).toBeNull();
-      bench.passTime(2 * minuteMs);
-      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
-    }),
-    does(address, 'goes on with what is chained', forgets('simulation.next'), async (way, bench, order) => {
-      await way.start(bench, order, [...shipping, { action: 'DeliverOrder', delayMinutes: 10 }]);
-      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
-      bench.passTime(11 * minuteMs);
-      expect(details(await way.see(bench, order))).toEqual(['Delivered']);
-    }),
-  ];
-}
+const effectRows = (address: string): Row[] => [
+  does(address, 'moves a shipment to Shipped', idle, async (way, bench, order) => {
+    await way.start(bench, order, shipping);
+    const seen = await way.see(bench, order);
+    expect(details(seen)).toEqual(['Shipped']);
+    expect(seen.tracking).toMatchObject({
+      trackingNumber: expect.any(String),
+      shippingDate: expect.any(String),
+    });
+    expect(seen.deliveryDate).toBeNull();
+  }),
+  does(address, 'moves a shipped one to Delivered', alwaysShips, async (way, bench, order) => {
+    await way.start(bench, order, shipping);
+    await way.start(bench, order, delivering);
+    const seen = await way.see(bench, order);
+    expect(details(seen)).toEqual(['Delivered']);
+    expect(seen.deliveryDate).not.toBeNull();
+  }),
+  does(address, 'waits for its delay', forgets('simulation.delay'), async (way, bench, order) => {
+    await way.start(bench, order, [{ action: 'ShipOrder', delayMinutes: 30 }]);
+    bench.passTime(29 * minuteMs);
+    expect((await way.see(bench, order)).tracking).toBeNull();
+    bench.passTime(2 * minuteMs);
+    expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+  }),
+  does(address, 'goes on with what is chained', forgets('simulation.next'), async (way, bench, order) => {
+    await way.start(bench, order, [...shipping, { action: 'DeliverOrder', delayMinutes: 10 }]);
+    expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+    bench.passTime(11 * minuteMs);
+    expect(details(await way.see(bench, order))).toEqual(['Delivered']);
+  }),
+];
 
 function statusRow(version: string): Row {
   const address = `GET /${version}/simulate/status/{simulationId}`;

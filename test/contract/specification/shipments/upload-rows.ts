@@ -68,21 +68,19 @@ function named(address: string): Row {
 }
 
 /** A member of the answer, and what the client has to do with it. */
-function told(address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row {
-  return {
-    section: '4.11',
-    subject: `the answer's ${path} (${kind}) of ${address}`,
-    async sandbox(bench) {
-      const body = { shipment_ids: await twoIds(bench), is_tracking_uploaded: true };
-      const values = valuesAt((await bench.send(address, { body })).json, path);
-      const there = values.filter((value) => value !== null);
-      expect(there.length).toBeGreaterThan(0);
-      for (const value of there) expect(isOfKind(kind, value)).toBe(true);
-    },
-    ...clientPart,
-    mutation: { kind: 'omit', on: address, path } satisfies Mutation,
-  };
-}
+const told = (address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row => ({
+  section: '4.11',
+  subject: `the answer's ${path} (${kind}) of ${address}`,
+  async sandbox(bench) {
+    const body = { shipment_ids: await twoIds(bench), is_tracking_uploaded: true };
+    const values = valuesAt((await bench.send(address, { body })).json, path);
+    const there = values.filter((value) => value !== null);
+    expect(there.length).toBeGreaterThan(0);
+    for (const value of there) expect(isOfKind(kind, value)).toBe(true);
+  },
+  ...clientPart,
+  mutation: { kind: 'omit', on: address, path } satisfies Mutation,
+});
 
 async function tellsOfEach(bench: Bench, address: string): Promise<void> {
   const ids = await twoIds(bench);

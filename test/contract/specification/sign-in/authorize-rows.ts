@@ -94,7 +94,7 @@ async function clientAddress(bench: Bench): Promise<URLSearchParams> {
 }
 
 /** A value that the service does not take: what a sandbox that reads another in its place would let through. */
-function mustBe(
+const mustBe = (
   rule: { name: string; wrong: string; right: string; error: string },
   subject: string,
   part: ClientPart = {
@@ -102,18 +102,16 @@ function mustBe(
       expect((await clientAddress(bench)).get(rule.name)).toBe(rule.right);
     },
   },
-): Row {
-  return {
-    section: '5.2',
-    subject,
-    async sandbox({ sandbox }) {
-      const url = authorizeUrl(sandbox, createPkce().challenge, { [rule.name]: rule.wrong });
-      expect((await authorizeByHttp(url)).parameters).toMatchObject({ error: rule.error });
-    },
-    ...part,
-    mutation: { kind: 'setParameter', on: authorizeAddress, name: rule.name, value: rule.right },
-  };
-}
+): Row => ({
+  section: '5.2',
+  subject,
+  async sandbox({ sandbox }) {
+    const url = authorizeUrl(sandbox, createPkce().challenge, { [rule.name]: rule.wrong });
+    expect((await authorizeByHttp(url)).parameters).toMatchObject({ error: rule.error });
+  },
+  ...part,
+  mutation: { kind: 'setParameter', on: authorizeAddress, name: rule.name, value: rule.right },
+});
 
 /** An address that is not registered: nothing may ever be sent there. */
 function unregistered(section: string): Row {
@@ -137,23 +135,21 @@ function unregistered(section: string): Row {
 }
 
 /** A field of the callback, which the page that posts it has under this name. */
-function callbackField(name: string, part: ClientPart): Row {
-  return {
-    section: '5.2',
-    subject: `the callback's field ${name}`,
-    async sandbox(bench) {
-      const { callback } = await signIn(bench);
-      expect(callback.parameters[name]).toEqual(expect.stringMatching(/\S/));
-    },
-    ...part,
-    mutation: {
-      kind: 'replaceText',
-      on: 'GET /connect/authorize/{uid}',
-      from: `name="${name}"`,
-      to: 'name="another"',
-    },
-  };
-}
+const callbackField = (name: string, part: ClientPart): Row => ({
+  section: '5.2',
+  subject: `the callback's field ${name}`,
+  async sandbox(bench) {
+    const { callback } = await signIn(bench);
+    expect(callback.parameters[name]).toEqual(expect.stringMatching(/\S/));
+  },
+  ...part,
+  mutation: {
+    kind: 'replaceText',
+    on: 'GET /connect/authorize/{uid}',
+    from: `name="${name}"`,
+    to: 'name="another"',
+  },
+});
 
 /** The authorize request and its callback (specification 5.2, steps 3 and 4, and 7.6). */
 export const authorizeRows: readonly Row[] = [

@@ -40,9 +40,7 @@ export async function signIn(
 }
 
 /** The challenge of a verifier: its SHA-256 hash in Base64-URL without padding. */
-export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
-}
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 export function claimsOf(idToken: string | undefined): Record<string, unknown> {
   const [, payload = ''] = (idToken ?? '').split('.');

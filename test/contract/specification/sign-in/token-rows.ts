@@ -111,11 +111,7 @@ const answerFields: readonly Row[] = [
   ),
 ];
 
-async function exchangeWith(
-  bench: Bench,
-  verifier: string,
-  challenge = challengeOf(verifier),
-): Promise<number> {
+async function exchangeWith(bench: Bench, verifier: string, challenge = challengeOf(verifier)) {
   const { parameters } = await authorizeByHttp(authorizeUrl(bench.sandbox, challenge));
   return (await exchangeCode(bench.sandbox, parameters['code'] ?? '', verifier)).status;
 }
@@ -133,9 +129,7 @@ const ownVerifiers: ClientPart = {
   },
 };
 
-function verifierOf(bench: Bench, length: number): string {
-  return bench.fresh('v').padEnd(length, 'aZ09-._~');
-}
+const verifierOf = (bench: Bench, length: number): string => bench.fresh('v').padEnd(length, 'aZ09-._~');
 
 const verifierBounds = (section: string): Row =>
   refused(

@@ -19,9 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-async function channelPage(path: string): Promise<ChannelPage> {
-  return (await (await getPath(sandbox, path)).json()) as ChannelPage;
-}
+const channelPage = async (path: string) => (await (await getPath(sandbox, path)).json()) as ChannelPage;
 
 describe('channels', () => {
   test('show exactly one that holds _write scopes: the token’s own', async () => {

@@ -18,17 +18,11 @@ beforeAll(async () => {
   events = await getWholeHistory(sandbox, nowMs, null);
 });
 
-function eventIds(rows: readonly JsonRecord[]): number[] {
-  return rows.map((row) => Number(row.inventory_audit_event_id));
-}
+const eventIds = (rows: readonly JsonRecord[]) => rows.map((row) => Number(row.inventory_audit_event_id));
 
-function timeOf(event: JsonRecord): number {
-  return Date.parse(`${String(event.event_datetime).slice(0, 23)}Z`);
-}
+const timeOf = (event: JsonRecord): number => Date.parse(`${String(event.event_datetime).slice(0, 23)}Z`);
 
-function daysAgo(days: number): string {
-  return new Date(nowMs - days * dayMs).toISOString();
-}
+const daysAgo = (days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 describe('the history of every seeded item', () => {
   test('folds back to its level at every center', async () => {

@@ -16,9 +16,7 @@ const sandbox = sharedSandbox({
   now: () => nowMs,
 });
 
-function catalogIds(): number[] {
-  return [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
-}
+const catalogIds = (): number[] => [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
 
 function handWritten(sku: string): InventoryItem {
   const item = sandbox.world.demo.catalog.findBySku(sku);
@@ -26,9 +24,7 @@ function handWritten(sku: string): InventoryItem {
   return item;
 }
 
-function ids(rows: readonly JsonRecord[]): unknown[] {
-  return rows.map((row) => row.inventory_id);
-}
+const ids = (rows: readonly JsonRecord[]): unknown[] => rows.map((row) => row.inventory_id);
 
 function sumOf(rows: readonly JsonRecord[], field: string): number {
   return rows.reduce((sum, row) => sum + Number(row[field]), 0);

@@ -16,9 +16,7 @@ beforeAll(async () => {
   demo = sandbox.world.demo;
 });
 
-function post(suffix: string, body?: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `${path}${suffix}`, { body });
-}
+const post = (suffix: string, body?: unknown) => send(sandbox, 'POST', `${path}${suffix}`, { body });
 
 async function listOf(inventoryId: number): Promise<JsonRecord> {
   return (await (await getPath(sandbox, `${path}?inventory_id=${inventoryId}`)).json()) as JsonRecord;

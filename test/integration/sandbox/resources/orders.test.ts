@@ -23,9 +23,7 @@ function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 }
 
-function idsWhere(matches: (order: Order) => boolean): number[] {
-  return orders.filter(matches).map(({ id }) => id);
-}
+const idsWhere = (matches: (order: Order) => boolean): number[] => orders.filter(matches).map(({ id }) => id);
 
 async function listed(query: string, version = '2.0'): Promise<number[]> {
   const found: JsonRecord[] = [];

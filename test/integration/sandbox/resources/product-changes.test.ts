@@ -21,9 +21,7 @@ function item(sku: string): InventoryItem {
   return found;
 }
 
-function grown(number: number): InventoryItem {
-  return sandbox.world.demo.catalog.grown.item(number);
-}
+const grown = (number: number): InventoryItem => sandbox.world.demo.catalog.grown.item(number);
 
 let made = 0;
 
@@ -37,21 +35,15 @@ async function create(...names: readonly string[]): Promise<{ id: number; varian
   return { id: product.id, variants: product.variants.map(({ id }) => id) };
 }
 
-function erase(productId: number): Promise<Response> {
-  return send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
-}
+const erase = (productId: number) => send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
 
-function post(path: string, body: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `/2026-07${path}`, { body });
-}
+const post = (path: string, body: unknown) => send(sandbox, 'POST', `/2026-07${path}`, { body });
 
 async function variantIds(productId: number): Promise<unknown[]> {
   return (await getRows(sandbox, `/2026-07/product/${productId}/variants`)).map(({ id }) => id);
 }
 
-async function reasonOf(response: Response): Promise<string> {
-  return String(((await response.json()) as JsonRecord).detail);
-}
+const reasonOf = async (response: Response) => String(((await response.json()) as JsonRecord).detail);
 
 /** Puts pieces on a shelf, and reserves some of them. */
 function stock({ inventoryId }: { inventoryId: number }, quantity: number, committed = 0): number {

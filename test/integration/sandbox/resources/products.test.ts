@@ -21,9 +21,7 @@ function item(sku: string): InventoryItem {
   return found;
 }
 
-function variantsOf(product: JsonRecord | undefined): JsonRecord[] {
-  return (product?.variants ?? []) as JsonRecord[];
-}
+const variantsOf = (product: JsonRecord | undefined) => (product?.variants ?? []) as JsonRecord[];
 
 async function findNames(query: string, version = '2026-01'): Promise<unknown[]> {
   const rows =

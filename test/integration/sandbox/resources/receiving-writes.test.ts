@@ -52,34 +52,32 @@ const plain = () => anItem(({ isLot }) => !isLot);
 const withLots = () => anItem(({ isLot }) => isLot);
 
 /** A body that every version takes; changes replace whole members, and `undefined` takes one out. */
-function draft(changes: JsonRecord = {}): JsonRecord {
-  return {
-    fulfillment_center: { id: direct },
-    package_type: 'Package',
-    box_packaging_type: 'MultipleSkuPerBox',
-    expected_arrival_date: new Date(nowMs + 5 * dayMs).toISOString(),
-    purchase_order_number: 'PO-2026-7788',
-    boxes: [
-      {
-        tracking_number: '1Z1AA0000000000001',
-        box_items: [{ inventory_id: plain().inventoryId, quantity: 24 }],
-      },
-      {
-        tracking_number: '1Z1AA0000000000002',
-        box_items: [
-          { inventory_id: plain().inventoryId, quantity: 6 },
-          {
-            inventory_id: withLots().inventoryId,
-            quantity: 16,
-            lot_number: 'L26Q0001',
-            lot_date: '2027-10-01T00:00:00Z',
-          },
-        ],
-      },
-    ],
-    ...changes,
-  };
-}
+const draft = (changes: JsonRecord = {}): JsonRecord => ({
+  fulfillment_center: { id: direct },
+  package_type: 'Package',
+  box_packaging_type: 'MultipleSkuPerBox',
+  expected_arrival_date: new Date(nowMs + 5 * dayMs).toISOString(),
+  purchase_order_number: 'PO-2026-7788',
+  boxes: [
+    {
+      tracking_number: '1Z1AA0000000000001',
+      box_items: [{ inventory_id: plain().inventoryId, quantity: 24 }],
+    },
+    {
+      tracking_number: '1Z1AA0000000000002',
+      box_items: [
+        { inventory_id: plain().inventoryId, quantity: 6 },
+        {
+          inventory_id: withLots().inventoryId,
+          quantity: 16,
+          lot_number: 'L26Q0001',
+          lot_date: '2027-10-01T00:00:00Z',
+        },
+      ],
+    },
+  ],
+  ...changes,
+});
 
 function oneBox(item: JsonRecord, box: JsonRecord = {}): JsonRecord {
   return draft({ boxes: [{ tracking_number: '1Z1AA0000000000009', box_items: [item], ...box }] });
@@ -97,9 +95,7 @@ async function errorsOf(response: Response): Promise<Record<string, string[]>> {
   return (body.errors ?? body) as Record<string, string[]>;
 }
 
-function levels(centerId: number, { inventoryId }: InventoryItem) {
-  return demo.stock.level(inventoryId, centerId);
-}
+const levels = (centerId: number, { inventoryId }: InventoryItem) => demo.stock.level(inventoryId, centerId);
 
 function advance(id: number, ...steps: ReceivingStep[]): void {
   for (const step of steps) {

@@ -17,9 +17,7 @@ function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 }
 
-function idsWhere(matches: (order: ReceivingOrder) => boolean): number[] {
-  return orders.filter(matches).map(({ id }) => id);
-}
+const idsWhere = (matches: (order: ReceivingOrder) => boolean) => orders.filter(matches).map(({ id }) => id);
 
 async function listed(query: string, version = '2026-07'): Promise<number[]> {
   return ids(await getRows(sandbox, `/${version}/receiving?Limit=250&${query}`));

@@ -27,9 +27,7 @@ function ids(rows: readonly JsonRecord[]): number[] {
   return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 }
 
-function idsWhere(matches: (order: ReturnOrder) => boolean): number[] {
-  return returns.filter(matches).map(({ id }) => id);
-}
+const idsWhere = (matches: (order: ReturnOrder) => boolean) => returns.filter(matches).map(({ id }) => id);
 
 async function listed(query: string, version: string): Promise<number[]> {
   if (version === '1.0') return ids(await getRows(sandbox, `/1.0/return?Limit=250&${query}`));

@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { Stock } from '../../../sandbox/world/stock/stock.ts';
 import type { StockMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { createWorld, type World } from '../../../sandbox/world/world.ts';
+import { createWorld } from '../../../sandbox/world/world.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const dayMs = 86_400_000;
 const emptyCenter = 73;
 
-function world(
-  seed: number,
-  counts: Partial<Record<'orders' | 'returns' | 'receivingOrders', number>> = {},
-): World {
+function world(seed: number, counts: Partial<Record<'orders' | 'returns' | 'receivingOrders', number>> = {}) {
   const none = { items: 0, receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
   return createWorld({ seed, nowMs, hostile: false, counts: { ...none, ...counts } });
 }

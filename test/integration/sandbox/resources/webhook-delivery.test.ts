@@ -33,9 +33,7 @@ async function receive(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-function deliver(url: string, signal = new AbortController().signal): Promise<number | null> {
-  return deliverOnce(url, message, signal);
-}
+const deliver = (url: string, signal = new AbortController().signal) => deliverOnce(url, message, signal);
 
 test('localhost is this machine, also where its names say that it is another one', async () => {
   const receiver = await receive();

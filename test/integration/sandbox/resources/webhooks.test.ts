@@ -67,10 +67,7 @@ function label({ world }: Sandbox): void {
   throw new Error('Nothing has a label.');
 }
 
-async function list(
-  on: Sandbox,
-  query = '',
-): Promise<{ items: JsonRecord[]; next: string | null; prev: string | null }> {
+async function list(on: Sandbox, query = '') {
   const response = await getPath(on, `/2026-07/webhook${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as { items: JsonRecord[]; next: string | null; prev: string | null };

@@ -181,9 +181,7 @@ function pageFor<Filter>(
   return cursor === null ? { list, start: 0, ...begin() } : readBillingCursor<Filter>(cursor, list);
 }
 
-function wrongCursor(): Answer {
-  return validationProblem(400, { cursor: ['The cursor is not valid.'] });
-}
+const wrongCursor = (): Answer => validationProblem(400, { cursor: ['The cursor is not valid.'] });
 
 /**
  * `GET /{version}/invoices` (specification 4.7): by the day of the invoice, the latest first. Times are of the sandbox's
@@ -230,9 +228,7 @@ export function listInvoiceTransactions(call: Call): Answer {
   return ok(body);
 }
 
-export function listTransactionFees(): Answer {
-  return ok({ fee_list: transactionFees });
-}
+export const listTransactionFees = (): Answer => ok({ fee_list: transactionFees });
 
 /** The texts of a list of the body; numbers count as their digits. Null where it is missing or empty. */
 function readTexts(body: Readonly<Record<string, unknown>>, name: string, problems: BodyProblems) {
@@ -257,11 +253,7 @@ function readNames(
   return texts;
 }
 
-function readBodyInstant(
-  body: Readonly<Record<string, unknown>>,
-  name: string,
-  problems: BodyProblems,
-): number | null {
+function readBodyInstant(body: Readonly<Record<string, unknown>>, name: string, problems: BodyProblems) {
   const value = body[name];
   if (value === undefined || value === null) return null;
   const atMs = readInstant(value, 'dateOrDateTime');
@@ -269,10 +261,7 @@ function readBodyInstant(
   return atMs;
 }
 
-function readTransactionQuestion(
-  body: Readonly<Record<string, unknown>>,
-  problems: BodyProblems,
-): Omit<BillingPage<TransactionFilter>, 'list' | 'start'> {
+function readTransactionQuestion(body: Readonly<Record<string, unknown>>, problems: BodyProblems) {
   const fields = new BodyFields(body, '', problems);
   const wantedOrder = fields.text('sort_order') ?? 'Descending';
   const sortOrder = sortOrders.find((order) => order === wantedOrder);

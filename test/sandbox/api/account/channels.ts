@@ -8,14 +8,12 @@ import { openToken, sealToken } from '../sealed-token.ts';
 
 const defaultPage = 50;
 
-function channelToWire(channel: Channel, { scopesAsOneString }: Call): object {
-  return {
-    id: channel.id,
-    name: channel.name,
-    application_name: channel.applicationName,
-    scopes: scopesAsOneString ? [channel.scopes.join(' ')] : channel.scopes,
-  };
-}
+const channelToWire = (channel: Channel, { scopesAsOneString }: Call): object => ({
+  id: channel.id,
+  name: channel.name,
+  application_name: channel.applicationName,
+  scopes: scopesAsOneString ? [channel.scopes.join(' ')] : channel.scopes,
+});
 
 /** The connected stores first and the token's own channel last: a client has to look for the `_write` scopes. */
 function channelsOf({ accounts, principal }: Call): Channel[] {

@@ -54,19 +54,15 @@ function isReceiver(text: string): boolean {
 }
 
 /** Shape H of the reference notes (10.1): the result object of the framework itself. */
-function opaqueProblem(status: number, problems: BodyProblems): Answer {
-  return {
-    status,
-    body: { value: problems, formatters: [], content_types: [], declared_type: null, status_code: status },
-  };
-}
+const opaqueProblem = (status: number, problems: BodyProblems): Answer => ({
+  status,
+  body: { value: problems, formatters: [], content_types: [], declared_type: null, status_code: status },
+});
 
-function toWire(
+const toWire = (
   { id, url, topics: wanted, description, createdAtMs }: WebhookSubscription,
   more: object,
-): object {
-  return { id, url, topics: wanted, description, created_at: wireTime(createdAtMs, 'zulu'), ...more };
-}
+): object => ({ id, url, topics: wanted, description, created_at: wireTime(createdAtMs, 'zulu'), ...more });
 
 function readTopics(body: Readonly<Record<string, unknown>>, problems: BodyProblems): string[] {
   const wanted = body['topics'];

@@ -1,5 +1,4 @@
 import { mixedHash } from '../../world/random.ts';
-import type { HistoryQuestion } from '../../world/stock/stock-history.ts';
 import type { StockEvent } from '../../world/stock/stock-ledger.ts';
 import type { StockSide } from '../../world/stock/stock-move.ts';
 import { wireTimeOrNull } from '../../world/wire-time.ts';
@@ -46,12 +45,7 @@ function binOf(event: StockEvent, side: StockSide, isIncrement: boolean): number
   return 100_000 + (mixedHash(event.inventoryId, center, spread) % 800_000);
 }
 
-function sideToWire(
-  event: StockEvent,
-  side: StockSide | null,
-  isIncrement: boolean,
-  sku: string | null,
-): object | null {
+function sideToWire(event: StockEvent, side: StockSide | null, isIncrement: boolean, sku: string | null) {
   if (side === null) return null;
   const drawn = mixedHash(event.id, side.centerId, isIncrement ? 1 : 2);
   return {
@@ -138,11 +132,7 @@ function readCategory(value: unknown, problems: Problems): string | null {
 }
 
 /** The window is at most 90 days long, and by default the last 90 (reference notes, 2.1). */
-function readQuestion(
-  body: Record<string, unknown>,
-  { nowMs, query }: Call,
-  problems: Problems,
-): HistoryQuestion {
+function readQuestion(body: Record<string, unknown>, { nowMs, query }: Call, problems: Problems) {
   const centerId = readNumber(body.facility_id, 'facility_id', problems);
   if (centerId === null) problems.facility_id ??= ['The field facility_id is required.'];
   const endMs = readMoment(body.end_date, 'end_date', nowMs, problems);

@@ -63,13 +63,11 @@ export function totalsOf(levels: readonly CenterLevel[]): ItemTotals {
   };
 }
 
-function identity(item: InventoryItem): object {
-  return {
-    inventory_id: item.inventoryId,
-    name: item.name,
-    ...nullOrAbsent('sku', item.sku === '' ? null : item.sku, item.inventoryId),
-  };
-}
+const identity = (item: InventoryItem): object => ({
+  inventory_id: item.inventoryId,
+  name: item.name,
+  ...nullOrAbsent('sku', item.sku === '' ? null : item.sku, item.inventoryId),
+});
 
 export function levelToWire(item: InventoryItem, stock: Stock): object {
   const totals = totalsOf(stock.levels(item.inventoryId));
@@ -88,15 +86,13 @@ export function levelToWire(item: InventoryItem, stock: Stock): object {
 
 type Figures = Pick<CenterLevel, 'onHand' | 'committed' | 'awaiting' | 'internalTransfer'>;
 
-function figuresToWire({ onHand, committed, awaiting, internalTransfer }: Figures): object {
-  return {
-    on_hand_quantity: onHand,
-    committed_quantity: committed,
-    fulfillable_quantity: onHand - committed,
-    awaiting_quantity: awaiting,
-    internal_transfer_quantity: internalTransfer,
-  };
-}
+const figuresToWire = ({ onHand, committed, awaiting, internalTransfer }: Figures): object => ({
+  on_hand_quantity: onHand,
+  committed_quantity: committed,
+  fulfillable_quantity: onHand - committed,
+  awaiting_quantity: awaiting,
+  internal_transfer_quantity: internalTransfer,
+});
 
 function locationToWire(centerId: number, figures: Figures, centers: readonly Center[]): object {
   const name = centers.find(({ id }) => id === centerId)?.name ?? null;

@@ -29,9 +29,7 @@ const fieldOf = {
 
 type FilterKey = keyof typeof fieldOf;
 
-function isKey(text: unknown): text is FilterKey {
-  return typeof text === 'string' && Object.hasOwn(fieldOf, text);
-}
+const isKey = (text: unknown): text is FilterKey => typeof text === 'string' && Object.hasOwn(fieldOf, text);
 
 function parse(text: string): unknown {
   try {
@@ -111,16 +109,14 @@ function readSort(query: Query, keys: readonly string[]): SortStep[] {
 }
 
 /** Reads the filters of specification 4.6 as reference notes, 6.1 explain them. */
-function readSelection(query: Query, sortKeys: readonly string[]): ItemSelection {
-  return {
-    operations: readFilterOperations(query),
-    search: query.text('SearchBy'),
-    inventoryIds: query.integers('InventoryIds'),
-    isActive: query.boolean('IsActive'),
-    isDigital: query.boolean('IsDigital'),
-    sort: readSort(query, sortKeys),
-  };
-}
+const readSelection = (query: Query, sortKeys: readonly string[]): ItemSelection => ({
+  operations: readFilterOperations(query),
+  search: query.text('SearchBy'),
+  inventoryIds: query.integers('InventoryIds'),
+  isActive: query.boolean('IsActive'),
+  isDigital: query.boolean('IsDigital'),
+  sort: readSort(query, sortKeys),
+});
 
 function filtered(catalog: ItemCatalog, selection: ItemSelection): Int32Array {
   const { inventoryIds, isActive, isDigital, operations, search } = selection;

@@ -92,11 +92,7 @@ function chooseLot({ body, principal }: Call): LotChoice {
  * The exclusion of a lot that is in force, or that was deleted. One number with two dates is two lots: where a date is
  * given, that lot's own record goes before one without a date, and others do not count.
  */
-function findExclusion(
-  merchant: Merchant,
-  { item, lotNumber, lotDateMs }: LotChoice,
-  isInForce: boolean,
-): LotExclusion | undefined {
+function findExclusion(merchant: Merchant, { item, lotNumber, lotDateMs }: LotChoice, isInForce: boolean) {
   const found = merchant.lotExclusions.filter(
     (exclusion) =>
       exclusion.inventoryId === item.inventoryId &&
@@ -151,11 +147,7 @@ function changeExclusion(call: Call, isDeleting: boolean): Answer {
 }
 
 /** `POST /2026-07/lot-exclusion:delete`: soft, as restore takes it back. */
-export function deleteLotExclusion(call: Call): Answer {
-  return changeExclusion(call, true);
-}
+export const deleteLotExclusion = (call: Call): Answer => changeExclusion(call, true);
 
 /** `POST /2026-07/lot-exclusion/restore` (specification 4.9). */
-export function restoreLotExclusion(call: Call): Answer {
-  return changeExclusion(call, false);
-}
+export const restoreLotExclusion = (call: Call): Answer => changeExclusion(call, false);

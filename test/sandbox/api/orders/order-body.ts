@@ -51,11 +51,7 @@ export function requiredQuantity(fields: BodyFields): number {
   return quantity ?? 1;
 }
 
-function choice<const Name extends string>(
-  fields: BodyFields,
-  name: string,
-  allowed: readonly Name[],
-): Name | null {
+function choice<const Name extends string>(fields: BodyFields, name: string, allowed: readonly Name[]) {
   const text = fields.text(name);
   const found = allowed.find((candidate) => candidate === text) ?? null;
   if (text !== null && found === null) {
@@ -71,27 +67,23 @@ function instant(fields: BodyFields, name: string): number | null {
   return atMs;
 }
 
-function readAddress(fields: BodyFields): PostalAddress {
-  return {
-    address1: requiredText(fields, 'address1'),
-    address2: fields.text('address2'),
-    companyName: fields.text('company_name'),
-    city: requiredText(fields, 'city'),
-    state: fields.text('state'),
-    zipCode: fields.text('zip_code'),
-    country: requiredText(fields, 'country'),
-  };
-}
+const readAddress = (fields: BodyFields): PostalAddress => ({
+  address1: requiredText(fields, 'address1'),
+  address2: fields.text('address2'),
+  companyName: fields.text('company_name'),
+  city: requiredText(fields, 'city'),
+  state: fields.text('state'),
+  zipCode: fields.text('zip_code'),
+  country: requiredText(fields, 'country'),
+});
 
 /** Name and phone number within the bounds of specification 8. */
-function readRecipient(fields: BodyFields): Recipient {
-  return {
-    name: requiredText(fields, 'name', 300),
-    email: fields.text('email'),
-    phoneNumber: fields.text('phone_number', 50),
-    address: readAddress(fields.inner('address')),
-  };
-}
+const readRecipient = (fields: BodyFields): Recipient => ({
+  name: requiredText(fields, 'name', 300),
+  email: fields.text('email'),
+  phoneNumber: fields.text('phone_number', 50),
+  address: readAddress(fields.inner('address')),
+});
 
 function readLine(fields: BodyFields): BodyLine {
   const productId = fields.integer('id');
@@ -117,22 +109,20 @@ function readLine(fields: BodyFields): BodyLine {
   };
 }
 
-function readProgram(fields: BodyFields): RetailerProgram {
-  return {
-    programType: fields.text('retailer_program_type') ?? '',
-    purchaseOrderNumber: fields.text('purchase_order_number'),
-    customerTicketNumber: fields.text('customer_ticket_number'),
-    department: fields.text('department'),
-    markForStore: fields.text('mark_for_store'),
-    deliverAtMs: instant(fields, 'delivery_date'),
-    shipNotBeforeMs: instant(fields, 'doNotShipBeforeDate'),
-    shipByMs: instant(fields, 'shipByDate'),
-    addresses: (fields.list('addresses') ?? []).map((address) => ({
-      ...readAddress(address),
-      type: choice(address, 'type', programAddressTypes) ?? 'MarkFor',
-    })),
-  };
-}
+const readProgram = (fields: BodyFields): RetailerProgram => ({
+  programType: fields.text('retailer_program_type') ?? '',
+  purchaseOrderNumber: fields.text('purchase_order_number'),
+  customerTicketNumber: fields.text('customer_ticket_number'),
+  department: fields.text('department'),
+  markForStore: fields.text('mark_for_store'),
+  deliverAtMs: instant(fields, 'delivery_date'),
+  shipNotBeforeMs: instant(fields, 'doNotShipBeforeDate'),
+  shipByMs: instant(fields, 'shipByDate'),
+  addresses: (fields.list('addresses') ?? []).map((address) => ({
+    ...readAddress(address),
+    type: choice(address, 'type', programAddressTypes) ?? 'MarkFor',
+  })),
+});
 
 function readTerms(fields: BodyFields): OrderDraft['shippingTerms'] {
   if (!fields.has('shipping_terms')) return null;

@@ -108,9 +108,7 @@ function readMethods(body: unknown, problems: BodyProblems, unknown: BodyProblem
   });
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** `POST /order:estimate`, at 2.0 `/order/estimate`: what it would cost to send this (reference notes, 16). */
 export function estimateOrder(call: Call): Answer {

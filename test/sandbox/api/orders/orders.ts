@@ -8,9 +8,7 @@ import { orderToWire } from './order-records.ts';
 
 type Filter = (order: Order) => boolean;
 
-function hasTracking({ shipments }: Order): boolean {
-  return shipments.some(({ tracking }) => tracking !== null);
-}
+const hasTracking = ({ shipments }: Order): boolean => shipments.some(({ tracking }) => tracking !== null);
 
 /** Every tracking number of the order was marked as synced; an order without one has nothing uploaded. */
 function isTrackingUploaded({ shipments }: Order): boolean {
@@ -69,30 +67,24 @@ export function ownOrder({ principal, parameters }: Call): Order {
 }
 
 /** `GET /{version}/order/{orderId}` (reference notes, 8). */
-export function getOrder(call: Call): Answer {
-  return ok(orderToWire(ownOrder(call), call));
-}
+export const getOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
 
 /** An order as a store would write it: nobody but that store knows its fields. */
-function storeOrder(order: Order): object {
-  return {
-    name: order.orderNumber ?? order.referenceId,
-    external_id: order.referenceId,
-    created_at: new Date(order.purchasedAtMs ?? order.createdAtMs).toISOString(),
-    note: order.giftMessage,
-    customer: { display_name: order.recipient.name, email: order.recipient.email },
-    line_items: order.lines.map(({ externalLineId, sku, name, quantity, unitPrice }) => ({
-      id: externalLineId,
-      sku,
-      title: name,
-      quantity,
-      price: unitPrice === null ? null : unitPrice.toFixed(2),
-    })),
-    total_price: order.totalPrice.toFixed(2),
-  };
-}
+const storeOrder = (order: Order): object => ({
+  name: order.orderNumber ?? order.referenceId,
+  external_id: order.referenceId,
+  created_at: new Date(order.purchasedAtMs ?? order.createdAtMs).toISOString(),
+  note: order.giftMessage,
+  customer: { display_name: order.recipient.name, email: order.recipient.email },
+  line_items: order.lines.map(({ externalLineId, sku, name, quantity, unitPrice }) => ({
+    id: externalLineId,
+    sku,
+    title: name,
+    quantity,
+    price: unitPrice === null ? null : unitPrice.toFixed(2),
+  })),
+  total_price: order.totalPrice.toFixed(2),
+});
 
 /** `GET /order/{orderId}/store-order-json`, at 2.0 `/storeOrderJson`: JSON in a JSON string (reference notes, 16). */
-export function getStoreOrder(call: Call): Answer {
-  return ok(JSON.stringify(storeOrder(ownOrder(call))));
-}
+export const getStoreOrder = (call: Call): Answer => ok(JSON.stringify(storeOrder(ownOrder(call))));

@@ -9,10 +9,7 @@ import { orderToWire } from './order-records.ts';
 import { ownOrder } from './orders.ts';
 import { shipmentToWire } from './shipment-records.ts';
 
-export function findShipment(
-  { principal }: Call,
-  id: number | null,
-): { order: Order; shipment: Shipment } | null {
+export function findShipment({ principal }: Call, id: number | null) {
   for (const order of principal.merchant.orders) {
     const shipment = order.shipments.find((candidate) => candidate.id === id);
     if (shipment !== undefined) return { order, shipment };
@@ -44,9 +41,7 @@ const shipmentAnswer = (call: Call, { order, shipment }: { order: Order; shipmen
   ok(shipmentToWire(shipment, order.referenceId, call));
 
 /** `GET /{version}/shipment/{shipmentId}` (reference notes, 8). */
-export function getShipment(call: Call): Answer {
-  return shipmentAnswer(call, ownShipment(call));
-}
+export const getShipment = (call: Call): Answer => shipmentAnswer(call, ownShipment(call));
 
 /** `GET /{version}/order/{orderId}/shipment`: a bare array (reference notes, 8). */
 export function listShipmentsOfOrder(call: Call): Answer {
@@ -55,9 +50,7 @@ export function listShipmentsOfOrder(call: Call): Answer {
 }
 
 /** `GET /{version}/order/{orderId}/shipment/{shipmentId}` (reference notes, 8). */
-export function getShipmentOfOrder(call: Call): Answer {
-  return shipmentAnswer(call, ownShipmentOfOrder(call));
-}
+export const getShipmentOfOrder = (call: Call): Answer => shipmentAnswer(call, ownShipmentOfOrder(call));
 
 interface ShipmentResult {
   shipment_id: number;
@@ -72,9 +65,7 @@ interface UploadError {
   message: string;
 }
 
-function cancelled(id: number): ShipmentResult {
-  return { shipment_id: id, action: 'Cancel', is_success: true, reason: null };
-}
+const cancelled = (id: number) => ({ shipment_id: id, action: 'Cancel', is_success: true, reason: null });
 
 function notCancelled(id: number, reason: string): ShipmentResult {
   return { shipment_id: id, action: 'Cancel', is_success: false, reason };
@@ -93,14 +84,10 @@ function cancelOne(call: Call, found: { order: Order; shipment: Shipment }): Ans
  * `POST /1.0/shipment/{shipmentId}/cancel`, from 2025-07 on `/shipment/{shipmentId}:cancel` (specification 4.4).
  * Refused with 422 once the parcel has its label.
  */
-export function cancelShipment(call: Call): Answer {
-  return cancelOne(call, ownShipment(call));
-}
+export const cancelShipment = (call: Call): Answer => cancelOne(call, ownShipment(call));
 
 /** `POST /order/{orderId}/shipment/{shipmentId}:cancel`, at 2.0 `/cancel`: the same for a shipment of that order. */
-export function cancelShipmentOfOrder(call: Call): Answer {
-  return cancelOne(call, ownShipmentOfOrder(call));
-}
+export const cancelShipmentOfOrder = (call: Call): Answer => cancelOne(call, ownShipmentOfOrder(call));
 
 /** `POST /shipment:batchCancel`, at 2.0 `/shipment/cancelbulk`: each shipment has its own result (reference notes, 16). */
 export function cancelShipments(call: Call): Answer {

@@ -62,15 +62,13 @@ export function simulateShipment(call: Call): Answer {
   return ok({ simulation_id: id, message: 'The simulation was scheduled.' });
 }
 
-function stepToWire(step: SimulationStep): object {
-  return {
-    action: step.action,
-    status: step.status,
-    message: step.message,
-    schedule_time: step.scheduledAtMs === null ? null : new Date(step.scheduledAtMs).toISOString(),
-    next: step.next === null ? null : stepToWire(step.next),
-  };
-}
+const stepToWire = (step: SimulationStep): object => ({
+  action: step.action,
+  status: step.status,
+  message: step.message,
+  schedule_time: step.scheduledAtMs === null ? null : new Date(step.scheduledAtMs).toISOString(),
+  next: step.next === null ? null : stepToWire(step.next),
+});
 
 function findSimulation({ simulations }: Merchant, id: string | undefined): Simulation | undefined {
   return simulations.find((simulation) => simulation.id === id?.toLowerCase());

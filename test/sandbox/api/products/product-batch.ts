@@ -38,10 +38,7 @@ function readProduct(fields: BodyFields): BatchProduct {
 }
 
 /** A reference id is taken by a product that was made with it, or linked with it. */
-function refuseTaken(
-  products: readonly BatchProduct[],
-  { principal, refusesDuplicateReferences }: Call,
-): BodyProblems {
+function refuseTaken(products: readonly BatchProduct[], { principal, refusesDuplicateReferences }: Call) {
   const problems: BodyProblems = {};
   const { catalog } = principal.merchant;
   const seen = new Set<string>();

@@ -1,5 +1,4 @@
 import {
-  type BundlePart,
   type ChannelListing,
   type InventoryItem,
   type ItemCustoms,
@@ -121,24 +120,17 @@ function readHazmat(fields: BodyFields, known: ItemHazmat | null): ItemHazmat | 
   };
 }
 
-function readReturns(fields: BodyFields, known: ReturnPreferences): ReturnPreferences {
-  return {
-    primaryActionId: fields.integer('primary_action_id') ?? known.primaryActionId,
-    backupActionId: fields.integer('backup_action_id') ?? known.backupActionId,
-    toSenderPrimaryActionId:
-      fields.integer('return_to_sender_primary_action_id') ?? known.toSenderPrimaryActionId,
-    toSenderBackupActionId:
-      fields.integer('return_to_sender_backup_action_id') ?? known.toSenderBackupActionId,
-    instructions: fields.text('instructions') ?? known.instructions,
-  };
-}
+const readReturns = (fields: BodyFields, known: ReturnPreferences): ReturnPreferences => ({
+  primaryActionId: fields.integer('primary_action_id') ?? known.primaryActionId,
+  backupActionId: fields.integer('backup_action_id') ?? known.backupActionId,
+  toSenderPrimaryActionId:
+    fields.integer('return_to_sender_primary_action_id') ?? known.toSenderPrimaryActionId,
+  toSenderBackupActionId: fields.integer('return_to_sender_backup_action_id') ?? known.toSenderBackupActionId,
+  instructions: fields.text('instructions') ?? known.instructions,
+});
 
 /** The parts of a bundle, which are other variants and no bundles; null where they are not told. */
-export function readBundle(
-  fields: BodyFields,
-  whole: ItemDraft | InventoryItem,
-  catalog: ItemCatalog,
-): BundlePart[] | null {
+export function readBundle(fields: BodyFields, whole: ItemDraft | InventoryItem, catalog: ItemCatalog) {
   const parts = fields.list('bundle_definition');
   if (parts === null) return null;
   return parts.flatMap((part) => {
@@ -154,27 +146,24 @@ export function readBundle(
   });
 }
 
-export function readListings(fields: BodyFields): ChannelListing[] | null {
-  return (
-    fields.list('channel_metadata')?.map((listing, index) => ({
-      id: listing.integer('id') ?? index + 1,
-      channelId: listing.integer('channel_id') ?? 0,
-      platform: listing.text('platform'),
-      platformIdentifier: listing.text('platform_identifier'),
-      platformInventoryItemId: listing.text('platform_inventory_item_id'),
-      sellerSku: listing.text('seller_sku', 400),
-      price: listing.number('price'),
-      currency: listing.text('currency', 3),
-      legacyProductId: listing.integer('legacy_product_id'),
-      isInventorySyncEnabled: listing.flag('is_inventory_sync_enabled') ?? false,
-      marketplace: {
-        asin: listing.text('asin'),
-        fnsku: listing.text('fnsku'),
-        fulfillmentChannel: listing.text('fulfillment_channel'),
-      },
-    })) ?? null
-  );
-}
+export const readListings = (fields: BodyFields): ChannelListing[] | null =>
+  fields.list('channel_metadata')?.map((listing, index) => ({
+    id: listing.integer('id') ?? index + 1,
+    channelId: listing.integer('channel_id') ?? 0,
+    platform: listing.text('platform'),
+    platformIdentifier: listing.text('platform_identifier'),
+    platformInventoryItemId: listing.text('platform_inventory_item_id'),
+    sellerSku: listing.text('seller_sku', 400),
+    price: listing.number('price'),
+    currency: listing.text('currency', 3),
+    legacyProductId: listing.integer('legacy_product_id'),
+    isInventorySyncEnabled: listing.flag('is_inventory_sync_enabled') ?? false,
+    marketplace: {
+      asin: listing.text('asin'),
+      fnsku: listing.text('fnsku'),
+      fulfillmentChannel: listing.text('fulfillment_channel'),
+    },
+  })) ?? null;
 
 /** `status_id` when it is created, `status` when it is changed (specification 2.3; reference notes, 16). */
 function readStatus(fields: BodyFields, known: boolean): boolean {

@@ -18,16 +18,10 @@ import { ownProduct } from './products.ts';
 
 const bundleTypeId = 2;
 
-function hasAny(problems: BodyProblems): boolean {
-  return Object.keys(problems).length > 0;
-}
+const hasAny = (problems: BodyProblems): boolean => Object.keys(problems).length > 0;
 
 /** Variants are named after their product where they have no name of their own. */
-function readNewVariants(
-  lists: readonly BodyFields[],
-  productName: string,
-  { principal, version }: Call,
-): ItemDraft[] {
+function readNewVariants(lists: readonly BodyFields[], productName: string, { principal, version }: Call) {
   return lists.map((fields) => {
     const draft = readVariant(fields, emptyDraft, principal.merchant.catalog, version);
     return draft.name === '' ? { ...draft, name: productName, variantName: productName } : draft;

@@ -257,9 +257,7 @@ export function listVariants(call: Call): Answer {
   return ok(ownProduct(call).variants.map((variant) => variantToWire(variant, call)));
 }
 
-function allergen(id: number, key: string, name: string): { id: number; key: string; name: string } {
-  return { id, key, name };
-}
+const allergen = (id: number, key: string, name: string) => ({ id, key, name });
 
 /** The allergens that a label has to name, the same for every merchant. */
 const allergens = [
@@ -275,6 +273,4 @@ const allergens = [
 ] as const;
 
 /** `GET /2026-07/allergens`: what can be attached to a variant (specification 4.11; reference notes, 16). */
-export function listAllergens(): Answer {
-  return ok(allergens);
-}
+export const listAllergens = (): Answer => ok(allergens);

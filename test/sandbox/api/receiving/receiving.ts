@@ -81,14 +81,10 @@ export function listReceivingOrders(call: Call): Answer {
 }
 
 /** `GET /{version}/receiving/{id}` (specification 4.5). */
-export function getReceivingOrder(call: Call): Answer {
-  return ok(receivingOrderToWire(ownReceivingOrder(call), call));
-}
+export const getReceivingOrder = (call: Call) => ok(receivingOrderToWire(ownReceivingOrder(call), call));
 
 /** `GET /{version}/receiving/{id}/boxes` (reference notes, 3.4). */
-export function listBoxes(call: Call): Answer {
-  return ok(ownReceivingOrder(call).boxes.map(boxToWire));
-}
+export const listBoxes = (call: Call): Answer => ok(ownReceivingOrder(call).boxes.map(boxToWire));
 
 type DistributionStatus = 'NotStarted' | 'InProgress' | 'Stowing' | 'Completed';
 

@@ -10,16 +10,10 @@ import { attachmentAddress } from './parcel-pictures.ts';
 /** The size of a page cannot be set (reference notes, 1.1). */
 const pageSize = 50;
 
-function timeStyleOf({ id }: UnidentifiedOrder): 'ticks' | 'zulu' {
-  return id % 2 === 0 ? 'ticks' : 'zulu';
-}
+const timeStyleOf = ({ id }: UnidentifiedOrder): 'ticks' | 'zulu' => (id % 2 === 0 ? 'ticks' : 'zulu');
 
 /** The names are found nowhere, so that two spellings are served (reference notes, 1.3). */
-function attachmentToWire(
-  order: UnidentifiedOrder,
-  attachment: UnidentifiedAttachment,
-  origin: string,
-): object {
+function attachmentToWire(order: UnidentifiedOrder, attachment: UnidentifiedAttachment, origin: string) {
   const address = attachmentAddress(order, attachment, origin);
   if (attachment.spelling === 'camelCase') return { attachmentUrl: address, name: attachment.fileName };
   return {
@@ -67,9 +61,7 @@ function ownOrder({ principal, parameters }: Call): UnidentifiedOrder {
   );
 }
 
-export function getUnidentifiedOrder(call: Call): Answer {
-  return ok(orderToWire(ownOrder(call), call));
-}
+export const getUnidentifiedOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
 
 /** `POST …/{uroId}:associateWRO`: links it with a receiving order of the same merchant, once and for all. */
 export function associateReceivingOrder(call: Call): Answer {

@@ -2,7 +2,6 @@ import type { ReturnDraft, ReturnDraftLine } from '../../world/returns/return-ch
 import { type ReturnAction, returnActions } from '../../world/returns/return-order.ts';
 import { isRecord, readLotDay } from '../json-body.ts';
 import { isInt32 } from '../path-id.ts';
-import type { FieldErrors } from '../problems.ts';
 
 /** The members of a return's body in one style (reference notes, 4.1). */
 interface Names {
@@ -127,11 +126,7 @@ type NamedCenter = { id: number; name: string };
  * The return that a body describes, or what is wrong with the body by member. Version 1.0 writes in camelCase and
  * marks nothing as required; later versions write in snake_case and need a reference.
  */
-export function readReturnBody(
-  body: unknown,
-  isFirstVersion: boolean,
-  centers: readonly NamedCenter[] = [],
-): { draft: ReturnDraft } | { errors: FieldErrors } {
+export function readReturnBody(body: unknown, isFirstVersion: boolean, centers: readonly NamedCenter[] = []) {
   const names = isFirstVersion ? camelCase : snakeCase;
   const reader = new BodyReader(names);
   if (!isRecord(body)) return { errors: { '': ['A return is a JSON object.'] } };

@@ -13,12 +13,10 @@ import { changedReturnToWire, returnToFirstWire } from './return-records.ts';
 import { isFirstStyle, ownReturn } from './returns.ts';
 
 /** Shape D of the reference notes (10.1). */
-function apiError(status: number, sentences: readonly string[]): Answer {
-  return {
-    status,
-    body: { message: sentences[0] ?? null, errors: sentences, details: null, stackTrace: null },
-  };
-}
+const apiError = (status: number, sentences: readonly string[]): Answer => ({
+  status,
+  body: { message: sentences[0] ?? null, errors: sentences, details: null, stackTrace: null },
+});
 
 function malformed(call: Call, errors: FieldErrors): Answer {
   return isFirstStyle(call)

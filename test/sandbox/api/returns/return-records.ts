@@ -71,23 +71,21 @@ export function returnToFirstWire(order: ReturnOrder, call: Call): object {
 }
 
 /** The answer to a create from 2025-07 and to a change from 2026-01 (reference notes, 4.3, "V1"). */
-export function changedReturnToWire(order: ReturnOrder, call: Call): object {
-  return {
-    ...commonToWire(order, call),
-    status: order.status,
-    return_type: order.returnType,
-    invoice_amount: invoiceAmount(order),
-    completed_date: wireTimeOrNull(reachedAt(order, 'Completed'), wireTimeStyleOf(order.id)),
-    inventory: order.lines.map((line) => ({
-      id: line.inventoryId,
-      name: line.name,
-      quantity: line.quantity,
-      bundle_parent_sku: line.bundleParentSku,
-      action_requested: requestedToWire(line),
-      action_taken: line.taken.map((taken) => ({ ...takenToWire(taken), image_url: imageUrl(taken, call) })),
-    })),
-  };
-}
+export const changedReturnToWire = (order: ReturnOrder, call: Call): object => ({
+  ...commonToWire(order, call),
+  status: order.status,
+  return_type: order.returnType,
+  invoice_amount: invoiceAmount(order),
+  completed_date: wireTimeOrNull(reachedAt(order, 'Completed'), wireTimeStyleOf(order.id)),
+  inventory: order.lines.map((line) => ({
+    id: line.inventoryId,
+    name: line.name,
+    quantity: line.quantity,
+    bundle_parent_sku: line.bundleParentSku,
+    action_requested: requestedToWire(line),
+    action_taken: line.taken.map((taken) => ({ ...takenToWire(taken), image_url: imageUrl(taken, call) })),
+  })),
+});
 
 /** Some records spell state and kind as the descriptions do, not as the filters do (reference notes, 4.3). */
 function spelledLikeDescription({ id, status, returnType }: ReturnOrder): object {

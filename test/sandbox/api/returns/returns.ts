@@ -10,9 +10,7 @@ import { returnToFirstWire, returnToWire } from './return-records.ts';
 type Filter = (order: ReturnOrder) => boolean;
 
 /** Versions before 2025-07 share records, paging and error shapes (reference notes, 4.3 and 10.1). */
-export function isFirstStyle({ version }: Call): boolean {
-  return version === '1.0' || version === '2.0';
-}
+export const isFirstStyle = ({ version }: Call): boolean => version === '1.0' || version === '2.0';
 
 function includesText(wanted: readonly string[] | null, value: string | null): boolean {
   return wanted === null || (value !== null && wanted.includes(value));
@@ -100,9 +98,7 @@ function listInEnvelope(call: Call): Answer {
 }
 
 /** `GET /{version}/return` (reference notes, 4.4). */
-export function listReturns(call: Call): Answer {
-  return isFirstStyle(call) ? listAsArray(call) : listInEnvelope(call);
-}
+export const listReturns = (call: Call) => (isFirstStyle(call) ? listAsArray(call) : listInEnvelope(call));
 
 export function ownReturn(call: Call): ReturnOrder {
   const id = readPathId(call.parameters.id);

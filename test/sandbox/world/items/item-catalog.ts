@@ -18,9 +18,7 @@ export type ItemDraft = Omit<
   'inventoryId' | 'variantId' | 'productId' | 'createdAtMs' | 'updatedAtMs'
 >;
 
-function allVariants(products: readonly Product[]): InventoryItem[] {
-  return products.flatMap(({ variants }) => variants);
-}
+const allVariants = (products: readonly Product[]) => products.flatMap(({ variants }) => variants);
 
 /**
  * All items of a merchant by position, inventory ids rising: the hand-written ones, those that the world was grown by,
@@ -266,6 +264,4 @@ export class ItemCatalog {
   }
 }
 
-export function createItemCatalog(options: CatalogOptions): ItemCatalog {
-  return new ItemCatalog(options);
-}
+export const createItemCatalog = (options: CatalogOptions): ItemCatalog => new ItemCatalog(options);

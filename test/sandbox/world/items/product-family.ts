@@ -23,16 +23,14 @@ export interface Family {
 }
 
 /** What sets a family apart from others of its kind: inches and ounces are those of a piece, the price is dollars. */
-export function goods(
+export const goods = (
   code: string,
   name: string,
   casePieces: number,
   sizeIn: Family['sizeIn'],
   weightOz: number,
   price: number,
-): Pick<Family, 'code' | 'name' | 'casePieces' | 'sizeIn' | 'weightOz' | 'price'> {
-  return { code, name, casePieces, sizeIn, weightOz, price };
-}
+) => ({ code, name, casePieces, sizeIn, weightOz, price });
 
 export const categories = {
   'Home Fragrance': 110,

@@ -17,9 +17,7 @@ const packagings: readonly Packaging[] = [
   { material: 'OwnContainer', size: [10, 16, 12] },
 ];
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 function weightOf(wanted: readonly WantedProduct[]): number {
   const items = wanted.flatMap(({ parts }) => parts);

@@ -72,14 +72,10 @@ const returnFees: Readonly<Record<ReturnFee, TransactionFee>> = {
   ReturnToSenderFee: 'Return to Sender Fee',
 };
 
-export function toCents(amount: number): number {
-  return Math.round(amount * 100) / 100;
-}
+export const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** The Monday midnight that ends the week of an instant: invoices of the week bear this day. */
-export function weekEnd(atMs: number): number {
-  return Math.floor((atMs - mondayMs) / weekMs) * weekMs + mondayMs + weekMs;
-}
+export const weekEnd = (atMs: number) => Math.floor((atMs - mondayMs) / weekMs) * weekMs + mondayMs + weekMs;
 
 /** An id that the same movement always has: 26 characters, as the service's own. */
 export function chargeId(userId: number, key: string): string {
@@ -168,10 +164,7 @@ function returnCharges({ returns }: Merchant, findCenter: FindCenter): ChargeDra
   );
 }
 
-function inboundCharges(
-  { receivingOrders, unidentifiedOrders }: Merchant,
-  findCenter: FindCenter,
-): ChargeDraft[] {
+function inboundCharges({ receivingOrders, unidentifiedOrders }: Merchant, findCenter: FindCenter) {
   const received = receivingOrders.flatMap(
     ({ id, completedAtMs, centerId, quantities, purchaseOrderNumber }) => {
       if (completedAtMs === null) return [];

@@ -22,17 +22,15 @@ export const hostileTexts: readonly string[] = [
 export const firstHostileInventoryId = 90_000_001;
 
 /** A center whose name is markup; the id lies outside those of the real ones. */
-export function createHostileCenter(like: Center): Center {
-  return {
-    ...like,
-    id: 99,
-    name: `${markup} (IL)`,
-    abbreviation: 'XSS1',
-    city: rightToLeftOverride,
-    hubId: null,
-    isHub: false,
-  };
-}
+export const createHostileCenter = (like: Center): Center => ({
+  ...like,
+  id: 99,
+  name: `${markup} (IL)`,
+  abbreviation: 'XSS1',
+  city: rightToLeftOverride,
+  hubId: null,
+  isHub: false,
+});
 
 /** One order whose every free text is hostile: markup, a right-to-left override, 2,000 characters (R25). */
 export function createHostileOrder(id: number, centerId: number, nowMs: number): ReceivingOrder {
@@ -100,26 +98,22 @@ export function createHostileOrder(id: number, centerId: number, nowMs: number):
 
 const dayMs = 86_400_000;
 
-function text(index: number): string {
-  return hostileTexts[index % hostileTexts.length] ?? '';
-}
+const text = (index: number): string => hostileTexts[index % hostileTexts.length] ?? '';
 
-function createHostileRecipient(): Recipient {
-  return {
-    name: text(0),
-    email: '"><script>alert(1)</script>@mail.example',
-    phoneNumber: text(4),
-    address: {
-      address1: text(3),
-      address2: text(1),
-      companyName: text(2),
-      city: text(0),
-      state: text(5),
-      zipCode: text(4),
-      country: 'US',
-    },
-  };
-}
+const createHostileRecipient = (): Recipient => ({
+  name: text(0),
+  email: '"><script>alert(1)</script>@mail.example',
+  phoneNumber: text(4),
+  address: {
+    address1: text(3),
+    address2: text(1),
+    companyName: text(2),
+    city: text(0),
+    state: text(5),
+    zipCode: text(4),
+    country: 'US',
+  },
+});
 
 function createHostileProducts(): ShippedProduct[] {
   return hostileTexts.map((name, index) => ({
@@ -200,41 +194,39 @@ function createHostileShipment(id: number, orderId: number, centerId: number, no
 }
 
 /** One order whose every text is hostile (R25). Its pieces were never on a shelf. */
-export function createHostileSale(id: number, shipmentId: number, { centers, nowMs }: MadeWorld): Order {
-  return {
-    id,
-    referenceId: text(0),
-    orderNumber: text(1),
-    status: 'Fulfilled',
-    type: 'DTC',
-    storeIndex: 0,
-    channel: null,
-    createdAtMs: nowMs - 5 * dayMs,
-    purchasedAtMs: null,
-    lastUpdatedAtMs: nowMs - 3 * dayMs,
-    giftMessage: text(2).slice(0, 500),
-    totalPrice: 12.34,
-    shippingMethod: text(4),
-    shippingTerms: null,
-    recipient: createHostileRecipient(),
-    retailerProgram: null,
-    tags: [{ name: text(0), value: text(2) }],
-    lines: hostileTexts.map((name, index) => ({
-      externalLineId: index + 1,
-      productId: firstHostileInventoryId + index,
-      inventoryId: firstHostileInventoryId + index,
-      referenceId: name,
-      name,
-      sku: name,
-      gtin: name.slice(0, 50),
-      upc: name.slice(0, 50),
-      quantity: 2,
-      unitOfMeasure: 'EA',
-      unitPrice: 1,
-    })),
-    shipments: [createHostileShipment(shipmentId, id, centers.at(-1)?.id ?? 0, nowMs)],
-  };
-}
+export const createHostileSale = (id: number, shipmentId: number, { centers, nowMs }: MadeWorld): Order => ({
+  id,
+  referenceId: text(0),
+  orderNumber: text(1),
+  status: 'Fulfilled',
+  type: 'DTC',
+  storeIndex: 0,
+  channel: null,
+  createdAtMs: nowMs - 5 * dayMs,
+  purchasedAtMs: null,
+  lastUpdatedAtMs: nowMs - 3 * dayMs,
+  giftMessage: text(2).slice(0, 500),
+  totalPrice: 12.34,
+  shippingMethod: text(4),
+  shippingTerms: null,
+  recipient: createHostileRecipient(),
+  retailerProgram: null,
+  tags: [{ name: text(0), value: text(2) }],
+  lines: hostileTexts.map((name, index) => ({
+    externalLineId: index + 1,
+    productId: firstHostileInventoryId + index,
+    inventoryId: firstHostileInventoryId + index,
+    referenceId: name,
+    name,
+    sku: name,
+    gtin: name.slice(0, 50),
+    upc: name.slice(0, 50),
+    quantity: 2,
+    unitOfMeasure: 'EA',
+    unitPrice: 1,
+  })),
+  shipments: [createHostileShipment(shipmentId, id, centers.at(-1)?.id ?? 0, nowMs)],
+});
 
 /** One return whose every text is hostile; it came back from the hostile order, where there is one. */
 export function createHostileReturn(

@@ -53,12 +53,7 @@ export function shippingCenters({ centers }: World, country: string): Center[] {
   return [...open.filter(isNear), ...open.filter((center) => !isNear(center))];
 }
 
-function chooseCenter(
-  candidates: readonly Center[],
-  wanted: Parts,
-  merchant: Merchant,
-  nowMs: number,
-): Center {
+function chooseCenter(candidates: readonly Center[], wanted: Parts, merchant: Merchant, nowMs: number) {
   const [nearest] = candidates;
   if (nearest === undefined) throw new Error('No center ships.');
   return candidates.find((center) => missingAt(center, wanted, merchant, nowMs).length === 0) ?? nearest;

@@ -44,11 +44,7 @@ function piecesOf(item: InventoryItem, type: OrderType, random: Random): number 
 }
 
 /** A product with the items that so many pieces of it take; null where an item of a bundle is gone. */
-export function wantProduct(
-  product: InventoryItem,
-  pieces: number,
-  { catalog }: Pick<MadeWorld, 'catalog'>,
-): WantedProduct | null {
+export function wantProduct(product: InventoryItem, pieces: number, { catalog }: Pick<MadeWorld, 'catalog'>) {
   if (!product.isBundle) return { product, pieces, parts: [{ item: product, quantity: pieces }] };
   const parts = product.bundle.flatMap(({ inventoryId, quantity }) => {
     const item = catalog.find(inventoryId);
@@ -164,18 +160,16 @@ function serialNumbers(item: InventoryItem, quantity: number, random: Random): s
   return Array.from({ length: quantity }, () => `${prefix ?? ''}${random.digits(digits)}${suffix ?? ''}`);
 }
 
-function shippedItem(item: InventoryItem, quantity: number, committed: number): ShippedItem {
-  return {
-    inventoryId: item.inventoryId,
-    name: item.name,
-    quantity,
-    quantityCommitted: committed,
-    lotNumber: null,
-    expiresAtMs: null,
-    isDangerousGoods: item.hazmat !== null,
-    serialNumbers: [],
-  };
-}
+const shippedItem = (item: InventoryItem, quantity: number, committed: number): ShippedItem => ({
+  inventoryId: item.inventoryId,
+  name: item.name,
+  quantity,
+  quantityCommitted: committed,
+  lotNumber: null,
+  expiresAtMs: null,
+  isDangerousGoods: item.hazmat !== null,
+  serialNumbers: [],
+});
 
 /** For which order, from which center and when pieces are taken. */
 export interface Taking {

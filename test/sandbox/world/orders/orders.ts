@@ -61,9 +61,7 @@ interface Workshop {
 }
 
 /** Where a merchant's numbers begin, so that no two merchants share one. */
-export function firstItemId({ catalog }: Pick<MadeWorld, 'catalog'>): number {
-  return catalog.at(0)?.inventoryId ?? 1;
-}
+export const firstItemId = ({ catalog }: Pick<MadeWorld, 'catalog'>) => catalog.at(0)?.inventoryId ?? 1;
 
 function createProgram(type: OrderType, createdAtMs: number, random: Random): RetailerProgram | null {
   if (type === 'DTC') return null;

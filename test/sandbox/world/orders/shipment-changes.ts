@@ -29,13 +29,9 @@ const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
 const reserving: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Processing', 'OnHold', 'Exception']);
 
 /** Whether a shipment in this state holds pieces on a shelf, and waits for those that it did not find there. */
-export function reservesStock(status: ShipmentStatus): boolean {
-  return reserving.has(status);
-}
+export const reservesStock = (status: ShipmentStatus): boolean => reserving.has(status);
 
-export function isCancellable({ status }: Shipment): boolean {
-  return cancellable.has(status);
-}
+export const isCancellable = ({ status }: Shipment): boolean => cancellable.has(status);
 
 /** Cancels a shipment, gives its reserved pieces back and states the order anew. */
 export function cancelShipment(

@@ -47,12 +47,7 @@ function missingItem(
   return short?.item ?? null;
 }
 
-function pick(
-  { merchant, order, shipment }: ShipmentPlace,
-  centerId: number,
-  atMs: number,
-  random: Random,
-): void {
+function pick({ merchant, order, shipment }: ShipmentPlace, centerId: number, atMs: number, random: Random) {
   const { stock, catalog } = merchant;
   for (const product of shipment.products) {
     product.items = product.items.flatMap((item) => {

@@ -186,9 +186,7 @@ interface Sticker {
   top: number;
 }
 
-function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 34);
-}
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 34);
 
 function createLabel(tracking: string | null, random: Random): Bitmap {
   const label = new Bitmap(322, 168, paper);

@@ -2,7 +2,6 @@ import type { InventoryItem } from '../items/inventory-items.ts';
 import type { Random } from '../random.ts';
 import type {
   Box,
-  BoxItem,
   BoxPackagingType,
   BoxStatus,
   PackageType,
@@ -97,11 +96,7 @@ function countItem(quantity: number, status: BoxStatus, random: Random): [receiv
   return [received, status === 'Stowing' ? Math.floor(fit * random.between(0.1, 0.9)) : fit];
 }
 
-function createLot(
-  item: InventoryItem,
-  atMs: number,
-  random: Random,
-): Pick<BoxItem, 'lotNumber' | 'lotDateMs'> {
+function createLot(item: InventoryItem, atMs: number, random: Random) {
   if (!item.isLot) return { lotNumber: null, lotDateMs: null };
   const lotDateMs = Math.floor(atMs / dayMs) * dayMs + random.integer(180, 720) * dayMs;
   return { lotNumber: `L${random.digits(2)}${random.letters(1)}${random.digits(4)}`, lotDateMs };

@@ -51,25 +51,23 @@ function sumQuantities(draft: ReceivingDraft): ReceivingQuantity[] {
   return [...quantities.values()];
 }
 
-function createBox(box: ReceivingDraft['boxes'][number], boxId: number, boxNumber: number): Box {
-  return {
-    boxId,
-    boxNumber,
-    status: 'Awaiting',
-    trackingNumber: box.trackingNumber,
-    arrivedAtMs: null,
-    receivedAtMs: null,
-    countingStartedAtMs: null,
-    items: box.items.map(({ inventoryId, quantity, lotNumber, lotDateMs }) => ({
-      inventoryId,
-      quantity,
-      receivedQuantity: 0,
-      stowedQuantity: 0,
-      lotNumber,
-      lotDateMs,
-    })),
-  };
-}
+const createBox = (box: ReceivingDraft['boxes'][number], boxId: number, boxNumber: number): Box => ({
+  boxId,
+  boxNumber,
+  status: 'Awaiting',
+  trackingNumber: box.trackingNumber,
+  arrivedAtMs: null,
+  receivedAtMs: null,
+  countingStartedAtMs: null,
+  items: box.items.map(({ inventoryId, quantity, lotNumber, lotDateMs }) => ({
+    inventoryId,
+    quantity,
+    receivedQuantity: 0,
+    stowedQuantity: 0,
+    lotNumber,
+    lotDateMs,
+  })),
+});
 
 /** Takes an order in and announces its goods. Where the center lies in a hub's region, the hub stands in its place. */
 export function createReceivingOrder(

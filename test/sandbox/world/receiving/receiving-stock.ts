@@ -12,9 +12,7 @@ interface Pending {
 }
 
 /** The center whose shelves the goods end on: the destination behind a hub, or the receiving center itself. */
-function stowingCenterOf(order: ReceivingOrder): number {
-  return order.finalDestinationCenterId ?? order.centerId;
-}
+const stowingCenterOf = (order: ReceivingOrder): number => order.finalDestinationCenterId ?? order.centerId;
 
 /** Null where nothing of a box is to come: it is on the shelf, or cancelled. */
 function pendingOf(order: ReceivingOrder, box: Box, item: BoxItem): Pending | null {

@@ -47,12 +47,7 @@ export interface Timeline {
 }
 
 /** Dates every step backwards from the present state, so that an order in work was touched lately. */
-export function createTimeline(
-  status: ReceivingStatus,
-  viaHub: boolean,
-  nowMs: number,
-  random: Random,
-): Timeline {
+export function createTimeline(status: ReceivingStatus, viaHub: boolean, nowMs: number, random: Random) {
   const path = pathTo(status, viaHub, random);
   const [shortest, longest] = daysInState[status];
   let atMs = nowMs - random.between(shortest, longest) * dayMs;

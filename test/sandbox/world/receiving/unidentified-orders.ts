@@ -44,13 +44,11 @@ function hangOddAttachments(parcels: readonly UnidentifiedOrder[]): void {
 }
 
 /** Addresses and names that must be shown as text or not at all. */
-function hostileAttachments(createdAtMs: number): UnidentifiedAttachment[] {
-  return [
-    odd(createdAtMs, '<img src=x onerror=alert(1)>.png', { kind: 'picture' }),
-    odd(createdAtMs, '../../../../etc/passwd\u202Egnp', { kind: 'address', address: 'file:///etc/passwd' }),
-    odd(createdAtMs, 'click.png', { kind: 'address', address: 'javascript:document.title=1' }),
-  ];
-}
+const hostileAttachments = (createdAtMs: number): UnidentifiedAttachment[] => [
+  odd(createdAtMs, '<img src=x onerror=alert(1)>.png', { kind: 'picture' }),
+  odd(createdAtMs, '../../../../etc/passwd\u202Egnp', { kind: 'address', address: 'file:///etc/passwd' }),
+  odd(createdAtMs, 'click.png', { kind: 'address', address: 'javascript:document.title=1' }),
+];
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

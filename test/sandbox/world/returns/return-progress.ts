@@ -32,11 +32,7 @@ const steps: Readonly<Record<ReturnStep, { from: ReturnStatus; to: ReturnStatus 
 const processingFee = 3.25;
 
 /** The action that an item has in the dashboard, for the kind of the return. */
-export function defaultAction(
-  order: ReturnOrder,
-  line: ReturnLine,
-  { catalog }: Pick<Merchant, 'catalog'>,
-): ReturnAction {
+export function defaultAction(order: ReturnOrder, line: ReturnLine, { catalog }: Pick<Merchant, 'catalog'>) {
   const preferences = catalog.find(line.inventoryId)?.returns;
   const id =
     order.returnType === 'ReturnToSender'
@@ -192,6 +188,4 @@ export function advanceReturn(
   return { isDone: true, order };
 }
 
-export function isReturnStep(text: string): text is ReturnStep {
-  return returnSteps.some((step) => step === text);
-}
+export const isReturnStep = (text: string): text is ReturnStep => returnSteps.some((step) => step === text);

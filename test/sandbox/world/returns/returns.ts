@@ -95,12 +95,7 @@ function createHistory({ status, insertedAtMs, random }: Draft, nowMs: number): 
 }
 
 /** Takes a shipment that was there by then and has not come back yet; a refused parcel was never delivered. */
-function takeOrigin(
-  origins: Origin[],
-  insertedAtMs: number,
-  returnType: ReturnType,
-  random: Random,
-): Origin | null {
+function takeOrigin(origins: Origin[], insertedAtMs: number, returnType: ReturnType, random: Random) {
   const start = random.integer(0, Math.max(0, origins.length - 1));
   for (let offset = 0; offset < origins.length; offset += 1) {
     const index = (start + offset) % origins.length;

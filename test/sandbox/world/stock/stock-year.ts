@@ -119,17 +119,15 @@ function happening(
 }
 
 /** Kitted sets come onto the shelf some times a year, at the first two centers. */
-function kit(item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove {
-  return {
-    atMs,
-    category: 'KittingStow',
-    inventoryId: item.inventoryId,
-    increment: sideOf(centerId, random.integer(12, 90), { lotNumber: null, lotDateMs: null }),
-    decrement: null,
-    reference: null,
-    orderId: null,
-  };
-}
+const kit = (item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove => ({
+  atMs,
+  category: 'KittingStow',
+  inventoryId: item.inventoryId,
+  increment: sideOf(centerId, random.integer(12, 90), { lotNumber: null, lotDateMs: null }),
+  decrement: null,
+  reference: null,
+  orderId: null,
+});
 
 /**
  * Records a year of what happens to items beside orders and parcels: pieces found and lost in spot checks, moves

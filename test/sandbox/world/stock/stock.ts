@@ -19,9 +19,7 @@ export interface CenterLevel extends StockLevel {
   centerId: number;
 }
 
-function nothingReserved(): Reserved {
-  return { committed: 0, awaiting: 0, internalTransfer: 0, exception: 0 };
-}
+const nothingReserved = (): Reserved => ({ committed: 0, awaiting: 0, internalTransfer: 0, exception: 0 });
 
 function firstToExpire(first: { lotDateMs: number | null }, second: { lotDateMs: number | null }): number {
   return (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE);
