@@ -148,7 +148,6 @@ async function measureWaits(folder: string, seeded: SeededCatalog) {
 }
 
 const perSecond = (items: number, ms: number): number => (items / ms) * 1_000;
-
 const sum = (ms: Loaded['ms']): number => [...ms.values()].reduce((total, each) => total + each, 0);
 
 async function measure(items: number): Promise<void> {

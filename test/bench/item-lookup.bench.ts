@@ -151,7 +151,6 @@ const words = [
   ['p99', 0.99],
   ['max', 1],
 ] as const;
-
 type Budgets = { readonly p99?: number; readonly max?: number };
 
 function report(

@@ -39,7 +39,6 @@ const insert = database.prepare(
 const file = openSync(join(folder, 'floor'), 'w');
 const page = Buffer.alloc(4_096, 'x');
 const detail = JSON.stringify(body);
-
 const queued: number[] = [];
 const saved: number[] = [];
 const commits: number[] = [];

@@ -14,7 +14,6 @@ import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 const items = process.argv.indexOf('--items');
 const most = Math.max(100_000, items < 0 ? 0 : Number(process.argv[items + 1]));
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
-
 const budgetMs = 50;
 const queriesTyped = 60;
 /** As a quick hand types; closer keys are a scanner's. */

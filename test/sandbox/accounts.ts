@@ -3,12 +3,7 @@ import { type ApiScope, apiScopes } from './authorization/scopes.ts';
 import type { Merchant, World } from './world/world.ts';
 
 /** An identity that owns created records (specification 2.1). */
-export interface Channel {
-  id: number;
-  name: string;
-  applicationName: string;
-  scopes: readonly string[];
-}
+export type Channel = { id: number; name: string; applicationName: string; scopes: readonly string[] };
 
 export interface RegisteredApplication {
   clientId: string;
@@ -22,10 +17,7 @@ export type AccountChange =
   | { kind: 'tokenIssued'; userId: number }
   | { kind: 'tokenRevoked'; token: string };
 
-interface PersonalToken {
-  userId: number;
-  isRevoked: boolean;
-}
+type PersonalToken = { userId: number; isRevoked: boolean };
 
 const storeScopes: readonly ApiScope[] = [
   'orders_read',

@@ -34,10 +34,7 @@ export class AuthorizationPageError extends Error {
   }
 }
 
-interface Form {
-  action: string;
-  fields: Map<string, string>;
-}
+type Form = { action: string; fields: Map<string, string> };
 
 const mostSteps = 12;
 

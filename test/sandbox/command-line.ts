@@ -32,7 +32,6 @@ export interface CommandLine {
 export class UsageError extends Error {}
 
 const million = 1_000_000;
-
 const defaultPort = 47_600;
 
 const numbers = {

@@ -5,11 +5,7 @@ import { type CommandLine, readCommandLine, UsageError, usage } from './command-
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 import type { World } from './world/world.ts';
 
-interface Written {
-  profile: string | null;
-  barcodes: string | null;
-  demo: string | null;
-}
+type Written = { profile: string | null; barcodes: string | null; demo: string | null };
 
 async function write(file: string, text: string, mode = 0o644): Promise<void> {
   try {

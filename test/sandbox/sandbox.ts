@@ -100,7 +100,4 @@ export interface Sandbox {
 }
 
 /** A sandbox that does not listen yet. It keeps its state from each stop to the next start. */
-export interface SandboxServer {
-  start(port?: number): Promise<Sandbox>;
-  stop(): Promise<void>;
-}
+export type SandboxServer = { start(port?: number): Promise<Sandbox>; stop(): Promise<void> };

@@ -98,7 +98,6 @@ const dayMs = 86_400_000;
 const unmatchedShare = 0.15;
 const ordersOfParcel = 2.5;
 const fewestOrders = 400;
-
 const reasons = ['No WRO label', 'WRO not found', 'Damaged label', 'No packing slip', null] as const;
 
 /** What is true of a parcel, which only the judge looks at. */

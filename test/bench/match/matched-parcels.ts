@@ -74,17 +74,10 @@ export const matchedKinds = {
 } as const;
 
 export type MatchedKind = keyof typeof matchedKinds;
-
-export interface ParcelText {
-  trackingBarcode: string | null;
-  comment: string | null;
-}
+export type ParcelText = { trackingBarcode: string | null; comment: string | null };
 
 /** A box that nobody has seen arrive, of an order that is due. */
-export interface DueBox {
-  order: ReceivingOrder;
-  box: Box;
-}
+export type DueBox = { order: ReceivingOrder; box: Box };
 
 /** The boxes that may be standing around unidentified: not booked in, and due. */
 export function dueBoxes(orders: readonly ReceivingOrder[], nowMs: number): DueBox[] {

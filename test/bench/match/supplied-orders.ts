@@ -83,10 +83,7 @@ const atOnceShare = 0.1;
 const twinShare = 0.3;
 
 /** The orders of one merchant, and who sends which. */
-interface SuppliedOrders {
-  orders: ReceivingOrder[];
-  supplierOf: ReadonlyMap<ReceivingOrder, Supplier>;
-}
+type SuppliedOrders = { orders: ReceivingOrder[]; supplierOf: ReadonlyMap<ReceivingOrder, Supplier> };
 
 export const supplierCount = (orders: number): number => Math.max(3, Math.round(orders / ordersOfSupplier));
 

@@ -126,7 +126,6 @@ function writeShortName(item: InventoryItem, random: Random): string | null {
 }
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'ï', o: 'ö', u: 'ü', n: 'ñ', c: 'ç' };
-
 const withAccent = (word: string): string => word.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter);
 
 function writeMistyped(item: InventoryItem, random: Random): string | null {

@@ -8,7 +8,6 @@ const pageSize = 250;
 const asOf = '2026-11-20T12:00:00.000Z';
 
 export type SearchedIndex = { readonly file: string; readonly writer: ItemIndexWriter; end(): void };
-
 export type SearchedCatalog = SearchedIndex & { readonly seeded: SeededCatalog };
 
 /** Writes items, totals and products of so many items into a new file, and puts its index in order. */

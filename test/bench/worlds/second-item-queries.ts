@@ -61,7 +61,6 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wordsOf = (name: string) => name.toLowerCase().match(/[\p{L}\d']+(?:-[\p{L}\d]+)*/gu) ?? [];
-
 const isFiller = (word: string) => word === 'of' || word === 'x' || word === 'single';
 
 /** A person's question names one item alone: as many of its words as tell it from every other. */

@@ -1,8 +1,7 @@
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { JsonRecord } from './call-sandbox.ts';
+import { dayMs, type JsonRecord } from './call-sandbox.ts';
 import { send } from './send-call.ts';
 
-const dayMs = 86_400_000;
 const path = '/2026-01/inventory/history:query';
 
 export interface HistoryAnswer {
@@ -14,11 +13,7 @@ export interface HistoryAnswer {
 }
 
 /** One side of an event, as it is folded. */
-export interface Change {
-  facility_id: number;
-  quantity_change: number;
-  lot_number?: string | null;
-}
+export type Change = { facility_id: number; quantity_change: number; lot_number?: string | null };
 
 export async function askHistory(sandbox: Sandbox, body: JsonRecord, cursor: string | null = null) {
   const response = await send(sandbox, 'POST', cursor ?? path, { body });

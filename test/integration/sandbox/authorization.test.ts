@@ -11,6 +11,7 @@ import {
   authorizeUrl,
   createPkce,
   exchangeCode,
+  getJson,
   getPath,
   refreshTokens,
   requestToken,
@@ -117,9 +118,11 @@ describe('sign-in with PKCE', () => {
       [named, 'Front desk'],
       [typed, 'Typed by hand'],
     ] as const) {
-      const { items } = (await (await getPath(sandbox, '/2026-07/channel', tokens.access_token)).json()) as {
-        items: { name: string; scopes: string[] }[];
-      };
+      const { items } = await getJson<{ items: { name: string; scopes: string[] }[] }>(
+        sandbox,
+        '/2026-07/channel',
+        tokens.access_token,
+      );
       const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
       expect(writing.map((channel) => channel.name)).toEqual([name]);
     }

@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+
+/** The moment at which the worlds of these tests stand. */
+export const nowMs = Date.parse('2026-11-20T08:00:00Z');
+export const dayMs = 86_400_000;
 
 export type JsonRecord = Record<string, unknown>;
 
@@ -73,9 +78,30 @@ export function getPath(sandbox: Sandbox, path: string, token = sandbox.demo.per
   return fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
 
+export async function getJson<Body = JsonRecord>(sandbox: Sandbox, path: string, token?: string) {
+  return (await (await getPath(sandbox, path, token)).json()) as Body;
+}
+
 export async function getRows(sandbox: Sandbox, path: string): Promise<JsonRecord[]> {
   const response = await getPath(sandbox, path);
   if (response.status !== 200)
     throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as JsonRecord[];
 }
+
+export async function fieldsRefused(response: Response): Promise<string[]> {
+  return Object.keys(((await response.json()) as { errors: object }).errors);
+}
+
+/** The first record of the world that matches. */
+export function pick<Entry>(entries: readonly Entry[], matches: (entry: Entry) => boolean): Entry {
+  const found = entries.find(matches);
+  if (found === undefined) throw new Error('The world has no such record.');
+  return found;
+}
+
+export const itemBySku = ({ world }: Sandbox, sku: string): InventoryItem => {
+  const item = world.demo.catalog.findBySku(sku);
+  if (item === undefined) throw new Error(`There is no item ${sku}.`);
+  return item;
+};

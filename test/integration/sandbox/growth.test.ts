@@ -5,11 +5,9 @@ import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
-import type { JsonRecord } from './call-sandbox.ts';
+import { dayMs, type JsonRecord, nowMs } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const million = 1_000_000;
 
 let catalog: ItemCatalog;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { sandboxForTest } from '../../support/shared-sandbox.ts';
-import { getPath } from './call-sandbox.ts';
+import { getJson, getPath } from './call-sandbox.ts';
 
 let sandbox: Sandbox;
 let nowMs: number;
@@ -37,7 +37,7 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
 
 test('has the shape of a throttled answer', async () => {
   for (let calls = 0; calls < 3; calls += 1) await call();
-  expect(await (await getPath(sandbox, '/2026-07/channel')).json()).toEqual({
+  expect(await getJson(sandbox, '/2026-07/channel')).toEqual({
     statusCode: 429,
     message: expect.stringMatching(/60 seconds/),
   });

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { getPath, type JsonRecord } from './call-sandbox.ts';
+import { getJson, type JsonRecord } from './call-sandbox.ts';
 
 export interface SendOptions {
   body?: unknown;
@@ -28,7 +28,7 @@ export function send(
 
 /** The channel that the demo merchant's personal token writes in. */
 export async function ownChannelId(sandbox: Sandbox): Promise<number> {
-  const { items } = (await (await getPath(sandbox, '/2026-07/channel')).json()) as { items: JsonRecord[] };
+  const { items } = await getJson<{ items: JsonRecord[] }>(sandbox, '/2026-07/channel');
   const own = items.find(({ scopes }) => (scopes as string[]).some((scope) => scope.endsWith('_write')));
   return Number(own?.id);
 }

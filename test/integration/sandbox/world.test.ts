@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ReceivingOrder, receivingStatuses } from '../../sandbox/world/receiving/receiving-order.ts';
 import { createWorld, type World } from '../../sandbox/world/world.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
+import { nowMs } from './call-sandbox.ts';
 
 function world(seed: number, receivingOrders = 60, hostile = false): World {
   const counts = { items: 0, receivingOrders, unidentifiedOrders: 0, orders: 0, returns: 0 };

@@ -16,7 +16,6 @@ export interface Answer {
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
-
 export const created = (body: unknown): Answer => ({ status: 201, body });
 
 /** Ends a call with the answer that refuses it. */

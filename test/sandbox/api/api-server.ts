@@ -58,15 +58,10 @@ export interface ApiOptions {
   keep: (call: WrittenCall) => void;
 }
 
-interface Route {
-  operation: Operation;
-  pattern: RegExp;
-}
-
+type Route = { operation: Operation; pattern: RegExp };
 type Match = { operation: Operation; version: ApiVersion; parameters: Record<string, string> };
 
 const channelHeader = 'service_channel_id';
-
 const largestBodyBytes = 16 * 1_024 * 1_024;
 
 function readChannelId(header: string | readonly string[] | undefined): number | null {

@@ -3,10 +3,7 @@ import { defaultLimit, largestLimit } from './paging.ts';
 import { Query } from './query.ts';
 
 /** Rows in the order in which they are answered, each by its position in the catalog. */
-export interface Positions {
-  length: number;
-  at(index: number): number | undefined;
-}
+export type Positions = { length: number; at(index: number): number | undefined };
 
 /** Where a page begins, how long it is, and the filters that it was begun with. */
 export interface PageRequest {

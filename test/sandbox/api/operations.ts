@@ -93,7 +93,6 @@ const ownChannel = { channelHeader: 'required' } as const;
 const receivingId = { ids: { id: 'int32' } } as const;
 const isRead = { isRead: true } as const;
 const shipmentId = { ids: { shipmentId: 'int32' } } as const;
-
 const attachment = '/unidentified-receiving-order/{uroId}/attachments/{attachmentId}';
 
 /** Every operation that the sandbox serves. To add one, write its handler and add its row to its resource. */

@@ -23,11 +23,7 @@ export async function createSigningKey(): Promise<JsonWebKey> {
 /** One key for all sandboxes of a process, but for those whose folder keeps its own. */
 const processKey = createSigningKey();
 
-export interface GrantedAccess {
-  merchant: Merchant;
-  grantId: string;
-  scopes: readonly string[];
-}
+export type GrantedAccess = { merchant: Merchant; grantId: string; scopes: readonly string[] };
 
 export interface AuthorizationServer {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;

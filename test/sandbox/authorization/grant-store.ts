@@ -1,9 +1,6 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 
-interface Entry {
-  payload: AdapterPayload;
-  expiresAtMs: number;
-}
+type Entry = { payload: AdapterPayload; expiresAtMs: number };
 
 /** A change of what the store keeps; an entry without an end has null. */
 export type GrantChange =

@@ -19,7 +19,6 @@ export const apiScopes = [
   'webhooks_read',
   'webhooks_write',
 ] as const;
-
 export type ApiScope = (typeof apiScopes)[number];
 
 export const requestableScopes = [...apiScopes, 'offline_access', 'openid'] as const;

@@ -13,12 +13,7 @@ export interface DemoBarcode {
   note: string;
 }
 
-interface LotItem {
-  item: InventoryItem;
-  gtin: string;
-  lotNumber: string;
-  expiry: string;
-}
+type LotItem = { item: InventoryItem; gtin: string; lotNumber: string; expiry: string };
 
 /** Year, month and day, two digits each, as GS1 writes a date. */
 const gs1Date = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');

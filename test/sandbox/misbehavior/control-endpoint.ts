@@ -35,10 +35,7 @@ function checkHeaders(value: unknown): void {
   }
 }
 
-interface Members {
-  required?: Readonly<Record<string, Check>>;
-  optional?: Readonly<Record<string, Check>>;
-}
+type Members = { required?: Readonly<Record<string, Check>>; optional?: Readonly<Record<string, Check>> };
 
 const membersOf: Readonly<Record<FaultKind['kind'], Members>> = {
   delay: { required: { ms: wholeNumber(0, longestDelayMs) } },

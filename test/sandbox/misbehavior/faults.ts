@@ -20,10 +20,7 @@ export type FaultKind =
   | { kind: 'emptyBody' }
   | { kind: 'hugeBody'; bytes: number };
 
-export interface FaultMatch {
-  method?: string;
-  path?: string | RegExp;
-}
+export type FaultMatch = { method?: string; path?: string | RegExp };
 
 export type Fault = FaultKind & {
   match?: FaultMatch;
@@ -31,10 +28,7 @@ export type Fault = FaultKind & {
   times?: number;
 };
 
-interface Waiting {
-  fault: Fault;
-  left: number;
-}
+type Waiting = { fault: Fault; left: number };
 
 function concerns({ match }: Fault, method: string, path: string): boolean {
   if (match?.method !== undefined && match.method.toUpperCase() !== method) return false;

@@ -8,10 +8,7 @@ import { valuesAt, withMember, withoutMember, withReplaced } from './member-path
 import { interceptBody } from './misbehave.ts';
 import type { EdgeMutation, Mutation } from './mutations.ts';
 
-export interface MutatedRequest {
-  request: IncomingMessage;
-  url: URL;
-}
+export type MutatedRequest = { request: IncomingMessage; url: URL };
 
 const largestBodyBytes = 16 * 1_024 * 1_024;
 
@@ -76,7 +73,6 @@ async function bendRequest(mutations: readonly EdgeMutation[], request: Incoming
 const bodyKinds: ReadonlySet<EdgeMutation['kind']> = new Set(['forgetMember', 'setMember', 'refuseBody']);
 
 const isForm = (type = '') => type.includes('x-www-form-urlencoded');
-
 const parseBody = (text: string): unknown => (text.trim() === '' ? null : JSON.parse(text));
 
 function isRefused(

@@ -12,12 +12,7 @@ import { FolderRefused, openWorldFolder } from './world-folder.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
-export interface Restorable {
-  world: World;
-  accounts: Accounts;
-  store: GrantStore;
-  api: ApiServer;
-}
+export type Restorable = { world: World; accounts: Accounts; store: GrantStore; api: ApiServer };
 
 export interface SavedWorld {
   /** How the world is made; its moment is that of the first start. */

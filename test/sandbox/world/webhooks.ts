@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 const minuteMs = 60_000;
 
 /** How long, and how often, the service tries to deliver an event. */
-export interface RetryPlan {
-  windowMs: number;
-  pauseMs: (tries: number) => number;
-}
+export type RetryPlan = { windowMs: number; pauseMs: (tries: number) => number };
 
 /** Over 24 hours with exponential backoff (specification 6): after one minute, two, four and so on. */
 export const retryPlan: RetryPlan = {
@@ -26,10 +23,7 @@ export interface WebhookSubscription {
   isDeleted: boolean;
 }
 
-export interface DeliveryAttempt {
-  atMs: number;
-  status: number | null;
-}
+export type DeliveryAttempt = { atMs: number; status: number | null };
 
 export interface WebhookDelivery {
   id: number;

@@ -56,12 +56,7 @@ export interface WorldCounts {
   returns: number;
 }
 
-export interface WorldOptions {
-  seed: number;
-  nowMs: number;
-  counts: WorldCounts;
-  hostile: boolean;
-}
+export type WorldOptions = { seed: number; nowMs: number; counts: WorldCounts; hostile: boolean };
 
 interface MerchantSeed {
   userId: number;

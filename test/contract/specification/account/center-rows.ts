@@ -4,7 +4,6 @@ import type { Row } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 
 const centersAt = (path: string): Sample => sample(`GET ${path}`, 'centers.list', FulfillmentCenterListWire);
-
 const latest = centersAt('/2026-07/fulfillment-center');
 
 /** Fulfillment centers (specification 4.11 and 9.5). */

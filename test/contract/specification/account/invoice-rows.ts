@@ -28,7 +28,6 @@ const beforeAll: Sample = {
 };
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
-
 const tenDaysAgo = (bench: Bench) => dayOf(bench.now() - 10 * dayMs);
 
 const list: BillingList = {

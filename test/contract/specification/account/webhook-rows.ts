@@ -18,7 +18,6 @@ const topic = 'order.shipment.tracking_received';
 const trackedCenter = 33;
 
 type Payload = Readonly<Record<string, unknown>>;
-
 type Labeled = { orderId: number; referenceId: string };
 
 /** Orders one piece from a center and lets it be labeled and shipped. */

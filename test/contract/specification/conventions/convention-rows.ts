@@ -176,7 +176,6 @@ export const featureRows: readonly Row[] = [...features.map(thereSince), ...feat
 
 const largestInt32 = 2_147_483_647;
 const beyondInt32 = largestInt32 + 1;
-
 const notFound = { code: 'NOT_FOUND' };
 
 const idsOf = {
@@ -211,7 +210,6 @@ function idRow(section: string, sample: IdSample, type: keyof typeof idsOf, clie
 type IdSample = { readonly address: string; readonly name: string; readonly body?: unknown };
 
 const variants = 'POST /2025-07/product/{productId}/variants';
-
 const cancels = ['POST /1.0/shipment/{shipmentId}/cancel', 'POST /2025-07/shipment/{shipmentId}:cancel'];
 const transactions = listTransactions();
 

@@ -11,7 +11,6 @@ import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const restoreAddress = 'POST /2026-07/lot-exclusion/restore';
 const deleteAddress = 'POST /2026-07/lot-exclusion:delete';
-
 const [firstDay, secondDay] = ['2027-01-31', '2027-02-28'];
 
 const itemOf = ({ sandbox }: Bench) => {

@@ -22,7 +22,6 @@ type Shipments = readonly {
 const dayMs = 24 * 60 * 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const daysAgo = (days: number) => (bench: Bench) => iso(bench.now() - days * dayMs);
-
 const moment = (row: Fields, name: string) => Date.parse(zoned(String(row[name])));
 /** Some records have no zone: they are in UTC. */
 const zoned = (text: string) => (/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);

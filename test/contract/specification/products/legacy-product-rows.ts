@@ -112,7 +112,6 @@ function manyProducts(bench: Bench, count: number): object[] {
 }
 
 const orderAddress = 'POST /2026-07/order';
-
 const mayBeNull = ['barcode', 'gtin', 'sku', 'unit_price', 'upc'];
 
 const rules: readonly Row[] = [

@@ -52,13 +52,9 @@ function mug({ sandbox }: Bench): InventoryItem {
 }
 
 const variantsOf = (row: Fields): readonly Fields[] => row.variants as readonly Fields[];
-
 const some = (row: Fields, test: (variant: Fields) => boolean): boolean => variantsOf(row).some(test);
-
 const part = (variant: Fields, name: string): Fields => (variant[name] ?? {}) as Fields;
-
 const listingsOf = (variant: Fields): readonly Fields[] => variant.channelMetadata as readonly Fields[];
-
 const isMug = (row: Fields, bench: Bench) => row.id === mug(bench).productId;
 
 /** The listing of the mug in the first store, as the list shows it. */

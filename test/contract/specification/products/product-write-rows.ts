@@ -225,7 +225,6 @@ const hiddenMembers: readonly Row[] = [
 ];
 
 const mayBeNull = ['name', 'sku', 'gtin', 'upc', 'packaging_material_type_id', 'packaging_requirement_id'];
-
 const customsValue = 'variants[].customs.value';
 
 /** Up to 2026-01 the value for customs is a whole number. */

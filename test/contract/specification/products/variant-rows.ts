@@ -17,7 +17,6 @@ import { type Sample, sample, sendCall } from '../sample.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];
-
 const newVariant = async (bench: Bench) => (await makeVariant(bench)).id;
 const idOf = ({ path }: CallArguments) => Number(path?.productId ?? path?.variantId);
 
@@ -112,7 +111,6 @@ const mergeAt = (version: string): Writing => ({
 });
 
 const allergens: Sample = sample('GET /2026-07/allergens', 'allergens.list', AllergenListWire);
-
 const movedId: MemberEffect = { send: newVariant, kind: 'integer', shows: 'variants[].id' };
 const movedName: MemberEffect = { send: (bench: Bench) => bench.fresh('Renamed') };
 

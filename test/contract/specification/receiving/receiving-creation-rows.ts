@@ -24,7 +24,6 @@ const freight = {
 };
 
 const spokeOf = ({ sandbox }: Bench) => sandbox.world.centers.find(({ hubId }) => hubId !== null);
-
 const plainItem = ({ sandbox }: Bench) => sandbox.world.demo.catalog.stocked.find(({ isLot }) => !isLot);
 
 /** An order through a hub with freight details, of one box with one item. */

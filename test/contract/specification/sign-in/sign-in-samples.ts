@@ -52,7 +52,6 @@ export function profileOf({ sandbox }: Bench, change: Partial<SessionProfile> = 
 }
 
 type Fetch = typeof globalThis.fetch;
-
 export type SentForm = { headers: Headers; form: URLSearchParams };
 
 export function listeningFetch(): { fetch: Fetch; sent: SentForm[] } {

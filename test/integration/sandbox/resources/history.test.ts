@@ -2,12 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stockEventCategories } from '../../../sandbox/world/stock/stock-move.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory, getWindow, sidesOf } from '../all-events.ts';
-import { getPath, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, fieldsRefused, getJson, type JsonRecord, nowMs } from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const path = '/2026-01/inventory/history:query';
 
 let events: JsonRecord[];
@@ -19,9 +17,7 @@ beforeAll(async () => {
 });
 
 const eventIds = (rows: readonly JsonRecord[]) => rows.map((row) => Number(row.inventory_audit_event_id));
-
 const timeOf = (event: JsonRecord): number => Date.parse(`${String(event.event_datetime).slice(0, 23)}Z`);
-
 const daysAgo = (days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 describe('the history of every seeded item', () => {
@@ -196,7 +192,7 @@ describe('a question', () => {
   ])('is refused %s', async (_name, body, field) => {
     const response = await send(sandbox, 'POST', path, { body });
     expect(response.status).toBe(400);
-    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
+    expect(await fieldsRefused(response)).toEqual([field]);
   });
 
   test('never reaches another merchant’s items', async () => {
@@ -213,9 +209,7 @@ test('what is recorded later comes last and raises the level at once', async () 
   const item = own.world.demo.items.find(({ isLot }) => !isLot);
   const inventoryId = item?.inventoryId ?? 0;
   const onHand = async () => {
-    const level = (await (
-      await getPath(own, `/2026-07/inventory-level/${inventoryId}`)
-    ).json()) as JsonRecord;
+    const level = await getJson(own, `/2026-07/inventory-level/${inventoryId}`);
     return Number(level.total_on_hand_quantity);
   };
   const before = await askHistory(own, { facility_id: 14 });

@@ -3,11 +3,9 @@ import { type Order, orderStatuses } from '../../../sandbox/world/orders/order.t
 import { type Shipment, type ShippedItem, shipmentStatuses } from '../../../sandbox/world/orders/shipment.ts';
 import { createWorld } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const versions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07'];
 const dated = ['2025-07', '2026-01', '2026-07'];
 
@@ -272,9 +270,7 @@ describe('the list', () => {
   });
 
   test('shows a merchant nothing of another', async () => {
-    const rows = (await (
-      await getPath(sandbox, '/2.0/order?Limit=250', sandbox.other.personalToken)
-    ).json()) as JsonRecord[];
+    const rows = await getJson<JsonRecord[]>(sandbox, '/2.0/order?Limit=250', sandbox.other.personalToken);
     expect(ids(rows)).toEqual(sandbox.world.other.orders.map(({ id }) => id));
   });
 });
@@ -294,7 +290,7 @@ describe('one order and its shipments', () => {
 
   test('have the fields of the specification', async () => {
     const shipment = aShipment(({ status }, { type }) => status === 'Completed' && type === 'B2B');
-    const record = (await (await getPath(sandbox, `/2.0/order/${shipment.orderId}`)).json()) as JsonRecord;
+    const record = await getJson(sandbox, `/2.0/order/${shipment.orderId}`);
     expect(Object.keys(record).sort()).toEqual([
       'channel',
       'created_date',

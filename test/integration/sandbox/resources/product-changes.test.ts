@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import {
+  fieldsRefused,
+  getJson,
+  getPath,
+  getRows,
+  itemBySku,
+  type JsonRecord,
+  nowMs,
+} from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 const sandbox = sharedSandbox({
   sunset10: false,
@@ -15,12 +21,7 @@ const sandbox = sharedSandbox({
   now: () => nowMs,
 });
 
-function item(sku: string): InventoryItem {
-  const found = sandbox.world.demo.catalog.findBySku(sku);
-  if (found === undefined) throw new Error(`There is no item ${sku}.`);
-  return found;
-}
-
+const item = (sku: string) => itemBySku(sandbox, sku);
 const grown = (number: number): InventoryItem => sandbox.world.demo.catalog.grown.item(number);
 
 let made = 0;
@@ -36,7 +37,6 @@ async function create(...names: readonly string[]): Promise<{ id: number; varian
 }
 
 const erase = (productId: number) => send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
-
 const post = (path: string, body: unknown) => send(sandbox, 'POST', `/2026-07${path}`, { body });
 
 async function variantIds(productId: number): Promise<unknown[]> {
@@ -80,9 +80,7 @@ describe('a product that is deleted', () => {
 
   test('leaves no short page behind it', async () => {
     await erase((await create('SHORT')).id);
-    const { items } = (await (await getPath(sandbox, '/2026-01/product?PageSize=250')).json()) as {
-      items: unknown[];
-    };
+    const { items } = await getJson<{ items: unknown[] }>(sandbox, '/2026-01/product?PageSize=250');
     const all = await getAllItems(sandbox, '/2026-01/product?PageSize=250');
     expect(items).toHaveLength(Math.min(250, all.length));
   });
@@ -150,7 +148,7 @@ describe('variants that are moved', () => {
     for (const path of ['/product:moveVariants', `/product/${id}:moveVariants`]) {
       const response = await post(path, { name: 'New', ...body });
       expect(response.status).toBe(400);
-      expect(Object.keys(((await response.json()) as { errors: object }).errors)).toContain(field);
+      expect(await fieldsRefused(response)).toContain(field);
     }
   });
 

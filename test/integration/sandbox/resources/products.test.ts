@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import {
+  fieldsRefused,
+  getJson,
+  getPath,
+  getRows,
+  itemBySku,
+  type JsonRecord,
+  nowMs,
+} from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 const sandbox = sharedSandbox({
   sunset10: false,
@@ -15,12 +20,7 @@ const sandbox = sharedSandbox({
   now: () => nowMs,
 });
 
-function item(sku: string): InventoryItem {
-  const found = sandbox.world.demo.catalog.findBySku(sku);
-  if (found === undefined) throw new Error(`There is no item ${sku}.`);
-  return found;
-}
-
+const item = (sku: string) => itemBySku(sandbox, sku);
 const variantsOf = (product: JsonRecord | undefined) => (product?.variants ?? []) as JsonRecord[];
 
 async function findNames(query: string, version = '2026-01'): Promise<unknown[]> {
@@ -43,10 +43,6 @@ async function create(body: unknown, version = '2025-07'): Promise<JsonRecord> {
   const response = await send(sandbox, 'POST', `/${version}/product`, { body });
   expect(response.status).toBe(201);
   return (await response.json()) as JsonRecord;
-}
-
-async function fieldsRefused(response: Response): Promise<string[]> {
-  return Object.keys(((await response.json()) as { errors: object }).errors);
 }
 
 describe('the product list', () => {
@@ -239,7 +235,7 @@ describe('a product that is created', () => {
     });
     const [tall, short] = variantsOf(product);
     const inventoryId = (tall?.inventory as JsonRecord | undefined)?.inventory_id;
-    const inventory = await (await getPath(sandbox, `/2026-07/inventory/${String(inventoryId)}`)).json();
+    const inventory = await getJson(sandbox, `/2026-07/inventory/${String(inventoryId)}`);
     expect(product).toMatchObject({ name: 'Beeswax Candle', taxonomy: { id: 110, name: 'Home Fragrance' } });
     expect(tall).toMatchObject({
       barcodes: [{ value: '95200000001x', sticker_url: 'https://stickers.example/1' }],

@@ -13,13 +13,10 @@ import { stowReceivingOrders } from '../../../sandbox/world/receiving/receiving-
 import type { StockBook, StockMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const allVersions = ['2.0', '2025-07', '2026-01', '2026-07'];
-
 const direct = 27;
 const hub = 14;
 const spoke = 21;
@@ -36,18 +33,8 @@ function post(path: string, body?: unknown, token = sandbox.demo.personalToken):
   return send(sandbox, 'POST', path, { body, token });
 }
 
-function anItem(matches: (item: InventoryItem) => boolean): InventoryItem {
-  const item = demo.catalog.stocked.find(matches);
-  if (item === undefined) throw new Error('The catalog has no such item.');
-  return item;
-}
-
-function anOrder(matches: (order: ReceivingOrder) => boolean): ReceivingOrder {
-  const order = demo.receivingOrders.find(matches);
-  if (order === undefined) throw new Error('The world has no such order.');
-  return order;
-}
-
+const anItem = (matches: (item: InventoryItem) => boolean) => pick(demo.catalog.stocked, matches);
+const anOrder = (matches: (order: ReceivingOrder) => boolean) => pick(demo.receivingOrders, matches);
 const plain = () => anItem(({ isLot }) => !isLot);
 const withLots = () => anItem(({ isLot }) => isLot);
 
@@ -158,7 +145,7 @@ describe('a new receiving order', () => {
     });
     const latest = await created(body);
     const older = await created(body, '2026-01');
-    const later = await (await getPath(sandbox, `/2026-07/receiving/${String(older.id)}`)).json();
+    const later = await getJson(sandbox, `/2026-07/receiving/${String(older.id)}`);
     expect(latest).toMatchObject({
       freight: { ...freight, vessel_name: null },
       final_destination_fulfillment_center_id: spoke,
@@ -462,14 +449,14 @@ describe('the work of a center', () => {
     advance(orderId, 'arrive', 'count');
     expect(levels(direct, plain())).toEqual({ ...before, awaiting: before.awaiting + 30 });
     advance(orderId, 'stow', 'complete');
-    const record = await (await getPath(sandbox, `/2026-07/receiving/${orderId}`)).json();
+    const record = await getJson(sandbox, `/2026-07/receiving/${orderId}`);
     const boxes = await getRows(sandbox, `/2026-07/receiving/${orderId}/boxes`);
     expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
     expect(record).toMatchObject({
       status: 'Completed',
       inventory_quantities: [{ received_quantity: 30, stowed_quantity: 30 }, { stowed_quantity: 16 }],
     });
-    expect((record as JsonRecord).status_history).toMatchObject(
+    expect(record.status_history).toMatchObject(
       ['Awaiting', 'PartiallyArrived', 'Arrived', 'Processing', 'Completed'].map((status) => ({ status })),
     );
     expect(boxes.map((box) => box.box_status)).toEqual(['Completed', 'Completed']);

@@ -4,9 +4,8 @@ import type { InventoryItem } from '../../../sandbox/world/items/inventory-items
 import type { Stock } from '../../../sandbox/world/stock/stock.ts';
 import type { StockMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { createWorld } from '../../../sandbox/world/world.ts';
+import { dayMs, nowMs } from '../call-sandbox.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const emptyCenter = 73;
 
 function world(seed: number, counts: Partial<Record<'orders' | 'returns' | 'receivingOrders', number>> = {}) {

@@ -11,7 +11,6 @@ import { openReceiver, type WebhookReceiver } from '../../../support/webhook-rec
 const nowMs = Date.parse('2026-11-18T09:30:00Z');
 const topic = 'order.shipment.tracking_received';
 const message = { headers: { 'content-type': 'application/json' }, body: '{}' };
-
 const receivers: WebhookReceiver[] = [];
 const servers: Server[] = [];
 let sandbox: Sandbox | null = null;

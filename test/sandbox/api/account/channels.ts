@@ -56,12 +56,7 @@ export function listChannelsAsArray(call: Call): Answer {
 
 const pages = 'channels';
 
-interface Search {
-  offset: number;
-  size: number;
-  ids: readonly number[];
-  names: readonly string[];
-}
+type Search = { offset: number; size: number; ids: readonly number[]; names: readonly string[] };
 
 /** A list of numbers or of texts; null, with a problem, where it is neither missing nor one. */
 function readList<Entry extends number | string>(

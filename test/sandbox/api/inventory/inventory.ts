@@ -11,10 +11,7 @@ import { positionsOf } from '../remembered-positions.ts';
 import { itemToWire, levelToWire, locationsToWire, lotsToWire, totalsOf } from './inventory-records.ts';
 
 /** One field of an item that must have a value, which is compared as text and without case. */
-interface FilterOperation {
-  key: FilterKey;
-  rawValue: string;
-}
+type FilterOperation = { key: FilterKey; rawValue: string };
 
 const fieldOf = {
   inventory_id: (item: InventoryItem) => item.inventoryId,
@@ -86,10 +83,7 @@ type TotalKey = keyof typeof totalKeys;
 
 const levelSortKeys = ['inventory_id', 'name', 'sku', ...Object.keys(totalKeys)];
 
-interface SortStep {
-  key: string;
-  isDescending: boolean;
-}
+type SortStep = { key: string; isDescending: boolean };
 
 interface ItemSelection {
   operations: readonly FilterOperation[];

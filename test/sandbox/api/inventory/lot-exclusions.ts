@@ -69,11 +69,7 @@ export function listLotExclusions({ query, principal }: Call): Answer {
   return ok(body);
 }
 
-interface LotChoice {
-  item: InventoryItem;
-  lotNumber: string;
-  lotDateMs: number | null;
-}
+type LotChoice = { item: InventoryItem; lotNumber: string; lotDateMs: number | null };
 
 function chooseLot({ body, principal }: Call): LotChoice {
   if (!isRecord(body)) throw new Refusal(problemDetails(400, 'A non-empty request body is required.'));

@@ -52,18 +52,10 @@ export function listShipmentsOfOrder(call: Call): Answer {
 /** `GET /{version}/order/{orderId}/shipment/{shipmentId}` (reference notes, 8). */
 export const getShipmentOfOrder = (call: Call): Answer => shipmentAnswer(call, ownShipmentOfOrder(call));
 
-interface ShipmentResult {
-  shipment_id: number;
-  action: 'Cancel';
-  is_success: boolean;
-  reason: string | null;
-}
+type ShipmentResult = { shipment_id: number; action: 'Cancel'; is_success: boolean; reason: string | null };
 
 /** Shape F of the reference notes (10.1). */
-interface UploadError {
-  code: 'NOT_FOUND' | 'VALIDATION_ERROR';
-  message: string;
-}
+type UploadError = { code: 'NOT_FOUND' | 'VALIDATION_ERROR'; message: string };
 
 const cancelled = (id: number) => ({ shipment_id: id, action: 'Cancel', is_success: true, reason: null });
 

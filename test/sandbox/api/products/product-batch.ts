@@ -10,10 +10,7 @@ import { emptyDraft } from './product-body.ts';
 
 const mostProducts = 50;
 
-interface BatchProduct {
-  referenceId: string;
-  draft: ItemDraft;
-}
+type BatchProduct = { referenceId: string; draft: ItemDraft };
 
 /** A product in the 1.0 shape, with the bounds of specification 8. */
 function readProduct(fields: BodyFields): BatchProduct {
@@ -54,11 +51,7 @@ function refuseTaken(products: readonly BatchProduct[], { principal, refusesDupl
   return problems;
 }
 
-interface Identified {
-  product: Product;
-  item: InventoryItem | undefined;
-  referenceId: string;
-}
+type Identified = { product: Product; item: InventoryItem | undefined; referenceId: string };
 
 /** Inventory that has the reference id for its SKU is linked; else it is generated (specification 2.5). */
 function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Call): Identified {

@@ -19,7 +19,6 @@ const packagingMaterials = [
   'Custom',
 ];
 const packagingRequirements = ['No Requirements', 'Fragile', 'Foldable', 'Poster Tube'];
-
 const legacyIdOffset = 1_000_000_000;
 
 /** What a variant stands for in stores: what it was created with, or what the merchant's stores made of it. */

@@ -17,7 +17,6 @@ import { listingsOf, productToWire, variantToWire } from './product-records.ts';
 import { ownProduct } from './products.ts';
 
 const bundleTypeId = 2;
-
 const hasAny = (problems: BodyProblems): boolean => Object.keys(problems).length > 0;
 
 /** Variants are named after their product where they have no name of their own. */

@@ -8,7 +8,6 @@ import type { FieldErrors } from '../problems.ts';
 
 const mostBoxes = 50;
 const mostSkus = 10_000;
-
 const packageTypes: readonly [PackageType, ...PackageType[]] = ['Package', 'Pallet', 'FloorLoadedContainer'];
 const boxPackagingTypes: readonly [BoxPackagingType, ...BoxPackagingType[]] = [
   'EverythingInOneBox',

@@ -72,15 +72,9 @@ export interface ReturnPreferences {
 }
 
 /** How many pieces of which variant make one piece of a bundle. */
-export interface BundlePart {
-  inventoryId: number;
-  quantity: number;
-}
+export type BundlePart = { inventoryId: number; quantity: number };
 
-export interface ItemBarcode {
-  value: string;
-  stickerUrl: string | null;
-}
+export type ItemBarcode = { value: string; stickerUrl: string | null };
 
 export interface ChannelListing {
   id: number;

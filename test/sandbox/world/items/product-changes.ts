@@ -3,10 +3,7 @@ import type { StockMove, StockSide } from '../stock/stock-move.ts';
 import type { Merchant } from '../world.ts';
 import type { ChannelListing, InventoryItem, Product } from './inventory-items.ts';
 
-export interface MergingVariant {
-  item: InventoryItem;
-  listings: readonly ChannelListing[];
-}
+export type MergingVariant = { item: InventoryItem; listings: readonly ChannelListing[] };
 
 const endedReturns: ReadonlySet<ReturnStatus> = new Set<ReturnStatus>(['Completed', 'Cancelled']);
 

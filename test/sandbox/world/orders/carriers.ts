@@ -2,12 +2,7 @@ import { checkDigit } from '../items/gtin.ts';
 import type { Random } from '../random.ts';
 import type { Tracking } from './shipment.ts';
 
-interface Carrier {
-  name: string;
-  services: readonly string[];
-  site: string;
-  number(random: Random): string;
-}
+type Carrier = { name: string; services: readonly string[]; site: string; number(random: Random): string };
 
 /** A carrier's name stands for the spelling of its numbers; the addresses are nobody's. */
 const parcelCarriers: Readonly<Record<string, Carrier>> = {

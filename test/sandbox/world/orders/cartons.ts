@@ -4,10 +4,7 @@ import type { OrderType } from './order.ts';
 import type { WantedProduct } from './order-goods.ts';
 import type { Carton, Measurements, PackageMaterial, ParentCarton, ShippedProduct } from './shipment.ts';
 
-interface Packaging {
-  material: PackageMaterial;
-  size: readonly [depth: number, length: number, width: number];
-}
+type Packaging = { material: PackageMaterial; size: readonly [depth: number, length: number, width: number] };
 
 const packagings: readonly Packaging[] = [
   { material: 'PolyMailer', size: [1, 12, 9] },

@@ -31,7 +31,6 @@ export const invoiceTypes = [
   'AdditionalFee',
   'Credits',
 ] as const;
-
 export type InvoiceType = (typeof invoiceTypes)[number];
 
 export const transactionFees = [
@@ -47,7 +46,6 @@ export const transactionFees = [
   'Balance Adjustment',
   'Payment',
 ] as const;
-
 export type TransactionFee = (typeof transactionFees)[number];
 
 /** One movement on the merchant's account, in US dollars, taxes included; what lowers the balance is negative. */

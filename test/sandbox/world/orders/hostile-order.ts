@@ -97,7 +97,6 @@ export function createHostileOrder(id: number, centerId: number, nowMs: number):
 }
 
 const dayMs = 86_400_000;
-
 const text = (index: number): string => hostileTexts[index % hostileTexts.length] ?? '';
 
 const createHostileRecipient = (): Recipient => ({

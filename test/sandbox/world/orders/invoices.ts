@@ -25,16 +25,10 @@ export interface Invoice {
 }
 
 /** A movement on the account, and the invoice that it stands on; null while it stands on none. */
-export interface BookedCharge {
-  charge: Charge;
-  invoice: Invoice | null;
-}
+export type BookedCharge = { charge: Charge; invoice: Invoice | null };
 
 /** The whole account of a merchant, by the records as they are now. */
-export interface Account {
-  invoices: readonly Invoice[];
-  charges: readonly BookedCharge[];
-}
+export type Account = { invoices: readonly Invoice[]; charges: readonly BookedCharge[] };
 
 /** No two merchants have an invoice with the same number. */
 function invoiceId({ userId }: Merchant, issuedAtMs: number, type: InvoiceType): number {

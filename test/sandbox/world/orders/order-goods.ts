@@ -15,10 +15,7 @@ export interface WantedProduct {
   referenceId?: string;
 }
 
-export interface Goods {
-  center: Center;
-  wanted: WantedProduct[];
-}
+export type Goods = { center: Center; wanted: WantedProduct[] };
 
 /** How many pieces of an item at a center could be taken at a moment without wanting for anything reserved. */
 export function takeable(stock: StockBook, item: InventoryItem, centerId: number, atMs: number): number {
@@ -87,10 +84,7 @@ export function chooseGoods(
   return null;
 }
 
-export interface ScarceShelf {
-  center: Center;
-  item: InventoryItem;
-}
+export type ScarceShelf = { center: Center; item: InventoryItem };
 
 const mostScarceShelves = 10;
 
@@ -172,11 +166,7 @@ const shippedItem = (item: InventoryItem, quantity: number, committed: number): 
 });
 
 /** For which order, from which center and when pieces are taken. */
-export interface Taking {
-  orderId: number;
-  centerId: number;
-  atMs: number;
-}
+export type Taking = { orderId: number; centerId: number; atMs: number };
 
 export function pickItem(
   item: InventoryItem,

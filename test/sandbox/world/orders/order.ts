@@ -8,7 +8,6 @@ export const orderStatuses = [
   'Cancelled',
   'ImportReview',
 ] as const;
-
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;

@@ -48,17 +48,8 @@ const dayMs = 86_400_000;
 /** Keeps the draws of orders apart from those of whatever else the seed is used for. */
 const drawKey = 0x0d;
 
-interface Draft {
-  plan: OrderPlan;
-  index: number;
-  createdAtMs: number;
-}
-
-interface Workshop {
-  made: MadeWorld;
-  centers: readonly Center[];
-  shelves: ScarceShelf[];
-}
+type Draft = { plan: OrderPlan; index: number; createdAtMs: number };
+type Workshop = { made: MadeWorld; centers: readonly Center[]; shelves: ScarceShelf[] };
 
 /** Where a merchant's numbers begin, so that no two merchants share one. */
 export const firstItemId = ({ catalog }: Pick<MadeWorld, 'catalog'>) => catalog.at(0)?.inventoryId ?? 1;

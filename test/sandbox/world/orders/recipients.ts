@@ -2,12 +2,7 @@ import type { Random } from '../random.ts';
 import type { PostalAddress, Recipient } from './order.ts';
 
 type Country = 'US' | 'CA' | 'GB' | 'DE' | 'NL' | 'PL' | 'AU' | 'JP' | 'IS';
-
-interface Place {
-  city: string;
-  state: string | null;
-  zip(random: Random): string;
-}
+type Place = { city: string; state: string | null; zip(random: Random): string };
 
 interface Land {
   streets: readonly string[];

@@ -11,12 +11,7 @@ import { announceTracking } from './tracking-events.ts';
 /** Keeps these draws apart from those of the shipment's beginning. */
 const drawKey = 0x5a;
 
-export interface ShipmentPlace {
-  world: World;
-  merchant: Merchant;
-  order: Order;
-  shipment: Shipment;
-}
+export type ShipmentPlace = { world: World; merchant: Merchant; order: Order; shipment: Shipment };
 
 function detail(id: number, name: string, description: string): StatusDetail {
   return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };

@@ -11,7 +11,6 @@ export const shipmentStatuses = [
   'LabeledCreated',
   'ImportReview',
 ] as const;
-
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
 /** How a shipment stands to the day it was promised for (specification 3). */
@@ -57,12 +56,7 @@ export interface ShippedProduct {
 }
 
 /** Inches and ounces. */
-export interface Measurements {
-  depth: number;
-  length: number;
-  width: number;
-  weight: number;
-}
+export type Measurements = { depth: number; length: number; width: number; weight: number };
 
 export interface Carton {
   id: number;
@@ -73,12 +67,7 @@ export interface Carton {
 }
 
 /** A pallet, or the one outer unit around the cartons. */
-export interface ParentCarton {
-  barcode: string;
-  type: string;
-  measurements: Measurements;
-  cartons: Carton[];
-}
+export type ParentCarton = { barcode: string; type: string; measurements: Measurements; cartons: Carton[] };
 
 export interface StatusDetail {
   id: number;

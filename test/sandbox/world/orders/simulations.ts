@@ -18,18 +18,8 @@ export interface SimulationStep {
   scheduledAtMs: number | null;
 }
 
-export interface SimulationPlan {
-  action: SimulationAction;
-  delayMinutes: number;
-  next: SimulationPlan | null;
-}
-
-export interface Simulation {
-  id: string;
-  orderId: number;
-  shipmentId: number;
-  step: SimulationStep;
-}
+export type SimulationPlan = { action: SimulationAction; delayMinutes: number; next: SimulationPlan | null };
+export type Simulation = { id: string; orderId: number; shipmentId: number; step: SimulationStep };
 
 /** A shipment in one of these does not move by itself. */
 const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
@@ -79,12 +69,7 @@ export function startSimulation(
   return simulation;
 }
 
-interface DueStep {
-  merchant: Merchant;
-  simulation: Simulation;
-  step: SimulationStep;
-  atMs: number;
-}
+type DueStep = { merchant: Merchant; simulation: Simulation; step: SimulationStep; atMs: number };
 
 function scheduledStep({ step }: Simulation): SimulationStep | null {
   for (let at: SimulationStep | null = step; at !== null; at = at.next) {

@@ -108,13 +108,7 @@ class Bitmap {
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 type Color = readonly [red: number, green: number, blue: number];
-
-interface IndexedPicture {
-  width: number;
-  height: number;
-  palette: readonly Color[];
-  pixels: Uint8Array;
-}
+type IndexedPicture = { width: number; height: number; palette: readonly Color[]; pixels: Uint8Array };
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -180,11 +174,7 @@ interface Parcel {
   tag: string | null;
 }
 
-interface Sticker {
-  bitmap: Bitmap;
-  left: number;
-  top: number;
-}
+type Sticker = { bitmap: Bitmap; left: number; top: number };
 
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 34);
 

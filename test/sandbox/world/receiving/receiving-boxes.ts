@@ -12,14 +12,10 @@ import { firstReached, type Timeline } from './receiving-timeline.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-
 const arrivalStates = ['PartiallyArrived', 'Arrived', 'PartiallyArrivedAtHub', 'ArrivedAtHub'] as const;
 const countingStates = ['Processing', 'ProcessingAtHub'] as const;
 
-interface Contents {
-  item: InventoryItem;
-  pieces: number;
-}
+type Contents = { item: InventoryItem; pieces: number };
 
 function packBoxes(
   items: readonly InventoryItem[],
@@ -111,10 +107,7 @@ function createTracking(packageType: PackageType, random: Random): string | null
   return style === 'express' ? random.digits(12) : `9400${random.digits(18)}`;
 }
 
-export interface BoxedGoods {
-  boxes: Box[];
-  quantities: ReceivingQuantity[];
-}
+export type BoxedGoods = { boxes: Box[]; quantities: ReceivingQuantity[] };
 
 /** Packs, ships and counts the boxes of one order; its quantities are the sums over them. Ids come later. */
 export function createBoxes(

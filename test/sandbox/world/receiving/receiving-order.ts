@@ -12,7 +12,6 @@ export const receivingStatuses = [
   'ProcessingAtHub',
   'InternalTransfer',
 ] as const;
-
 export type ReceivingStatus = (typeof receivingStatuses)[number];
 
 /** The seven states of a box (reference notes, 3.4). */
@@ -25,11 +24,8 @@ export const boxStatuses = [
   'Cancelled',
   'InternalTransfer',
 ] as const;
-
 export type BoxStatus = (typeof boxStatuses)[number];
-
 export type PackageType = 'Package' | 'Pallet' | 'FloorLoadedContainer';
-
 export type BoxPackagingType = 'EverythingInOneBox' | 'OneSkuPerBox' | 'MultipleSkuPerBox';
 
 export interface BoxItem {
@@ -69,11 +65,7 @@ export interface ReceivingQuantity {
   stowed: number;
 }
 
-export interface StatusChange {
-  id: number;
-  status: ReceivingStatus;
-  atMs: number;
-}
+export type StatusChange = { id: number; status: ReceivingStatus; atMs: number };
 
 export interface ReceivingOrder {
   id: number;

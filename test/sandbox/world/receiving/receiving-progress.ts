@@ -15,17 +15,9 @@ export const receivingSteps = [
   'processAtHub',
   'transfer',
 ] as const;
-
 export type ReceivingStep = (typeof receivingSteps)[number];
-
 export type StepOutcome = { isDone: true; order: ReceivingOrder } | { isDone: false; reason: string };
-
-interface Work {
-  merchant: Merchant;
-  order: ReceivingOrder;
-  nowMs: number;
-  missingPieces: number;
-}
+type Work = { merchant: Merchant; order: ReceivingOrder; nowMs: number; missingPieces: number };
 
 interface Rule {
   from: readonly ReceivingStatus[];

@@ -4,12 +4,7 @@ import type { Box, BoxItem, ReceivingOrder } from './receiving-order.ts';
 const hourMs = 3_600_000;
 
 /** Pieces of a box that are announced, or on their way from the hub to the destination, at one center. */
-interface Pending {
-  centerId: number;
-  inventoryId: number;
-  awaiting: number;
-  inTransfer: number;
-}
+type Pending = { centerId: number; inventoryId: number; awaiting: number; inTransfer: number };
 
 /** The center whose shelves the goods end on: the destination behind a hub, or the receiving center itself. */
 const stowingCenterOf = (order: ReceivingOrder): number => order.finalDestinationCenterId ?? order.centerId;

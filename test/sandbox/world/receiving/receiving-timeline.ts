@@ -41,10 +41,7 @@ const daysInState: Readonly<Record<ReceivingStatus, readonly [number, number]>> 
   Completed: [0.2, 170],
 };
 
-export interface Timeline {
-  steps: { status: ReceivingStatus; atMs: number }[];
-  expectedArrivalAtMs: number;
-}
+export type Timeline = { steps: { status: ReceivingStatus; atMs: number }[]; expectedArrivalAtMs: number };
 
 /** Dates every step backwards from the present state, so that an order in work was touched lately. */
 export function createTimeline(status: ReceivingStatus, viaHub: boolean, nowMs: number, random: Random) {

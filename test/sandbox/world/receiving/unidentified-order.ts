@@ -28,10 +28,7 @@ export type MatchEvidence =
   | 'contents';
 
 /** The order that a parcel truly belongs to, which the service does not know and never writes. */
-export interface TrueMatch {
-  orderId: number;
-  evidence: MatchEvidence;
-}
+export type TrueMatch = { orderId: number; evidence: MatchEvidence };
 
 /** A parcel that the warehouse could not tell the receiving order of (reference notes, 1). */
 export interface UnidentifiedOrder {

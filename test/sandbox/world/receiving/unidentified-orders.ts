@@ -97,11 +97,7 @@ const remarks = [
   'LTL, no BOL',
   'see pics',
 ] as const;
-
-interface Candidate {
-  order: ReceivingOrder;
-  box: Box;
-}
+type Candidate = { order: ReceivingOrder; box: Box };
 
 /** The boxes that a parcel may be, each once until all are used: first those that nobody has seen arrive. */
 class Candidates {

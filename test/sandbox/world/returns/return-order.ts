@@ -7,9 +7,7 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
 
 export type ReturnAction = (typeof returnActions)[number];
-
 export type ReturnType = 'Regular' | 'ReturnToSender';
-
 export type ReturnFee = 'ReturnLabelInvoice' | 'ReturnProcessingFee' | 'ReturnToSenderFee';
 
 export interface ActionTaken {

@@ -67,16 +67,8 @@ const currencies: Readonly<Record<string, string>> = {
   NL: 'EUR',
 };
 
-interface Origin {
-  order: Order;
-  shipment: Shipment;
-}
-
-interface Draft {
-  status: ReturnStatus;
-  insertedAtMs: number;
-  random: Random;
-}
+type Origin = { order: Order; shipment: Shipment };
+type Draft = { status: ReturnStatus; insertedAtMs: number; random: Random };
 
 function createHistory({ status, insertedAtMs, random }: Draft, nowMs: number): ReturnOrder['history'] {
   const steps = paths[status].map(([reached, shortest, longest]) => ({

@@ -11,7 +11,6 @@ const firstEventDaysAgo = 360;
 const lastEventMsAgo = 2 * 3_600_000;
 
 type Held = Omit<StockAccount, 'changes'>;
-
 type GrownEvent = Pick<StockMove, 'category' | 'decrement' | 'increment'>;
 
 /** In the proportions in which they are drawn, out of 64. */

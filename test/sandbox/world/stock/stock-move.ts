@@ -9,7 +9,6 @@ export const stockEventCategories = [
   'ReceivingStow',
   'KittingStow',
 ] as const;
-
 export type StockEventCategory = (typeof stockEventCategories)[number];
 
 export function isStockEventCategory(value: unknown): value is StockEventCategory {

@@ -9,12 +9,7 @@ const dayMs = 86_400_000;
 /** Older than anything that orders, receiving orders and returns are dated with. */
 const openingDaysAgo = 400;
 
-interface OpeningOptions {
-  catalog: ItemCatalog;
-  centers: readonly Center[];
-  nowMs: number;
-  seed: number;
-}
+type OpeningOptions = { catalog: ItemCatalog; centers: readonly Center[]; nowMs: number; seed: number };
 
 /** Two lots for items with lots: one that expires within the year, one later; some are batches without a date. */
 function lotsOf(item: InventoryItem, nowMs: number, random: Random): Lot[] {
@@ -58,7 +53,6 @@ export function openingMoves({ catalog, centers, nowMs, seed }: OpeningOptions):
 }
 
 const hourMs = 3_600_000;
-
 const kinds = { found: 5, lost: 6, counted: 3, binMove: 8, centerMove: 3, attribute: 3, restock: 5 };
 
 type Kind = keyof typeof kinds;

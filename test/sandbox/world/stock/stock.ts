@@ -6,13 +6,7 @@ import { type StockAccount, type StockEvent, StockLedger } from './stock-ledger.
 import type { StockBook, StockLevel, StockLot, StockMove } from './stock-move.ts';
 import { openingMoves, recordYear } from './stock-year.ts';
 
-export interface StockOptions {
-  catalog: ItemCatalog;
-  centers: readonly Center[];
-  nowMs: number;
-  seed: number;
-}
-
+export type StockOptions = { catalog: ItemCatalog; centers: readonly Center[]; nowMs: number; seed: number };
 type Reserved = Omit<StockLevel, 'onHand'>;
 
 export interface CenterLevel extends StockLevel {
