@@ -73,8 +73,8 @@ const noText = (): TextIndex => ({
   buildSlice: () => false,
 });
 
-function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalog): number[] {
-  return deltasOf(seeded, deltaPages).map((page) => {
+const timeDeltas = (writer: ItemIndexWriter, seeded: SeededCatalog): number[] =>
+  deltasOf(seeded, deltaPages).map((page) => {
     const before = performance.now();
     writer.write({ ...page, asOf: laterAsOf, state: null });
     const taken = performance.now() - before;
@@ -83,7 +83,6 @@ function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalog): number[] {
     }
     return taken;
   });
-}
 
 type Measured = Loaded & { fileBytes: number; deltas: number[] };
 

@@ -42,13 +42,12 @@ function pick({ seeded }: SearchedCatalog, count: number): Coded[] {
   return picked;
 }
 
-function keysBy(items: readonly Coded[]): Map<string, ItemKey[]> {
-  return new Map<string, ItemKey[]>([
+const keysBy = (items: readonly Coded[]): Map<string, ItemKey[]> =>
+  new Map<string, ItemKey[]>([
     ['barcode', items.map(({ barcode }) => ({ gtin: gtinKeys(barcode)[0] ?? '', lot: null }))],
     ['SKU', items.map(({ sku }) => ({ text: sku }))],
     ['id', items.map(({ id }) => ({ text: String(id) }))],
   ]);
-}
 
 function timeUs(work: () => unknown): number {
   const before = performance.now();

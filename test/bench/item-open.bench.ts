@@ -21,9 +21,8 @@ const openings = 15;
 const mostInJson = 100_000;
 
 /** Leaves nothing of a file in the system's memory; false where `dd` cannot do that. */
-function dropFromMemory(file: string): boolean {
-  return spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' }).status === 0;
-}
+const dropFromMemory = (file: string): boolean =>
+  spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' }).status === 0;
 
 type Opening = { thread: number; answer: number };
 

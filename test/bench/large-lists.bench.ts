@@ -60,8 +60,8 @@ async function scrollGrid(page: Page, rows: number | null, frames: number): Prom
 }
 
 /** Scrolls down until so many rows are loaded; where the limit of a minute is used up, it asks again every second. */
-function loadRows(page: Page, count: number): Promise<void> {
-  return page.evaluate(
+const loadRows = (page: Page, count: number): Promise<void> =>
+  page.evaluate(
     async ({ selector, wanted }) => {
       const scroller = document.querySelector(selector);
       if (scroller === null) throw new Error('There is no grid.');
@@ -75,11 +75,10 @@ function loadRows(page: Page, count: number): Promise<void> {
     },
     { selector: scrollerSelector, wanted: count },
   );
-}
 
 /** Clicks an element and tells the milliseconds until the frame that shows other rows was painted. */
-function timeToOtherRows(page: Page, clicked: string): Promise<number> {
-  return page.evaluate(
+const timeToOtherRows = (page: Page, clicked: string): Promise<number> =>
+  page.evaluate(
     async ({ selector, target }) => {
       const scroller = document.querySelector(selector);
       const element = document.querySelector<HTMLElement>(target);
@@ -98,11 +97,10 @@ function timeToOtherRows(page: Page, clicked: string): Promise<number> {
     },
     { selector: scrollerSelector, target: clicked },
   );
-}
 
 /** Goes to one address after the other, and stays at each until the grid has so many rows in all. */
-function visitLists(page: Page, places: readonly { readonly address: string; readonly count: number }[]) {
-  return page.evaluate(async (wanted) => {
+const visitLists = (page: Page, places: readonly { readonly address: string; readonly count: number }[]) =>
+  page.evaluate(async (wanted) => {
     for (const { address, count } of wanted) {
       location.hash = address;
       const isThere = () =>
@@ -110,7 +108,6 @@ function visitLists(page: Page, places: readonly { readonly address: string; rea
       while (!isThere()) await new Promise(requestAnimationFrame);
     }
   }, places);
-}
 
 /**
  * The list of receiving orders at 1,000, 10,000 and 20,000 loaded rows (100,000 with `--items 100000`) against the

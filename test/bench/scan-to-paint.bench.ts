@@ -18,8 +18,8 @@ const warmUps = 15;
 
 type Noted = Window & { scanTimes?: number[] };
 
-function watchScans(page: Page): Promise<void> {
-  return page.evaluate(() => {
+const watchScans = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const times: number[] = [];
     (window as Noted).scanTimes = times;
     const begun = new Map<unknown, number>();
@@ -31,7 +31,6 @@ function watchScans(page: Page): Promise<void> {
       }
     }).observe({ type: 'mark' });
   });
-}
 
 async function scanAll(page: Page, codes: readonly string[], isSyncing: boolean): Promise<number[]> {
   await page.evaluate(() => (window as Noted).scanTimes?.splice(0));
@@ -43,12 +42,11 @@ async function scanAll(page: Page, codes: readonly string[], isSyncing: boolean)
   return page.evaluate(() => (window as Noted).scanTimes?.splice(0) ?? []);
 }
 
-function startSync(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
+const startSync = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
     type Api = { sync: { start: (input: object) => Promise<unknown> } };
     return await (window as unknown as { dockhand: Api }).dockhand.sync.start({});
   });
-}
 
 /** Counts the same codes into a return, whose line is painted and which is kept with every scan. */
 async function countAtDesk(page: Page, codes: readonly string[]): Promise<number[]> {
@@ -61,8 +59,8 @@ async function countAtDesk(page: Page, codes: readonly string[]): Promise<number
 }
 
 /** Asks the main process for what a scan asks for, and tells the milliseconds until each answer. */
-function lookUpAlone(page: Page, codes: readonly string[]): Promise<number[]> {
-  return page.evaluate(async (asked) => {
+const lookUpAlone = (page: Page, codes: readonly string[]): Promise<number[]> =>
+  page.evaluate(async (asked) => {
     type Api = { inventory: { lookUp: (input: object) => Promise<unknown> } };
     const api = (window as unknown as { dockhand: Api }).dockhand;
     const times: number[] = [];
@@ -73,11 +71,10 @@ function lookUpAlone(page: Page, codes: readonly string[]): Promise<number[]> {
     }
     return times;
   }, codes);
-}
 
 /** What the window needs to paint anything at all: from a moment between two frames until the next one is painted. */
-function paintAlone(page: Page, times: number): Promise<number[]> {
-  return page.evaluate(async (count) => {
+const paintAlone = (page: Page, times: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
     const taken: number[] = [];
     while (taken.length < count) {
       const startedAt = performance.now();
@@ -93,7 +90,6 @@ function paintAlone(page: Page, times: number): Promise<number[]> {
     }
     return taken;
   }, times);
-}
 
 async function measure(items: number): Promise<void> {
   const seeded = createSeededCatalog(items);

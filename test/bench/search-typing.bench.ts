@@ -22,8 +22,8 @@ const betweenKeysMs = 90;
 const fieldSelector = '[role="search"] input';
 
 /** Notes each key that is pressed in the field, and when the rows of the text with it were painted. */
-function watchKeys(page: Page): Promise<void> {
-  return page.evaluate((selector) => {
+const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate((selector) => {
     const noted: number[] = [];
     (window as Window & { notedKeys?: number[] }).notedKeys = noted;
     document.querySelector(selector)?.addEventListener('keydown', (event) => {
@@ -45,14 +45,13 @@ function watchKeys(page: Page): Promise<void> {
       requestAnimationFrame(look);
     });
   }, fieldSelector);
-}
 
 const takeNoted = (page: Page) =>
   page.evaluate(() => (window as Window & { notedKeys?: number[] }).notedKeys?.splice(0) ?? []);
 
 /** Asks the main process for what the screen asks for, and tells the milliseconds until each answer. */
-function askAlone(page: Page, texts: readonly string[]): Promise<number[]> {
-  return page.evaluate(async (asked) => {
+const askAlone = (page: Page, texts: readonly string[]): Promise<number[]> =>
+  page.evaluate(async (asked) => {
     type Api = { inventory: { search: (input: object) => Promise<unknown> } };
     const api = (window as unknown as { dockhand: Api }).dockhand;
     const times: number[] = [];
@@ -63,7 +62,6 @@ function askAlone(page: Page, texts: readonly string[]): Promise<number[]> {
     }
     return times;
   }, texts);
-}
 
 async function measure(size: number): Promise<void> {
   const seeded = createSeededCatalog(size);

@@ -27,9 +27,8 @@ const storeScopes: readonly ApiScope[] = [
 ];
 
 /** Text that looks random and is the same for the same seed. */
-function seededText(seed: number, label: string, length: number): string {
-  return createHash('sha256').update(`${label} ${seed}`).digest('hex').slice(0, length);
-}
+const seededText = (seed: number, label: string, length: number): string =>
+  createHash('sha256').update(`${label} ${seed}`).digest('hex').slice(0, length);
 
 /** Who may sign in, which tokens the dashboard gave out, and which channels exist. Outlives stop and start. */
 export class Accounts {

@@ -38,14 +38,13 @@ type Form = { action: string; fields: Map<string, string> };
 
 const mostSteps = 12;
 
-function unescapeHtml(text: string): string {
-  return text
+const unescapeHtml = (text: string): string =>
+  text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
-}
 
 function attribute(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];

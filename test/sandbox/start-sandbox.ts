@@ -263,9 +263,8 @@ function isOwnHost(host: string | undefined, origin: string): boolean {
 }
 
 /** The address that a request is for; null where there is none. A path of two slashes names no other host. */
-function readTarget(target: string, origin: string): URL | null {
-  return URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
-}
+const readTarget = (target: string, origin: string): URL | null =>
+  URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
 
 /** A picture of returned goods below `returnPicturePath`; no token is asked for. */
 function returnPictureAnswer(world: World, pathname: string): Answer {

@@ -85,14 +85,13 @@ function readUnmatched(
   }
 }
 
-function foreignNumber(random: Random): string {
-  return random.pick([
+const foreignNumber = (random: Random): string =>
+  random.pick([
     `${random.letters(3)}-${random.digits(5)}`,
     random.digits(6),
     `PO${random.digits(5)}`,
     random.digits(8),
   ]);
-}
 
 const dayMs = 86_400_000;
 const unmatchedShare = 0.15;

@@ -80,13 +80,12 @@ export type ParcelText = { trackingBarcode: string | null; comment: string | nul
 export type DueBox = { order: ReceivingOrder; box: Box };
 
 /** The boxes that may be standing around unidentified: not booked in, and due. */
-export function dueBoxes(orders: readonly ReceivingOrder[], nowMs: number): DueBox[] {
-  return orders
+export const dueBoxes = (orders: readonly ReceivingOrder[], nowMs: number): DueBox[] =>
+  orders
     .filter(({ expectedArrivalAtMs }) => expectedArrivalAtMs < nowMs + 5 * dayMs)
     .flatMap((order) =>
       order.boxes.filter(({ status }) => status === 'Awaiting').map((box) => ({ order, box })),
     );
-}
 
 /** Whether a box has what parcels of this kind are known by. */
 export function canBeKnownBy(kind: MatchedKind, { order, box }: DueBox): boolean {

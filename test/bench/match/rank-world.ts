@@ -50,13 +50,12 @@ async function readCandidates(sandbox: Sandbox): Promise<MatchCandidate[]> {
   return candidates;
 }
 
-function readParcels(sandbox: Sandbox): Promise<UnidentifiedOrder[]> {
-  return readPages(unidentifiedPageSize, async (page) =>
+const readParcels = (sandbox: Sandbox): Promise<UnidentifiedOrder[]> =>
+  readPages(unidentifiedPageSize, async (page) =>
     UnidentifiedOrderListWire.parse(
       await read(sandbox, `/unidentified-receiving-order?isCompleted=false&page=${page}`),
     ),
   );
-}
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 

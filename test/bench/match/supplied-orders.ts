@@ -57,8 +57,8 @@ function createPurchaseOrders(random: Random): (atMs: number) => string {
   };
 }
 
-export function createSuppliers(count: number, random: Random): Supplier[] {
-  return Array.from({ length: count }, () => {
+export const createSuppliers = (count: number, random: Random): Supplier[] =>
+  Array.from({ length: count }, () => {
     const parcelNumber = createParcelNumbers(random);
     const nextPurchaseOrder = createPurchaseOrders(random);
     let serial = random.integer(100_000, 9_000_000);
@@ -71,7 +71,6 @@ export function createSuppliers(count: number, random: Random): Supplier[] {
       nextPurchaseOrder,
     };
   });
-}
 
 const firstOrderId = 610_000;
 const ordersOfSupplier = 40;

@@ -139,9 +139,8 @@ function writeMistyped(item: InventoryItem, random: Random): string | null {
   return words.map((word) => (word === wrong ? random.pick([swapped, left]) : word)).join(' ');
 }
 
-function shuffle<Entry>(entries: readonly Entry[], random: Random): Entry[] {
-  return entries
+const shuffle = <Entry>(entries: readonly Entry[], random: Random): Entry[] =>
+  entries
     .map((entry) => ({ entry, order: random.next() }))
     .sort((left, right) => left.order - right.order)
     .map(({ entry }) => entry);
-}

@@ -112,14 +112,13 @@ export function createSecondItemQueries(items: readonly CatalogItem[]): SecondIt
 /** Null where the item cannot be asked for in this way. */
 type DrawText = (item: CatalogItem, catalog: Catalog, random: Random) => string | null;
 
-function shuffled(words: readonly string[], random: Random): string[] {
-  return random
+const shuffled = (words: readonly string[], random: Random): string[] =>
+  random
     .sample(
       words.map((word) => ({ word })),
       words.length,
     )
     .map(({ word }) => word);
-}
 
 /** Words that tell the item, in any order: those that tell nothing are left out as far as chance has it. */
 function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): string[] | null {

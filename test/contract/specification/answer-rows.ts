@@ -64,13 +64,12 @@ export function expectRead(reads: ReadMember, { value, json }: { value: unknown;
  *
  * @example endpoint('4.5', readOrder)
  */
-export function endpoint(section: string, sample: Sample): Row {
-  return rowOf(section, `the endpoint ${sample.address}`, {
+export const endpoint = (section: string, sample: Sample): Row =>
+  rowOf(section, `the endpoint ${sample.address}`, {
     sandbox: async (bench) => void (await sendSample(bench, sample)),
     client: async (bench) => void (await callSample(bench, sample)),
     mutation: { kind: 'noRoute', on: sample.address },
   });
-}
 
 /**
  * A member of an answer: some answer has it, always of this kind, and the client keeps the same value. A sample must
@@ -99,9 +98,8 @@ export function field(section: string, sample: Sample, path: string, kind: Value
  *
  * @example ...fields('2.8', readOrder, { id: 'integer', 'inventory_quantities[].sku': 'text' })
  */
-export function fields(section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>): Row[] {
-  return Object.entries(members).map(([path, kind]) => field(section, sample, path, kind));
-}
+export const fields = (section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) =>
+  Object.entries(members).map(([path, kind]) => field(section, sample, path, kind));
 
 /** What stands in a mutated answer where the specification lets null stand. */
 const instead: Readonly<Record<ValueKind, unknown>> = {
@@ -147,9 +145,8 @@ export function nullable(section: string, sample: Sample, path: string, kind: Va
 }
 
 /** {@link nullable} for many members of one answer. */
-export function nullables(section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) {
-  return Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
-}
+export const nullables = (section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) =>
+  Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
 
 /**
  * A value of an enum: an answer has it, and the client knows it by name.

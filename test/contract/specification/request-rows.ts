@@ -107,9 +107,8 @@ function checkShown(record: unknown, path: string, kind: ValueKind, wanted: unkn
   expect(shown, `the record does not show it at ${path}`).toContainEqual(comparable(kind, wanted));
 }
 
-function onBench(value: unknown, bench: Bench): unknown {
-  return typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
-}
+const onBench = (value: unknown, bench: Bench): unknown =>
+  typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
 
 /**
  * A member of a body: what is sent in it shows in the record.
@@ -168,9 +167,8 @@ export function acceptsNull(section: string, writing: Writing, path: string, dra
 }
 
 /** {@link member} for many members of one body. */
-export function members(section: string, writing: Writing, effects: Readonly<Record<string, MemberEffect>>) {
-  return Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
-}
+export const members = (section: string, writing: Writing, effects: Readonly<Record<string, MemberEffect>>) =>
+  Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
 
 /** How the client holds a limit by itself. */
 export type ClientLimit = {

@@ -57,9 +57,8 @@ export async function getWholeHistory(
 }
 
 /** The sides of an event: what left first, then what came. */
-export function sidesOf(event: JsonRecord): Change[] {
-  return [event.decrement, event.increment].filter((side) => side !== null) as Change[];
-}
+export const sidesOf = (event: JsonRecord): Change[] =>
+  [event.decrement, event.increment].filter((side) => side !== null) as Change[];
 
 /** What is on hand after all events, by `item center lot`; hears of each sum on the way, so that nobody owes pieces. */
 export function foldEvents(

@@ -61,26 +61,22 @@ export async function requestToken(sandbox: Sandbox, fields: Readonly<Record<str
   return { ...((await response.json()) as TokenAnswer), status: response.status };
 }
 
-export function exchangeCode(sandbox: Sandbox, code: string, verifier: string): Promise<TokenAnswer> {
-  return requestToken(sandbox, {
+export const exchangeCode = (sandbox: Sandbox, code: string, verifier: string): Promise<TokenAnswer> =>
+  requestToken(sandbox, {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
     redirect_uri: sandbox.demo.redirectUri,
   });
-}
 
-export function refreshTokens(sandbox: Sandbox, refreshToken: string): Promise<TokenAnswer> {
-  return requestToken(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
-}
+export const refreshTokens = (sandbox: Sandbox, refreshToken: string): Promise<TokenAnswer> =>
+  requestToken(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-export function getPath(sandbox: Sandbox, path: string, token = sandbox.demo.personalToken) {
-  return fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
-}
+export const getPath = (sandbox: Sandbox, path: string, token = sandbox.demo.personalToken) =>
+  fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-export async function getJson<Body = JsonRecord>(sandbox: Sandbox, path: string, token?: string) {
-  return (await (await getPath(sandbox, path, token)).json()) as Body;
-}
+export const getJson = async <Body = JsonRecord>(sandbox: Sandbox, path: string, token?: string) =>
+  (await (await getPath(sandbox, path, token)).json()) as Body;
 
 export async function getRows(sandbox: Sandbox, path: string): Promise<JsonRecord[]> {
   const response = await getPath(sandbox, path);
@@ -89,9 +85,8 @@ export async function getRows(sandbox: Sandbox, path: string): Promise<JsonRecor
   return (await response.json()) as JsonRecord[];
 }
 
-export async function fieldsRefused(response: Response): Promise<string[]> {
-  return Object.keys(((await response.json()) as { errors: object }).errors);
-}
+export const fieldsRefused = async (response: Response): Promise<string[]> =>
+  Object.keys(((await response.json()) as { errors: object }).errors);
 
 /** The first record of the world that matches. */
 export function pick<Entry>(entries: readonly Entry[], matches: (entry: Entry) => boolean): Entry {

@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 /** Sends a body as it is written, which JSON.stringify could not always write. */
-async function post(path: string, text: string): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}`, {
+const post = async (path: string, text: string): Promise<Response> =>
+  fetch(`${sandbox.baseUrl}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${sandbox.demo.personalToken}`,
@@ -33,7 +33,6 @@ async function post(path: string, text: string): Promise<Response> {
     },
     body: text,
   });
-}
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 

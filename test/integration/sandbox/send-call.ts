@@ -9,13 +9,13 @@ export interface SendOptions {
 }
 
 /** Sends a writing call as the demo merchant. */
-export function send(
+export const send = (
   sandbox: Sandbox,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { body, channelId, token = sandbox.demo.personalToken }: SendOptions = {},
-): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}`, {
+): Promise<Response> =>
+  fetch(`${sandbox.baseUrl}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -24,7 +24,6 @@ export function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-}
 
 /** The channel that the demo merchant's personal token writes in. */
 export async function ownChannelId(sandbox: Sandbox): Promise<number> {

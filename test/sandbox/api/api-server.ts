@@ -64,9 +64,8 @@ type Match = { operation: Operation; version: ApiVersion; parameters: Record<str
 const channelHeader = 'service_channel_id';
 const largestBodyBytes = 16 * 1_024 * 1_024;
 
-function readChannelId(header: string | readonly string[] | undefined): number | null {
-  return typeof header === 'string' && /^\d{1,10}$/.test(header.trim()) ? Number(header) : null;
-}
+const readChannelId = (header: string | readonly string[] | undefined): number | null =>
+  typeof header === 'string' && /^\d{1,10}$/.test(header.trim()) ? Number(header) : null;
 
 /** Operations that change nothing are not kept, although some of them are sent with POST. */
 function changesWorld(operation: Operation): boolean {
@@ -83,9 +82,8 @@ function isCreationSource(header: string | readonly string[] | undefined): boole
 }
 
 /** JSON itself, or one of the types that older documents list for it (reference notes, 13). */
-function isJsonType(type: string | undefined): boolean {
-  return /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type?.trim() ?? '');
-}
+const isJsonType = (type: string | undefined): boolean =>
+  /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type?.trim() ?? '');
 
 /** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
 export class ApiServer {

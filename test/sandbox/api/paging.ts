@@ -9,9 +9,8 @@ export function readPage(query: Query, pageName = 'Page'): { page: number; limit
   return { page, limit: query.integer('Limit', defaultLimit, 1, largestLimit) };
 }
 
-export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): Row[] {
-  return rows.slice((page - 1) * limit, page * limit);
-}
+export const pageOf = <Row>(rows: readonly Row[], page: number, limit: number): Row[] =>
+  rows.slice((page - 1) * limit, page * limit);
 
 /** The call's own address with some of its parameters replaced, whatever their case was. */
 export function withParameters(url: URL, replaced: Readonly<Record<string, string>>): string {

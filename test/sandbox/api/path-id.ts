@@ -1,15 +1,13 @@
 /** The id that a text names in plain digits; null for anything else, `1e3` and `0x10` among them. */
-export function readPathId(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
+export const readPathId = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /** The types that the specification gives to ids in paths; an integer has up to 64 bits. */
 export type PathIdType = 'int32' | 'integer';
 
 /** Whether a text can be an id of a type at all; whether there is a record with it is another question. */
-export function isPathId(text: string, type: PathIdType): boolean {
-  return type === 'int32' ? /^-?\d{1,10}$/.test(text) && isInt32(Number(text)) : /^-?\d{1,19}$/.test(text);
-}
+export const isPathId = (text: string, type: PathIdType): boolean =>
+  type === 'int32' ? /^-?\d{1,10}$/.test(text) && isInt32(Number(text)) : /^-?\d{1,19}$/.test(text);
 
 export const largestInt32 = 2_147_483_647;
 

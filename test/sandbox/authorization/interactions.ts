@@ -106,9 +106,8 @@ export function createInteractions(provider: Provider, accounts: Accounts, prefi
 
 const pathOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://sandbox.invalid').pathname;
 
-function requestedScopes({ params: { scope } }: Interaction): string[] {
-  return typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [];
-}
+const requestedScopes = ({ params: { scope } }: Interaction): string[] =>
+  typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [];
 
 function integrationName(interaction: Interaction): string | undefined {
   const name = interaction.params.integration_name;

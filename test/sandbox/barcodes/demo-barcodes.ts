@@ -24,8 +24,8 @@ function gtin14(item: InventoryItem): string | null {
   return code === undefined ? null : code.padStart(14, '0');
 }
 
-function findLotItems({ catalog, stock }: Merchant, centerIds: readonly number[]): LotItem[] {
-  return catalog.stocked.flatMap((item): LotItem[] => {
+const findLotItems = ({ catalog, stock }: Merchant, centerIds: readonly number[]): LotItem[] =>
+  catalog.stocked.flatMap((item): LotItem[] => {
     const gtin = gtin14(item);
     const lot = centerIds
       .flatMap((centerId) => stock.lots(item.inventoryId, centerId))
@@ -33,7 +33,6 @@ function findLotItems({ catalog, stock }: Merchant, centerIds: readonly number[]
     if (!item.isLot || gtin === null || lot === undefined) return [];
     return [{ item, gtin, lotNumber: lot.lotNumber, expiry: gs1Date(lot.lotDateMs ?? 0) }];
   });
-}
 
 function itemCodes({ catalog }: Merchant): DemoBarcode[] {
   const group = 'Items';

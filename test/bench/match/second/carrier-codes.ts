@@ -10,17 +10,15 @@ export type Carrier = {
   printed?(number: string): string;
 };
 
-function weightedSum(text: string, weights: readonly number[]): number {
-  return Array.from(text).reduce(
+const weightedSum = (text: string, weights: readonly number[]): number =>
+  Array.from(text).reduce(
     (sum, digit, place) => sum + Number(digit) * (weights[place % weights.length] ?? 0),
     0,
   );
-}
 
 /** The check digit of a mod 10 code whose last digit weighs three (USPS, UPS once its letters are digits). */
-function modulo10(digits: string, weights: readonly number[]): string {
-  return String((10 - (weightedSum(digits, weights) % 10)) % 10);
-}
+const modulo10 = (digits: string, weights: readonly number[]): string =>
+  String((10 - (weightedSum(digits, weights) % 10)) % 10);
 
 /** Universal Postal Union S10: eight digits and a check digit. */
 function modulo11(digits: string): string {
@@ -38,9 +36,8 @@ const grouped = (text: string, sizes: readonly number[]) => {
     .join(' ');
 };
 
-function digitOfLetter(character: string): string {
-  return /\d/.test(character) ? character : String((character.charCodeAt(0) - 63) % 10);
-}
+const digitOfLetter = (character: string): string =>
+  /\d/.test(character) ? character : String((character.charCodeAt(0) - 63) % 10);
 
 /** A number for every box unless said otherwise; the boxes of a consignment follow each other. */
 export const carriers = {
@@ -123,9 +120,8 @@ export const carriers = {
 export type CarrierName = keyof typeof carriers;
 
 /** The number of an account as digits, where a carrier's are not letters. */
-function digitsOf(account: string, length: number): string {
-  return Array.from(`${account}${account}`, digitOfLetter).join('').padEnd(length, '7').slice(0, length);
-}
+const digitsOf = (account: string, length: number): string =>
+  Array.from(`${account}${account}`, digitOfLetter).join('').padEnd(length, '7').slice(0, length);
 
 const lookAlikes: Readonly<Record<string, string>> = {
   0: 'O',

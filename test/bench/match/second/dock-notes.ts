@@ -93,9 +93,8 @@ export const reasons = [
 /** An item of a parcel that was opened, with what was counted. */
 export type Counted = { readonly sku: string; readonly quantity: number };
 
-function listed(counted: readonly Counted[], write: (item: Counted) => string, between = ', '): string {
-  return counted.map(write).join(between);
-}
+const listed = (counted: readonly Counted[], write: (item: Counted) => string, between = ', '): string =>
+  counted.map(write).join(between);
 
 export const writePurchaseOrder = (number: string, random: Random) =>
   random.pick(purchaseOrderNotes)(number, random);
@@ -138,21 +137,19 @@ export function writeOtherMerchant(random: Random): string {
   ]);
 }
 
-export function writeCustomerReturn(random: Random): string {
-  return random.pick([
+export const writeCustomerReturn = (random: Random): string =>
+  random.pick([
     `customer return, order #${random.digits(5)}`,
     `RMA ${random.digits(6)} taped on top`,
     `return to sender - refused by customer, ${random.pick(['Ms. Alvarez', 'K. Brandt', 'J. Oyelaran'])}`,
     `used item in a poly bag, note says "too small", ${random.letters(2)}${random.digits(6)}`,
   ]);
-}
 
-export function writeNoGoods(random: Random): string {
-  return random.pick([
+export const writeNoGoods = (random: Random): string =>
+  random.pick([
     `toner for the office, att. front desk`,
     `sample for photo shoot, ${random.integer(1, 3)} pcs`,
     `catalogs ${random.integer(2024, 2026)}, ${random.integer(40, 200)} copies`,
     'empty carton, nothing inside',
     `displays for trade show, stand ${random.letters(1)}${random.digits(3)}`,
   ]);
-}

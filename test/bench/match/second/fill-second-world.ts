@@ -34,9 +34,8 @@ const shares = {
 
 type Draw = (inbound: readonly InboundOrder[], createdAtMs: number, random: Random) => Evidence;
 
-function drawUnmatchedEvidence(inbound: readonly InboundOrder[], createdAtMs: number, random: Random) {
-  return draws[random.weighted(shares)](inbound, createdAtMs, random);
-}
+const drawUnmatchedEvidence = (inbound: readonly InboundOrder[], createdAtMs: number, random: Random) =>
+  draws[random.weighted(shares)](inbound, createdAtMs, random);
 
 const draws: Readonly<Record<keyof typeof shares, Draw>> = {
   /** Goods that a supplier sent before anybody announced them: the supplier's own next numbers. */

@@ -44,9 +44,8 @@ export function drawStrayCode(random: Random): string {
   return random.chance(0.3) ? (carrier.barcode?.(number, random) ?? number) : number;
 }
 /** The barcode of a trade unit or an SSCC, read in place of the carrier's label. */
-function drawInnerCode(random: Random): string {
-  return random.pick([`0${random.digits(13)}`, `00${random.digits(18)}`, random.digits(12)]);
-}
+const drawInnerCode = (random: Random): string =>
+  random.pick([`0${random.digits(13)}`, `00${random.digits(18)}`, random.digits(12)]);
 
 const shares = {
   tracking: 52,

@@ -108,8 +108,8 @@ function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
 }
 
 /** A bound of the page's size, which the client holds too. */
-function sizeRow({ section, sample, read }: BillingList, bound: string, within: number, beyond: number): Row {
-  return limit(section, `the ${bound} of pageSize, ${within}`, sample, {
+const sizeRow = ({ section, sample, read }: BillingList, bound: string, within: number, beyond: number) =>
+  limit(section, `the ${bound} of pageSize, ${within}`, sample, {
     status: 400,
     accepted: (call) => ({ ...call, query: { ...call.query, pageSize: within } }),
     refused: (call) => ({ ...call, query: { ...call.query, pageSize: beyond } }),
@@ -118,7 +118,6 @@ function sizeRow({ section, sample, read }: BillingList, bound: string, within: 
       send: (bench, { query }) => read(bench, { pageSize: Number(query?.pageSize) }),
     },
   });
-}
 
 /** What holds of a page for which one parameter was left out; `other` is what it is bent to. */
 export type Usual = {
@@ -166,8 +165,8 @@ function orderRow({ section, sample, day, read }: BillingList, order: SortOrder,
   });
 }
 
-function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row {
-  return rowOf(section, `${name} is null on the ${toEnd} page, of ${sample.address}`, {
+const endRow = ({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row =>
+  rowOf(section, `${name} is null on the ${toEnd} page, of ${sample.address}`, {
     async sandbox(bench) {
       const cursor = cursorOf(await rawPage(bench, inPages(sample)), toEnd);
       expect((await rawPage(bench, sample, { cursor }))[name]).toBeNull();
@@ -178,7 +177,6 @@ function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd:
     },
     mutation: { kind: 'add', on: sample.address, path: name, value: 'more' },
   });
-}
 
 const savedSizeRow = ({ section, sample, read }: BillingList): Row => ({
   section,

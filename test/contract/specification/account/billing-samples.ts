@@ -72,9 +72,8 @@ export const inPages = (sample: Sample, pageSize = 2): Sample => ({
   },
 });
 
-export async function rawPage(bench: Bench, sample: Sample, query = {}): Promise<RawPage> {
-  return (await sendSample(bench, sample, { query })) as RawPage;
-}
+export const rawPage = async (bench: Bench, sample: Sample, query = {}): Promise<RawPage> =>
+  (await sendSample(bench, sample, { query })) as RawPage;
 
 export function cursorOf(
   page: Pick<RawPage, 'first' | 'last' | 'next' | 'prev'>,
@@ -95,6 +94,5 @@ export const middlePage = (sample: Sample): Sample => ({
   },
 });
 
-export function idsOf(items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] {
-  return items.map((item) => item[name]);
-}
+export const idsOf = (items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] =>
+  items.map((item) => item[name]);

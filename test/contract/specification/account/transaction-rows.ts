@@ -177,8 +177,8 @@ function checkSaved(rows: readonly Fields[], { keeps }: Filter, bench: Bench): v
   expect(rows.every((row) => keeps(row, bench))).toBe(true);
 }
 
-function filterRow(name: string, filter: Filter): Row {
-  return rowOf('4.11', `the body's ${name} of ${address}`, {
+const filterRow = (name: string, filter: Filter): Row =>
+  rowOf('4.11', `the body's ${name} of ${address}`, {
     async sandbox(bench) {
       const page = (await sendSample(bench, query(version, filter.body(bench)))) as RawPage;
       checkSaved(fromWireKeys(page.items) as Fields[], filter, bench);
@@ -190,7 +190,6 @@ function filterRow(name: string, filter: Filter): Row {
     },
     mutation: { kind: 'forgetMember', on: address, path: name },
   });
-}
 
 const filters: Readonly<Record<string, Filter>> = {
   from_date: {
@@ -296,8 +295,8 @@ const cursor = rowOf('4.11', `the parameter Cursor, which stands for the body, o
 });
 
 /** A bound of page_size, which the client holds too. */
-function sizeRow(bound: string, within: number, beyond: number): Row {
-  return limit('4.11', `page_size of ${bound}`, query(version), {
+const sizeRow = (bound: string, within: number, beyond: number): Row =>
+  limit('4.11', `page_size of ${bound}`, query(version), {
     status: 400,
     accepted: (call) => ({ ...call, body: { page_size: within } }),
     refused: (call) => ({ ...call, body: { page_size: beyond } }),
@@ -306,7 +305,6 @@ function sizeRow(bound: string, within: number, beyond: number): Row {
       send: (bench, { body }) => billingOf(bench, version).queryTransactions(fromWireKeys(body) as object),
     },
   });
-}
 
 /** What the specification names without a shape: fees and the search for transactions (4.11; reference notes, 16). */
 export const transactionQueryRows: readonly Row[] = [

@@ -113,8 +113,8 @@ const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labeled
   'tracking.tracking_url': { kind: 'text' },
 };
 
-function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]): Row {
-  return rowOf('6', `the payload's ${path} (${kind})`, {
+const payloadRow = ([path, { kind, says }]: [string, (typeof payload)[string]]): Row =>
+  rowOf('6', `the payload's ${path} (${kind})`, {
     sandbox: (bench) =>
       payloadOf(bench, (event: Payload, label) => {
         const [value] = valuesAt(event, path);
@@ -124,15 +124,13 @@ function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]):
     noClient: noAddress,
     mutation: { kind: 'breakRule', rule: `${deliveryRules.payload}${path}` },
   });
-}
 
-function rule(section: string, subject: string, broken: string, sandbox: Trial): Row {
-  return rowOf(section, subject, {
+const rule = (section: string, subject: string, broken: string, sandbox: Trial): Row =>
+  rowOf(section, subject, {
     sandbox,
     noClient: noAddress,
     mutation: { kind: 'breakRule', rule: broken },
   });
-}
 
 const doubling = [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1_023];
 
@@ -189,13 +187,12 @@ async function eventsOf(bench: Bench, locationId: number): Promise<number> {
 }
 
 /** What the labels of a location make; the sandbox that differs takes the other location for it. */
-function locationRow(subject: string, locationId: number, other: number, made: number): Row {
-  return rowOf('6', subject, {
+const locationRow = (subject: string, locationId: number, other: number, made: number): Row =>
+  rowOf('6', subject, {
     sandbox: async (bench) => expect(await eventsOf(bench, locationId)).toBe(made),
     noClient: noAddress,
     mutation: { kind: 'setMember', on: 'POST /2026-07/order', path: 'location_id', value: other },
   });
-}
 
 const otherCenter = 27;
 

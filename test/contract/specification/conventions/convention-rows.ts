@@ -22,13 +22,13 @@ import { type ClientPart, type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { clientPathOf, comparable, isOfKind } from '../value-kinds.ts';
 
-function writtenAs(
+const writtenAs = (
   subject: string,
   sample: Sample,
   path: string,
   { kind, otherwise }: { kind: 'instant' | 'date'; otherwise: unknown },
-): Row {
-  return rowOf('2', subject, {
+): Row =>
+  rowOf('2', subject, {
     async sandbox(bench) {
       const values = valuesAt(await sendSample(bench, sample), path);
       expect(values.length).toBeGreaterThan(0);
@@ -44,7 +44,6 @@ function writtenAs(
     },
     mutation: { kind: 'replace', on: sample.address, path, to: otherwise },
   });
-}
 
 /** The conventions of all fields (specification 2). */
 export const conventionRows: readonly Row[] = [

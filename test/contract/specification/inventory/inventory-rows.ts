@@ -7,6 +7,7 @@ import { BatchProductListWire } from '../../../../shared/products/product-batch.
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { endpoint, field, fields, nullable, nullables } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { makeOrder, shipmentOf, simulate } from '../orders/order-records.ts';
@@ -204,8 +205,8 @@ async function firstTwo(bench: Bench): Promise<unknown[]> {
   return valuesAt(json, 'items[].inventory_id');
 }
 
-function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, number]): Row {
-  return rowOf('4.6', `${name} is a cursor that leads to its page, of ${address}`, {
+const leads = (name: keyof Cursors, sample: Sample, slice: readonly [number, number]): Row =>
+  rowOf('4.6', `${name} is a cursor that leads to its page, of ${address}`, {
     async sandbox(bench) {
       const ids = valuesAt(await sendSample(bench, sample), 'items[].inventory_id');
       expect(ids).toEqual((await firstTwo(bench)).slice(...slice));
@@ -216,7 +217,6 @@ function leads(name: keyof Cursors, sample: Sample, slice: readonly [number, num
     },
     mutation: { kind: 'replace', on: address, path: name, to: 'none' },
   });
-}
 
 const last = rowOf('4.6', `last is a cursor that leads to its page, of ${address}`, {
   async sandbox(bench) {
@@ -250,15 +250,14 @@ const batchAddress = 'POST /1.0/product/batch';
 const listAddress = 'GET /2.0/order';
 
 /** Which inventory items a product maps to, as the only answer with a list of them tells it. */
-function mapped(referenceOf: (bench: Bench) => Promise<string>): Sample {
-  return sample(
+const mapped = (referenceOf: (bench: Bench) => Promise<string>): Sample =>
+  sample(
     batchAddress,
     'products.createBatch',
     BatchProductListWire,
     async (bench) => ({ body: [{ name: 'Mapped', reference_id: await referenceOf(bench) }] }),
     { status: 201 },
   );
-}
 
 function mappingRow(
   subject: string,
@@ -295,22 +294,13 @@ const openCenter = ({ sandbox }: Bench) =>
 
 /** Puts pieces of a lot on the shelf of a center. */
 function stow(bench: Bench, inventoryId: number, lot: { name: string; pieces: number; daysAgo: number }) {
-  bench.sandbox.world.demo.stock.record({
-    atMs: bench.now() - lot.daysAgo * dayMs,
-    category: 'ReceivingStow',
-    inventoryId,
-    increment: {
-      centerId: openCenter(bench)?.id ?? 0,
-      quantity: lot.pieces,
-      committed: 0,
-      lotNumber: lot.name,
-      // The longer it lies there, the later it expires: that is not what decides.
-      lotDateMs: bench.now() + lot.daysAgo * 30 * dayMs,
-    },
-    decrement: null,
-    reference: null,
-    orderId: null,
-  });
+  const { stock } = bench.sandbox.world.demo;
+  const atMs = bench.now() - lot.daysAgo * dayMs;
+  // The longer it lies there, the later it expires: that is not what decides.
+  const lotDateMs = bench.now() + lot.daysAgo * 30 * dayMs;
+  const shelf = { centerId: openCenter(bench)?.id ?? 0, quantity: lot.pieces };
+  const event = { atMs, category: 'ReceivingStow', inventoryId } as const;
+  stock.record(shelfMove({ ...shelf, lotNumber: lot.name, lotDateMs }, event));
 }
 
 /** A shipped order of three pieces of an item with two lots, the elder of which has two. */

@@ -171,9 +171,8 @@ type Recent = Pick<ClientOrder, 'shipments' | 'orderNumber' | 'referenceId'>;
 
 const address = 'GET /2.0/order';
 
-async function seenRaw(bench: Bench, { id }: Order): Promise<Recent | undefined> {
-  return (fromWireKeys((await bench.send(address, { query: { IDs: id } })).json) as Recent[])[0];
-}
+const seenRaw = async (bench: Bench, { id }: Order): Promise<Recent | undefined> =>
+  (fromWireKeys((await bench.send(address, { query: { IDs: id } })).json) as Recent[])[0];
 
 async function seenByClient(bench: Bench, { id }: Order): Promise<ClientOrder | undefined> {
   const list = createOrderList({ api: bench.apiAt({ 'orders.list': '2.0' }) });

@@ -12,14 +12,13 @@ import { type Row, rowOf } from '../row.ts';
 import { clientPathOf } from '../value-kinds.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
 
-export function orderChangesOn(bench: Bench, pins: Readonly<Record<string, string>>) {
-  return createOrderChanges({
+export const orderChangesOn = (bench: Bench, pins: Readonly<Record<string, string>>) =>
+  createOrderChanges({
     api: bench.apiAt(pins),
     orders: { read: notRead, readShipment: notRead },
     account: () => 'bench',
     startActivity: () => () => undefined,
   });
-}
 
 async function notRead(): Promise<never> {
   throw new Error('Nothing is read through what is kept here.');

@@ -37,11 +37,10 @@ function isUploaded(row: Fields): boolean {
   return tracked.length > 0 && tracked.every(({ isTrackingUploaded }) => isTrackingUploaded);
 }
 
-function list(version: string, pageSize = 250): Sample {
-  return sample(`GET /${version}/order`, 'orders.list', OrderListWire, () => ({
+const list = (version: string, pageSize = 250): Sample =>
+  sample(`GET /${version}/order`, 'orders.list', OrderListWire, () => ({
     query: { Limit: pageSize },
   }));
-}
 
 type Effect = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);

@@ -25,15 +25,13 @@ import {
   wholeOrders,
 } from './order-records.ts';
 
-export function listOrders(version: string, ids: (bench: Bench) => Promise<string> | string): Sample {
-  return sample(`GET /${version}/order`, 'orders.list', OrderListWire, async (bench) => ({
+export const listOrders = (version: string, ids: (bench: Bench) => Promise<string> | string): Sample =>
+  sample(`GET /${version}/order`, 'orders.list', OrderListWire, async (bench) => ({
     query: { IDs: await ids(bench) },
   }));
-}
 
-function showing(version: string, find: (bench: Bench) => Order | Promise<Order>): Sample {
-  return listOrders(version, async (bench) => String((await find(bench)).id));
-}
+const showing = (version: string, find: (bench: Bench) => Order | Promise<Order>): Sample =>
+  listOrders(version, async (bench) => String((await find(bench)).id));
 
 /** Specification 2.6, 2.7 and 3; the client's own lists are what is tried. */
 const named = {
@@ -158,6 +156,9 @@ function orderValueRows(version: string): Row[] {
   ];
 }
 
+const under = (place: string, members: Readonly<Record<string, ValueKind>>): Record<string, ValueKind> =>
+  Object.fromEntries(Object.entries(members).map(([name, kind]) => [`${place}.${name}`, kind]));
+
 const address: Readonly<Record<string, ValueKind>> = {
   address1: 'text',
   address2: 'text',
@@ -198,10 +199,6 @@ const shippedProduct: Readonly<Record<string, ValueKind>> = {
     serial_numbers: 'texts',
   }),
 };
-
-function under(place: string, members: Readonly<Record<string, ValueKind>>): Record<string, ValueKind> {
-  return Object.fromEntries(Object.entries(members).map(([name, kind]) => [`${place}.${name}`, kind]));
-}
 
 /** Specification 2.6. */
 const orderFields: Readonly<Record<string, ValueKind>> = {

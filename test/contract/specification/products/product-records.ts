@@ -23,13 +23,12 @@ export async function makeVariant(bench: Bench, body: object = {}): Promise<RawV
 export const seededVariant = ({ sandbox }: Bench): number => sandbox.world.demo.items[0]?.variantId ?? 0;
 
 /** The client's own changes of products, with one operation at one version. */
-export function changesOn(bench: Bench, operation: Operation, version: string) {
-  return createProductChanges({
+export const changesOn = (bench: Bench, operation: Operation, version: string) =>
+  createProductChanges({
     api: bench.apiAt({ [operation]: version }),
     account: () => 'specification',
     startActivity: () => () => undefined,
   });
-}
 
 /** What can be told of a variant in one body that is no bundle (specification 2.3). */
 export const wholeVariant = (bench: Bench): object => ({

@@ -273,8 +273,8 @@ function readAt(version: string, shown: number): Row {
   });
 }
 
-function created(writing: Writing, what: string): Row {
-  return rowOf('7.7', `${what} is answered with 201`, {
+const created = (writing: Writing, what: string): Row =>
+  rowOf('7.7', `${what} is answered with 201`, {
     async sandbox(bench) {
       const { status } = await bench.send(writing.address, await writing.call(bench));
       expect(status).toBe(201);
@@ -287,7 +287,6 @@ function created(writing: Writing, what: string): Row {
     },
     mutation: { kind: 'status', on: writing.address, status: 200, was: 201 },
   });
-}
 
 /** The bodies that make and change products and variants (specification 2.2, 2.3, 4.2, 4.11 and 7.7). */
 export const productWriteRows: readonly Row[] = [

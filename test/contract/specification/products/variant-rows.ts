@@ -20,17 +20,16 @@ const dated = ['2025-07', '2026-01', '2026-07'];
 const newVariant = async (bench: Bench) => (await makeVariant(bench)).id;
 const idOf = ({ path }: CallArguments) => Number(path?.productId ?? path?.variantId);
 
-function readAt(version: string): Sample {
-  return sample(
+const readAt = (version: string): Sample =>
+  sample(
     `GET /${version}/product/{productId}/variants`,
     'products.listVariants',
     VariantListWire,
     async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Read' })).id } }),
   );
-}
 
-function changeAt(version: string): Sample {
-  return sample(
+const changeAt = (version: string): Sample =>
+  sample(
     `PATCH /${version}/product/{productId}/variants`,
     'products.changeVariants',
     VariantListWire,
@@ -39,13 +38,11 @@ function changeAt(version: string): Sample {
       return { path: { productId: id }, body: [{ id: variants[0]?.id, weight: 3 }] };
     },
   );
-}
 
-function deleteAt(version: string): Sample {
-  return sample(`DELETE /${version}/product/{productId}`, 'products.delete', z.unknown(), async (bench) => ({
+const deleteAt = (version: string): Sample =>
+  sample(`DELETE /${version}/product/{productId}`, 'products.delete', z.unknown(), async (bench) => ({
     path: { productId: (await makeProduct(bench, { name: 'Deleted' })).id },
   }));
-}
 
 const moveOutAt = (version: string): Writing => ({
   address: `POST /${version}/product:moveVariants`,

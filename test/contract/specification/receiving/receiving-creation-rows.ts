@@ -188,8 +188,8 @@ const statusesOfRules = (section: string): Row[] => [
   }),
 ];
 
-function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
-  return rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
+const keepsFreight = (version: string, isKept: boolean, mutation: Row['mutation']): Row =>
+  rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
     async sandbox(bench) {
       const { json } = await bench.send(`POST /${version}/receiving`, await createLatest.call(bench));
       if (isKept) expect(json).toHaveProperty('freight.carrier', freight.carrier);
@@ -202,7 +202,6 @@ function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation'
     },
     mutation,
   });
-}
 
 const freightSaved: readonly Row[] = [
   keepsFreight('2026-07', true, { kind: 'forgetMember', on: createLatest.address, path: 'freight' }),

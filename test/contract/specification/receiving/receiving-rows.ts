@@ -142,14 +142,13 @@ export const receivingRows: readonly Row[] = [
 ];
 
 /** An order that goes on to another center, at a version. */
-function placementAt(version: string): Sample {
-  return sample(
+const placementAt = (version: string): Sample =>
+  sample(
     `POST /${version}/receiving/{id}/distributions`,
     'receiving.readDistributions',
     DistributionsWire,
     (bench) => ({ path: { id: orderWith(bench, (order) => order.finalDestinationCenterId !== null) } }),
   );
-}
 
 const latestPlacement = placementAt('2026-07');
 const ownId = (bench: Bench) => orderWith(bench, (order) => order.finalDestinationCenterId === null);

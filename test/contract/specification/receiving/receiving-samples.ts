@@ -4,9 +4,8 @@ import type { Bench } from '../bench.ts';
 import { type Sample, sample } from '../sample.ts';
 
 /** The id of an order of the demo merchant that fits; 0, which no order has, where none does. */
-export function orderWith({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number {
-  return sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
-}
+export const orderWith = ({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number =>
+  sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
 
 const isWhole = (order: ReceivingOrder): boolean =>
   order.hasBoxLabels &&

@@ -67,8 +67,8 @@ async function modifyByClient(bench: Bench, id: number, trackingNumber: string) 
 }
 
 /** A return that is being worked on, or was: nothing of it changes. */
-function refusesModification(status: Status): Row {
-  return rowOf('3', `a return in ${status} cannot be modified`, {
+const refusesModification = (status: Status): Row =>
+  rowOf('3', `a return in ${status} cannot be modified`, {
     async sandbox(bench) {
       const { id, body } = await returnIn(bench, status);
       const before = await readReturn(bench, { Ids: String(id) });
@@ -85,11 +85,10 @@ function refusesModification(status: Status): Row {
     },
     mutation: { kind: 'letPass', on: modifyAddress, was: 422 },
   });
-}
 
 /** A return that waits is cancelled at one address. */
-function cancels(section: string, address: string): Row {
-  return rowOf(section, `a return in AwaitingArrival is cancelled by ${address}`, {
+const cancels = (section: string, address: string): Row =>
+  rowOf(section, `a return in AwaitingArrival is cancelled by ${address}`, {
     async sandbox(bench) {
       const { id } = await returnIn(bench, 'AwaitingArrival');
       expect((await bench.send(address, { path: { id } })).status).toBe(200);
@@ -105,7 +104,6 @@ function cancels(section: string, address: string): Row {
     },
     mutation: { kind: 'doNothing', on: address, status: 200 },
   });
-}
 
 function refusesCancellation(status: Status): Row {
   const address = 'POST /2026-07/return/{id}:cancel';

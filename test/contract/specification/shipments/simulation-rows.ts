@@ -29,8 +29,8 @@ const startSample = (version: string): Sample =>
     return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
   });
 
-function statusSample(version: string): Sample {
-  return sample(
+const statusSample = (version: string): Sample =>
+  sample(
     `GET /${version}/simulate/status/{simulationId}`,
     'simulation.read',
     SimulationWire,
@@ -40,7 +40,6 @@ function statusSample(version: string): Sample {
       return { path: { simulationId: await simulate(bench, id, { action: 'ShipOrder', next }) } };
     },
   );
-}
 
 /** A simulation that could not run, as its shipment was cancelled before: it says so. */
 const overtaken: Sample = {
@@ -55,8 +54,8 @@ const overtaken: Sample = {
 };
 
 /** The steps as the wire has them, each holding the one that follows it. */
-function chainOf(steps: Steps): object | null {
-  return steps.reduceRight<object | null>(
+const chainOf = (steps: Steps): object | null =>
+  steps.reduceRight<object | null>(
     (next, { action, delayMinutes }) => ({
       action,
       ...(delayMinutes === null ? {} : { delay: delayMinutes }),
@@ -64,7 +63,6 @@ function chainOf(steps: Steps): object | null {
     }),
     null,
   );
-}
 
 type Way = {
   start: (bench: Bench, order: Order, steps: Steps) => Promise<string>;
@@ -92,18 +90,17 @@ const throughClient = (address: string): Way => ({
 
 const details = ({ statusDetails }: Recent) => statusDetails.map(({ name }) => name);
 
-function does(
+const does = (
   address: string,
   subject: string,
   mutation: EdgeMutation,
   trial: (way: Way, bench: Bench, order: Order) => Promise<void>,
-): Row {
-  return rowOf('3', `${address} ${subject}`, {
+): Row =>
+  rowOf('3', `${address} ${subject}`, {
     sandbox: async (bench) => trial(raw(address), bench, await makeStockedOrder(bench)),
     client: async (bench) => trial(throughClient(address), bench, await makeStockedOrder(bench)),
     mutation: { ...mutation, on: address },
   });
-}
 
 const idle: EdgeMutation = {
   kind: 'doNothing',

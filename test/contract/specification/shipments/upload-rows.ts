@@ -17,21 +17,19 @@ import { clientPathOf, isOfKind, type ValueKind } from '../value-kinds.ts';
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
 
 /** Shipments that are marked by the client's own way at the version of an address. */
-function uploadsOn(bench: Bench, address: string) {
-  return createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
-}
+const uploadsOn = (bench: Bench, address: string) =>
+  createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
 
-async function twoIds(bench: Bench): Promise<number[]> {
-  return [await delivered(bench), await makeOrder(bench)].map((order) => shipmentOf(order).id);
-}
+const twoIds = async (bench: Bench): Promise<number[]> =>
+  [await delivered(bench), await makeOrder(bench)].map((order) => shipmentOf(order).id);
 
 const shown = async (bench: Bench, id: number) => {
   const { json } = await bench.send('GET /2.0/order', { query: { IDs: id } });
   return valuesAt(json, '[].shipments[].is_tracking_uploaded');
 };
 
-function marks(address: string, isUploaded: boolean): Row {
-  return rowOf('4.11', `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`, {
+const marks = (address: string, isUploaded: boolean): Row =>
+  rowOf('4.11', `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`, {
     async sandbox(bench) {
       const order = await makeDeliveredOrder(bench);
       shipmentOf(order).isTrackingUploaded = !isUploaded;
@@ -47,10 +45,9 @@ function marks(address: string, isUploaded: boolean): Row {
     },
     mutation: { kind: 'setMember', on: address, path: 'is_tracking_uploaded', value: !isUploaded },
   });
-}
 
-function named(address: string): Row {
-  return rowOf('4.11', `shipment_ids of ${address} name the shipments that are marked`, {
+const named = (address: string): Row =>
+  rowOf('4.11', `shipment_ids of ${address} name the shipments that are marked`, {
     async sandbox(bench) {
       const order = await makeDeliveredOrder(bench);
       const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: true };
@@ -65,7 +62,6 @@ function named(address: string): Row {
     },
     mutation: { kind: 'setMember', on: address, path: 'shipment_ids', value: [1] },
   });
-}
 
 /** A member of the answer, and what the client has to do with it. */
 const told = (address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row => ({
@@ -115,14 +111,13 @@ export const uploadRows: readonly Row[] = [markAddress, batchAddress].flatMap((a
   ...answerRows(address),
 ]);
 
-export function estimate(address: string): Sample {
-  return sample(address, 'orders.estimate', EstimatesWire, ({ sandbox }) => ({
+export const estimate = (address: string): Sample =>
+  sample(address, 'orders.estimate', EstimatesWire, ({ sandbox }) => ({
     body: {
       address: { country: 'US' },
       products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
     },
   }));
-}
 
 async function ask(bench: Bench, address: string, body: unknown) {
   const information = createOrderInformation({ api: bench.apiAt(pinned('orders.estimate', address)) });

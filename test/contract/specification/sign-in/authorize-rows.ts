@@ -32,12 +32,12 @@ const signsIn: Trial = async (bench) => {
 };
 
 /** A parameter of the authorize request: the sign-in shows what it does, and fails or differs without it. */
-function parameterRow(
+const parameterRow = (
   name: string,
   check: (signedIn: RawSignIn, bench: Bench) => void | Promise<void>,
   client: Trial = signsIn,
-): Row {
-  return rowOf('5.2', `the parameter ${name} of the authorize request`, {
+): Row =>
+  rowOf('5.2', `the parameter ${name} of the authorize request`, {
     async sandbox(bench) {
       const signedIn = await signIn(bench);
       expect(signedIn.tokens.status).toBe(200);
@@ -46,7 +46,6 @@ function parameterRow(
     client,
     mutation: { kind: 'forgetParameter', on: authorizeAddress, name },
   });
-}
 
 const works = () => undefined;
 

@@ -27,20 +27,18 @@ const worksInClient: Trial = async (bench) => {
   expect((await signInByClient(bench)).answer.accessToken).not.toBe('');
 };
 
-function exchangeField(name: string): Row {
-  return rowOf('5.2', `the field ${name} of the token exchange`, {
+const exchangeField = (name: string): Row =>
+  rowOf('5.2', `the field ${name} of the token exchange`, {
     sandbox: works,
     client: worksInClient,
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
   });
-}
 
 /** Refresh tokens that trials hand on: each is good once, and a refusal leaves it as it was. */
 const held = new WeakMap<Bench, Record<'raw' | 'client', string | undefined>>();
 
-async function heldToken(bench: Bench, side: 'raw' | 'client'): Promise<string> {
-  return held.get(bench)?.[side] ?? (await signIn(bench)).tokens.refresh_token;
-}
+const heldToken = async (bench: Bench, side: 'raw' | 'client'): Promise<string> =>
+  held.get(bench)?.[side] ?? (await signIn(bench)).tokens.refresh_token;
 
 /** Nothing is held where the answer brought none: the one that was sent is used up. */
 function hold(bench: Bench, side: 'raw' | 'client', token: string | undefined): void {
@@ -68,17 +66,16 @@ const refreshesInClient: Trial = async (bench) => {
   expect((await refreshByClient(bench)).answer.accessToken).not.toBe('');
 };
 
-function refreshField(name: string): Row {
-  return rowOf('5.2', `the field ${name} of the refresh`, {
+const refreshField = (name: string): Row =>
+  rowOf('5.2', `the field ${name} of the refresh`, {
     sandbox: refreshes,
     client: refreshesInClient,
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
   });
-}
 
 /** A field of the token answer, which is not there, or another, where the sandbox differs. */
-function tokenField(name: string, wanted: unknown, client: Trial, other?: unknown): Row {
-  return rowOf('5.2', `the field ${name} of the token answer`, {
+const tokenField = (name: string, wanted: unknown, client: Trial, other?: unknown): Row =>
+  rowOf('5.2', `the field ${name} of the token answer`, {
     async sandbox(bench) {
       expect((await signIn(bench)).tokens).toMatchObject({ [name]: wanted });
     },
@@ -88,7 +85,6 @@ function tokenField(name: string, wanted: unknown, client: Trial, other?: unknow
         ? { kind: 'omit', on: tokenAddress, path: name }
         : { kind: 'replace', on: tokenAddress, path: name, to: other },
   });
-}
 
 const answerFields: readonly Row[] = [
   tokenField('id_token', expect.stringMatching(/^\S+\.\S+\.\S+$/), worksInClient),
@@ -338,8 +334,8 @@ const refreshLifetime = (section: string): Row =>
     mutation: { kind: 'letPass', on: tokenAddress, was: 400 },
   });
 
-function signInScope(scope: 'offline_access' | 'openid', field: 'refresh_token' | 'id_token'): Row {
-  return rowOf('5.3', `the scope ${scope}, which brings the ${field}`, {
+const signInScope = (scope: 'offline_access' | 'openid', field: 'refresh_token' | 'id_token'): Row =>
+  rowOf('5.3', `the scope ${scope}, which brings the ${field}`, {
     async sandbox(bench) {
       expect((await signIn(bench)).tokens).toHaveProperty(field);
       const without = await signIn(bench, { scope: 'receiving_read channels_read', nonce: undefined });
@@ -352,7 +348,6 @@ function signInScope(scope: 'offline_access' | 'openid', field: 'refresh_token' 
     },
     mutation: { kind: 'omit', on: tokenAddress, path: field },
   });
-}
 
 /** How long tokens live, and which scopes bring them (specification 5.2, 5.3 and 8). */
 export const tokenLifetimeRows: readonly Row[] = [

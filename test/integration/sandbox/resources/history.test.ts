@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stockEventCategories } from '../../../sandbox/world/stock/stock-move.ts';
+import { shelfMove, stockEventCategories } from '../../../sandbox/world/stock/stock-move.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory, getWindow, sidesOf } from '../all-events.ts';
 import { dayMs, fieldsRefused, getJson, type JsonRecord, nowMs } from '../call-sandbox.ts';
@@ -214,31 +214,16 @@ test('what is recorded later comes last and raises the level at once', async () 
   };
   const before = await askHistory(own, { facility_id: 14 });
   const wasOnHand = await onHand();
-  const side = { centerId: 14, committed: 0, lotNumber: null, lotDateMs: null };
-  own.world.demo.stock.record({
-    atMs: nowMs,
-    category: 'InventoryAdjusted',
-    inventoryId,
-    increment: { ...side, quantity: 7 },
-    decrement: null,
-    reference: null,
-    orderId: null,
-  });
+  const record = (quantity: number) =>
+    own.world.demo.stock.record(
+      shelfMove({ centerId: 14, quantity }, { atMs: nowMs, category: 'InventoryAdjusted', inventoryId }),
+    );
+  record(7);
   const after = await getWindow(own, { facility_id: 14 });
   expect(await onHand()).toBe(wasOnHand + 7);
   expect(eventIds(after).at(-1)).toBeGreaterThan(Math.max(...eventIds(before.data)));
   expect(sidesOf(after.at(-1) ?? {})).toMatchObject([{ quantity_change: 7 }]);
-  expect(() =>
-    own.world.demo.stock.record({
-      atMs: nowMs,
-      category: 'InventoryAdjusted',
-      inventoryId,
-      increment: null,
-      decrement: { ...side, quantity: -10_000_000 },
-      reference: null,
-      orderId: null,
-    }),
-  ).toThrow(RangeError);
+  expect(() => record(-10_000_000)).toThrow(RangeError);
   expect(await onHand()).toBe(wasOnHand + 7);
 });
 

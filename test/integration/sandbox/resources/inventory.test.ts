@@ -18,9 +18,8 @@ const catalogIds = (): number[] => [...sandbox.world.demo.catalog].map(({ invent
 const handWritten = (sku: string) => itemBySku(sandbox, sku);
 const ids = (rows: readonly JsonRecord[]): unknown[] => rows.map((row) => row.inventory_id);
 
-function sumOf(rows: readonly JsonRecord[], field: string): number {
-  return rows.reduce((sum, row) => sum + Number(row[field]), 0);
-}
+const sumOf = (rows: readonly JsonRecord[], field: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
 /** By the rule of the standard, worked out here a second time. */
 function hasValidCheckDigit(code: string): boolean {

@@ -17,9 +17,7 @@ beforeAll(async () => {
 
 const post = (suffix: string, body?: unknown) => send(sandbox, 'POST', `${path}${suffix}`, { body });
 
-async function listOf(inventoryId: number): Promise<JsonRecord> {
-  return await getJson(sandbox, `${path}?inventory_id=${inventoryId}`);
-}
+const listOf = async (inventoryId: number) => await getJson(sandbox, `${path}?inventory_id=${inventoryId}`);
 
 function anExclusion(isDeleted: boolean): LotExclusion {
   const found = demo.lotExclusions.find(({ deletedAtMs }) => (deletedAtMs !== null) === isDeleted);

@@ -17,9 +17,8 @@ beforeAll(async () => {
   orders = sandbox.world.demo.orders;
 });
 
-function ids(rows: readonly JsonRecord[]): number[] {
-  return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
-}
+const ids = (rows: readonly JsonRecord[]): number[] =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 
 const idsWhere = (matches: (order: Order) => boolean): number[] => orders.filter(matches).map(({ id }) => id);
 
@@ -32,9 +31,8 @@ async function listed(query: string, version = '2.0'): Promise<number[]> {
   }
 }
 
-function shipmentsWhere(matches: (shipment: Shipment, order: Order) => boolean): Shipment[] {
-  return orders.flatMap((order) => order.shipments.filter((shipment) => matches(shipment, order)));
-}
+const shipmentsWhere = (matches: (shipment: Shipment, order: Order) => boolean): Shipment[] =>
+  orders.flatMap((order) => order.shipments.filter((shipment) => matches(shipment, order)));
 
 function aShipment(matches: (shipment: Shipment, order: Order) => boolean): Shipment {
   const [shipment] = shipmentsWhere(matches);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import {
   fieldsRefused,
@@ -39,19 +40,16 @@ async function create(...names: readonly string[]): Promise<{ id: number; varian
 const erase = (productId: number) => send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
 const post = (path: string, body: unknown) => send(sandbox, 'POST', `/2026-07${path}`, { body });
 
-async function variantIds(productId: number): Promise<unknown[]> {
-  return (await getRows(sandbox, `/2026-07/product/${productId}/variants`)).map(({ id }) => id);
-}
+const variantIds = async (productId: number): Promise<unknown[]> =>
+  (await getRows(sandbox, `/2026-07/product/${productId}/variants`)).map(({ id }) => id);
 
 const reasonOf = async (response: Response) => String(((await response.json()) as JsonRecord).detail);
 
 /** Puts pieces on a shelf, and reserves some of them. */
 function stock({ inventoryId }: { inventoryId: number }, quantity: number, committed = 0): number {
   const centerId = sandbox.world.centers[0]?.id ?? 0;
-  const side = { centerId, quantity, committed: 0, lotNumber: null, lotDateMs: null };
-  const nothing = { decrement: null, reference: null, orderId: null };
-  const category = 'InventoryAdjusted' as const;
-  sandbox.world.demo.stock.record({ atMs: nowMs, category, inventoryId, increment: side, ...nothing });
+  const event = { atMs: nowMs, category: 'InventoryAdjusted', inventoryId } as const;
+  sandbox.world.demo.stock.record(shelfMove({ centerId, quantity }, event));
   if (committed > 0) sandbox.world.demo.stock.commit(inventoryId, centerId, committed);
   return centerId;
 }

@@ -31,13 +31,11 @@ async function findNames(query: string, version = '2026-01'): Promise<unknown[]>
   return rows.map((row) => row.name);
 }
 
-async function getVariants(productId: unknown, version = '2026-07'): Promise<JsonRecord[]> {
-  return await getRows(sandbox, `/${version}/product/${String(productId)}/variants`);
-}
+const getVariants = async (productId: unknown, version = '2026-07'): Promise<JsonRecord[]> =>
+  await getRows(sandbox, `/${version}/product/${String(productId)}/variants`);
 
-async function change(productId: unknown, body: unknown): Promise<Response> {
-  return await send(sandbox, 'PATCH', `/2026-07/product/${String(productId)}/variants`, { body });
-}
+const change = async (productId: unknown, body: unknown): Promise<Response> =>
+  await send(sandbox, 'PATCH', `/2026-07/product/${String(productId)}/variants`, { body });
 
 async function create(body: unknown, version = '2025-07'): Promise<JsonRecord> {
   const response = await send(sandbox, 'POST', `/${version}/product`, { body });

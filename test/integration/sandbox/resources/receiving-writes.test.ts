@@ -29,9 +29,8 @@ beforeAll(async () => {
   demo = sandbox.world.demo;
 });
 
-function post(path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> {
-  return send(sandbox, 'POST', path, { body, token });
-}
+const post = (path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> =>
+  send(sandbox, 'POST', path, { body, token });
 
 const anItem = (matches: (item: InventoryItem) => boolean) => pick(demo.catalog.stocked, matches);
 const anOrder = (matches: (order: ReceivingOrder) => boolean) => pick(demo.receivingOrders, matches);
@@ -66,9 +65,8 @@ const draft = (changes: JsonRecord = {}): JsonRecord => ({
   ...changes,
 });
 
-function oneBox(item: JsonRecord, box: JsonRecord = {}): JsonRecord {
-  return draft({ boxes: [{ tracking_number: '1Z1AA0000000000009', box_items: [item], ...box }] });
-}
+const oneBox = (item: JsonRecord, box: JsonRecord = {}): JsonRecord =>
+  draft({ boxes: [{ tracking_number: '1Z1AA0000000000009', box_items: [item], ...box }] });
 
 async function created(body: JsonRecord, version = '2026-07'): Promise<JsonRecord> {
   const response = await post(`/${version}/receiving`, body);
@@ -631,12 +629,11 @@ function smallMerchant(seed: number): Merchant {
   return createWorld({ seed, nowMs, counts, hostile: false }).demo;
 }
 
-function stowed({ receivingOrders }: Merchant): number {
-  return receivingOrders.reduce(
+const stowed = ({ receivingOrders }: Merchant): number =>
+  receivingOrders.reduce(
     (total, { quantities }) => total + quantities.reduce((sum, quantity) => sum + quantity.stowed, 0),
     0,
   );
-}
 
 function totals({ catalog, stock }: Merchant, figure: 'onHand' | 'awaiting' | 'internalTransfer'): number {
   let total = 0;

@@ -13,15 +13,13 @@ beforeAll(async () => {
   orders = sandbox.world.demo.receivingOrders;
 });
 
-function ids(rows: readonly JsonRecord[]): number[] {
-  return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
-}
+const ids = (rows: readonly JsonRecord[]): number[] =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 
 const idsWhere = (matches: (order: ReceivingOrder) => boolean) => orders.filter(matches).map(({ id }) => id);
 
-async function listed(query: string, version = '2026-07'): Promise<number[]> {
-  return ids(await getRows(sandbox, `/${version}/receiving?Limit=250&${query}`));
-}
+const listed = async (query: string, version = '2026-07'): Promise<number[]> =>
+  ids(await getRows(sandbox, `/${version}/receiving?Limit=250&${query}`));
 
 const anyOrder = (matches: (order: ReceivingOrder) => boolean) => pick(orders, matches);
 

@@ -21,9 +21,8 @@ beforeAll(async () => {
   channelId = await ownChannelId(sandbox);
 });
 
-function ids(rows: readonly JsonRecord[]): number[] {
-  return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
-}
+const ids = (rows: readonly JsonRecord[]): number[] =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 
 const idsWhere = (matches: (order: ReturnOrder) => boolean) => returns.filter(matches).map(({ id }) => id);
 
@@ -72,12 +71,11 @@ function draft(version: string, wanted: Wanted = {}): JsonRecord {
       };
 }
 
-function create(version: string, body: unknown, own: number | undefined = channelId): Promise<Response> {
-  return send(sandbox, 'POST', `/${version}/return`, {
+const create = (version: string, body: unknown, own: number | undefined = channelId): Promise<Response> =>
+  send(sandbox, 'POST', `/${version}/return`, {
     body,
     ...(own === undefined ? {} : { channelId: own }),
   });
-}
 
 /** A fresh return in AwaitingArrival. */
 async function created(wanted: Wanted = {}): Promise<ReturnOrder> {
@@ -87,12 +85,11 @@ async function created(wanted: Wanted = {}): Promise<ReturnOrder> {
   return aReturn(({ referenceId }) => referenceId === body.reference_id);
 }
 
-async function step(id: number, name: string, body?: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `/_sandbox/returns/${id}/${name}`, { body });
-}
+const step = async (id: number, name: string, body?: unknown): Promise<Response> =>
+  send(sandbox, 'POST', `/_sandbox/returns/${id}/${name}`, { body });
 
-function events(order: ReturnOrder): StockEvent[] {
-  return sandbox.world.demo.stock
+const events = (order: ReturnOrder): StockEvent[] =>
+  sandbox.world.demo.stock
     .events({
       centerId: order.centerId,
       inventoryIds: null,
@@ -103,7 +100,6 @@ function events(order: ReturnOrder): StockEvent[] {
       limit: 1_000_000,
     })
     .filter(({ reference }) => reference?.type === 'ReturnId' && reference.value === String(order.id));
-}
 
 describe('the world of returns', () => {
   test('has every state, both kinds, and returns with and without tracking and shipment', () => {

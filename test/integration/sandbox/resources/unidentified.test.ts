@@ -25,13 +25,10 @@ beforeAll(async () => {
 const anOrder = (matches: (order: UnidentifiedOrder) => boolean) => pick(orders, matches);
 const waits = ({ linkedOrderId }: UnidentifiedOrder) => linkedOrderId === null;
 
-async function getOne(id: number): Promise<JsonRecord> {
-  return await getJson(sandbox, `${listPath}/${id}`);
-}
+const getOne = async (id: number): Promise<JsonRecord> => await getJson(sandbox, `${listPath}/${id}`);
 
-function associate(id: number | string, body?: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `${listPath}/${id}:associateWRO`, { body });
-}
+const associate = (id: number | string, body?: unknown): Promise<Response> =>
+  send(sandbox, 'POST', `${listPath}/${id}:associateWRO`, { body });
 
 function merchant(seed: number, unidentifiedOrders: number): Merchant {
   const counts = { items: 0, receivingOrders: 240, unidentifiedOrders, orders: 0, returns: 0 };

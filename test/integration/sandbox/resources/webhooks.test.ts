@@ -46,9 +46,8 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 });
 
-function post(body: unknown, on = sandbox, version = '2026-07'): Promise<Response> {
-  return send(on, 'POST', `/${version}/webhook`, { body });
-}
+const post = (body: unknown, on = sandbox, version = '2026-07'): Promise<Response> =>
+  send(on, 'POST', `/${version}/webhook`, { body });
 
 async function subscribe(url: string, on = sandbox, more: object = {}): Promise<JsonRecord> {
   const response = await post({ topics: [topic], url, ...more }, on);

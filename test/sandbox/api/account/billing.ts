@@ -29,18 +29,16 @@ const taxesOf: Readonly<Record<string, readonly (readonly [type: string, rate: n
   AU: [['GST', 10]],
 };
 
-function dayOf(atMs: number | null | undefined): string | null {
-  return atMs === null || atMs === undefined ? null : new Date(atMs).toISOString().slice(0, 10);
-}
+const dayOf = (atMs: number | null | undefined): string | null =>
+  atMs === null || atMs === undefined ? null : new Date(atMs).toISOString().slice(0, 10);
 
-function snakeKeys(record: WireRecord): WireRecord {
-  return Object.fromEntries(
+const snakeKeys = (record: WireRecord): WireRecord =>
+  Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]),
   );
-}
 
 function styled(record: WireRecord, version: ApiVersion): WireRecord {
   if (version === 'Experimental') return record;
@@ -102,9 +100,8 @@ interface BillingPage<Filter> {
 /** The fewest and the most rows of a page, and how many there are unless a call says otherwise (specification 4.7). */
 const pageSizes = { least: 1, most: 1_000, usual: 100 } as const;
 
-function readBillingCursor<Filter>(cursor: string, list: string): BillingPage<Filter> | null {
-  return (openToken(list, cursor) as BillingPage<Filter> | undefined) ?? null;
-}
+const readBillingCursor = <Filter>(cursor: string, list: string): BillingPage<Filter> | null =>
+  (openToken(list, cursor) as BillingPage<Filter> | undefined) ?? null;
 
 /** The envelope of a page; its cursors are tokens, which say nothing to a client (specification 4.7). */
 function billingEnvelope<Row, Filter>(
@@ -149,9 +146,8 @@ interface TransactionFilter {
   sortOrder: SortOrder;
 }
 
-function sorted<Row>(oldestFirst: readonly Row[], order: SortOrder): readonly Row[] {
-  return order === 'Ascending' ? oldestFirst : oldestFirst.toReversed();
-}
+const sorted = <Row>(oldestFirst: readonly Row[], order: SortOrder): readonly Row[] =>
+  order === 'Ascending' ? oldestFirst : oldestFirst.toReversed();
 
 function monthBefore(nowMs: number): number {
   const date = new Date(nowMs);
@@ -167,9 +163,8 @@ function readSortOrder(query: Query): SortOrder {
   return order;
 }
 
-function readPageSize(query: Query): number {
-  return query.integer('PageSize', pageSizes.usual, pageSizes.least, pageSizes.most);
-}
+const readPageSize = (query: Query): number =>
+  query.integer('PageSize', pageSizes.usual, pageSizes.least, pageSizes.most);
 
 /** The page that the call's cursor stands for, whatever else it says; `begin` where it has none. Null: not a cursor. */
 function pageFor<Filter>(
@@ -289,9 +284,8 @@ function readTransactionQuestion(body: Readonly<Record<string, unknown>>, proble
   };
 }
 
-function isAmong(wanted: readonly string[] | null, value: string | null): boolean {
-  return wanted === null || (value !== null && wanted.includes(value));
-}
+const isAmong = (wanted: readonly string[] | null, value: string | null): boolean =>
+  wanted === null || (value !== null && wanted.includes(value));
 
 function isWanted({ charge, invoice }: BookedCharge, filter: TransactionFilter): boolean {
   const { fromMs, toMs, isInvoiced } = filter;

@@ -50,9 +50,8 @@ export function listChannels(call: Call): Answer {
 }
 
 /** `GET /1.0/channel`: the bare array of the oldest version (reference notes, 7.2). */
-export function listChannelsAsArray(call: Call): Answer {
-  return ok(channelsOf(call).map((channel) => channelToWire(channel, call)));
-}
+export const listChannelsAsArray = (call: Call): Answer =>
+  ok(channelsOf(call).map((channel) => channelToWire(channel, call)));
 
 const pages = 'channels';
 

@@ -42,9 +42,8 @@ const usualPage = 50;
 const pages = 'webhooks';
 
 /** Whether an address is on this machine: only there does the sandbox deliver anything. */
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
+export const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 /** Addresses are https; plain http is taken on loopback alone, where a receiver has no certificate. */
 function isReceiver(text: string): boolean {

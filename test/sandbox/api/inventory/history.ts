@@ -17,9 +17,8 @@ const stages = [
 ] as const;
 
 /** Seven digits of fraction and no zone (reference notes, 2.3). */
-function eventTime(atMs: number, id: number): string {
-  return `${new Date(atMs).toISOString().slice(0, -1)}${String(id % 10_000).padStart(4, '0')}`;
-}
+const eventTime = (atMs: number, id: number): string =>
+  `${new Date(atMs).toISOString().slice(0, -1)}${String(id % 10_000).padStart(4, '0')}`;
 
 /** Internal ids come as 26 characters, as a guide shows them, or as the object that the schema has. */
 function internalId(event: StockEvent, kind: number): string | object {
@@ -95,9 +94,8 @@ const pageSize = 250;
 
 type Problems = Record<string, string[]>;
 
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** A whole number, or its digits; null where there is none. */
 function readNumber(value: unknown, name: string, problems: Problems): number | null {

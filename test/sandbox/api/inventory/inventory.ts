@@ -57,11 +57,10 @@ function readFilterOperations(query: Query): readonly FilterOperation[] {
   return readable;
 }
 
-function passesOperations(operations: readonly FilterOperation[], item: InventoryItem): boolean {
-  return operations.every(
+const passesOperations = (operations: readonly FilterOperation[], item: InventoryItem): boolean =>
+  operations.every(
     ({ key, rawValue }) => String(fieldOf[key](item)).toLowerCase() === rawValue.trim().toLowerCase(),
   );
-}
 
 type SortValue = string | number;
 
@@ -94,13 +93,12 @@ interface ItemSelection {
   sort: readonly SortStep[];
 }
 
-function readSort(query: Query, keys: readonly string[]): SortStep[] {
-  return (query.list('SortBy') ?? []).map((part) => {
+const readSort = (query: Query, keys: readonly string[]): SortStep[] =>
+  (query.list('SortBy') ?? []).map((part) => {
     const key = part.replace(/^[+-]/, '').toLowerCase();
     if (!keys.includes(key)) query.refuse('SortBy', `There is no key mapping for '${part}'.`);
     return { key, isDescending: part.startsWith('-') };
   });
-}
 
 /** Reads the filters of specification 4.6 as reference notes, 6.1 explain them. */
 const readSelection = (query: Query, sortKeys: readonly string[]): ItemSelection => ({
@@ -231,9 +229,8 @@ export function listInventory(call: Call): Answer {
 }
 
 /** `GET /{version}/inventory/{inventoryId}` (reference notes, 6.2). */
-export function getInventoryItem(call: Call): Answer {
-  return oneItem(call, (item) => itemToWire(item, call.principal.merchant.userId));
-}
+export const getInventoryItem = (call: Call): Answer =>
+  oneItem(call, (item) => itemToWire(item, call.principal.merchant.userId));
 
 /** `GET /{version}/inventory-level` (reference notes, 6.2). */
 export function listLevels(call: Call): Answer {
@@ -241,9 +238,8 @@ export function listLevels(call: Call): Answer {
   return listItems(call, levelSortKeys, () => (item) => levelToWire(item, stock));
 }
 
-export function getLevel(call: Call): Answer {
-  return oneItem(call, (item) => levelToWire(item, call.principal.merchant.stock));
-}
+export const getLevel = (call: Call): Answer =>
+  oneItem(call, (item) => levelToWire(item, call.principal.merchant.stock));
 
 export function listLocationLevels(call: Call): Answer {
   const { stock } = call.principal.merchant;

@@ -70,9 +70,8 @@ const stepToWire = (step: SimulationStep): object => ({
   next: step.next === null ? null : stepToWire(step.next),
 });
 
-function findSimulation({ simulations }: Merchant, id: string | undefined): Simulation | undefined {
-  return simulations.find((simulation) => simulation.id === id?.toLowerCase());
-}
+const findSimulation = ({ simulations }: Merchant, id: string | undefined): Simulation | undefined =>
+  simulations.find((simulation) => simulation.id === id?.toLowerCase());
 
 /** `GET /simulate/status/{simulationId}` (specification 3 and 4.11; reference notes, 11). */
 export function getSimulation({ principal, parameters }: Call): Answer {

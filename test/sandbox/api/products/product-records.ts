@@ -61,9 +61,8 @@ function listingToWire(listing: ChannelListing, item: InventoryItem, { accounts,
   };
 }
 
-function named(names: readonly string[], id: number | null): object | null {
-  return id === null ? null : { id, name: names[id] ?? `Type ${id}` };
-}
+const named = (names: readonly string[], id: number | null): object | null =>
+  id === null ? null : { id, name: names[id] ?? `Type ${id}` };
 
 const returnsToWire = ({ returns }: InventoryItem): object => ({
   instructions: returns.instructions,

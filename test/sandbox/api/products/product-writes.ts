@@ -20,12 +20,11 @@ const bundleTypeId = 2;
 const hasAny = (problems: BodyProblems): boolean => Object.keys(problems).length > 0;
 
 /** Variants are named after their product where they have no name of their own. */
-function readNewVariants(lists: readonly BodyFields[], productName: string, { principal, version }: Call) {
-  return lists.map((fields) => {
+const readNewVariants = (lists: readonly BodyFields[], productName: string, { principal, version }: Call) =>
+  lists.map((fields) => {
     const draft = readVariant(fields, emptyDraft, principal.merchant.catalog, version);
     return draft.name === '' ? { ...draft, name: productName, variantName: productName } : draft;
   });
-}
 
 /** `POST /{version}/product` (specification 4.2): each of its variants gets an inventory item. */
 export function createProduct(call: Call): Answer {

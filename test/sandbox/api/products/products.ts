@@ -253,9 +253,8 @@ export function ownProduct({ parameters, principal }: Call): Product {
 }
 
 /** `GET /{version}/product/{productId}/variants` (reference notes, 16). */
-export function listVariants(call: Call): Answer {
-  return ok(ownProduct(call).variants.map((variant) => variantToWire(variant, call)));
-}
+export const listVariants = (call: Call): Answer =>
+  ok(ownProduct(call).variants.map((variant) => variantToWire(variant, call)));
 
 const allergen = (id: number, key: string, name: string) => ({ id, key, name });
 

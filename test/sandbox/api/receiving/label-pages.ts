@@ -19,9 +19,8 @@ function literal(text: string): string {
   return `(${printable.replaceAll(/[\\()]/g, '\\$&')})`;
 }
 
-function line(text: string, size: number, y: number): string {
-  return `BT /F1 ${size} Tf ${margin} ${y} Td ${literal(text)} Tj ET`;
-}
+const line = (text: string, size: number, y: number): string =>
+  `BT /F1 ${size} Tf ${margin} ${y} Td ${literal(text)} Tj ET`;
 
 function bars(text: string, y: number, height: number): string {
   const widths = code128Widths(text);

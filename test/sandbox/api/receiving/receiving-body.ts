@@ -36,9 +36,8 @@ export type ReadDraft =
   | { isValid: false; errors: FieldErrors; reasonCode: string | null };
 
 /** Reads the body of a new receiving order by the rules of one version (reference notes, 3.3). */
-export function readReceivingDraft(body: unknown, context: ReceivingContext): ReadDraft {
-  return new DraftReader(context).read(body);
-}
+export const readReceivingDraft = (body: unknown, context: ReceivingContext): ReadDraft =>
+  new DraftReader(context).read(body);
 
 function countSkus(boxes: readonly unknown[]): number {
   const named = new Set<unknown>();

@@ -18,23 +18,20 @@ const apiError = (status: number, sentences: readonly string[]): Answer => ({
   body: { message: sentences[0] ?? null, errors: sentences, details: null, stackTrace: null },
 });
 
-function malformed(call: Call, errors: FieldErrors): Answer {
-  return isFirstStyle(call)
+const malformed = (call: Call, errors: FieldErrors): Answer =>
+  isFirstStyle(call)
     ? validationProblem(400, errors)
     : problemDetails(400, Object.values(errors).flat().join(' '));
-}
 
 /** What a rule of 4.8 says against a new return: 1.0 knows 400 for it, later versions 422. */
-function refusedCreate(call: Call, sentences: readonly string[]): Answer {
-  return call.version === '1.0' ? validationProblem(400, { inventory: sentences }) : apiError(422, sentences);
-}
+const refusedCreate = (call: Call, sentences: readonly string[]): Answer =>
+  call.version === '1.0' ? validationProblem(400, { inventory: sentences }) : apiError(422, sentences);
 
 /** Changes are refused with shape B before 2026-01 and with shape D from then on (reference notes, 4.5). */
-function refusedChange(call: Call, sentences: readonly string[]): Answer {
-  return isFirstStyle(call) || call.version === '2025-07'
+const refusedChange = (call: Call, sentences: readonly string[]): Answer =>
+  isFirstStyle(call) || call.version === '2025-07'
     ? validationProblem(422, { '': sentences }, sentences[0] ?? null)
     : apiError(422, sentences);
-}
 
 function duplicateOf(draft: ReturnDraft, call: Call, except: ReturnOrder | null): ReturnOrder | null {
   if (!call.refusesDuplicateReferences || draft.referenceId === null) return null;
@@ -42,9 +39,8 @@ function duplicateOf(draft: ReturnDraft, call: Call, except: ReturnOrder | null)
   return returns.find((order) => order !== except && order.referenceId === draft.referenceId) ?? null;
 }
 
-function duplicateSentence(order: ReturnOrder): string {
-  return `A return with the reference id '${order.referenceId ?? ''}' exists already: ${order.id}.`;
-}
+const duplicateSentence = (order: ReturnOrder): string =>
+  `A return with the reference id '${order.referenceId ?? ''}' exists already: ${order.id}.`;
 
 /**
  * `POST /1.0/return` (specification 4.8), 200 with an empty object as its sample shows; from 2025-07 on 201 with the
@@ -67,9 +63,8 @@ export function createReturn(call: Call): Answer {
   return call.version === '1.0' ? ok({}) : created(changedReturnToWire(order, call));
 }
 
-function lockedSentence(order: ReturnOrder, change: string): string {
-  return `Return ${order.id} is ${order.status}; only a return in AwaitingArrival can be ${change}.`;
-}
+const lockedSentence = (order: ReturnOrder, change: string): string =>
+  `Return ${order.id} is ${order.status}; only a return in AwaitingArrival can be ${change}.`;
 
 /** `PUT /{version}/return/{id}`: the whole return anew, while it awaits its arrival (specification 3). */
 export function changeReturn(call: Call): Answer {

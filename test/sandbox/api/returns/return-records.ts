@@ -24,9 +24,8 @@ function invoiceAmount(order: ReturnOrder): number | null {
   return Math.round(order.transactions.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 }
 
-function reachedAt(order: ReturnOrder, status: ReturnStatus): number | null {
-  return order.history.findLast((change) => change.status === status)?.atMs ?? null;
-}
+const reachedAt = (order: ReturnOrder, status: ReturnStatus): number | null =>
+  order.history.findLast((change) => change.status === status)?.atMs ?? null;
 
 function requestedToWire(line: ReturnLine): object {
   return { action: line.requestedAction, action_type: line.actionType, instructions: line.instructions };
@@ -36,17 +35,15 @@ function takenToWire(taken: ActionTaken): object {
   return { action: taken.action, action_reason: taken.reason, quantity_processed: taken.quantity };
 }
 
-function imageUrl(taken: ActionTaken, { url }: Call): string | null {
-  return taken.imagePath === null ? null : new URL(taken.imagePath, url.origin).href;
-}
+const imageUrl = (taken: ActionTaken, { url }: Call): string | null =>
+  taken.imagePath === null ? null : new URL(taken.imagePath, url.origin).href;
 
-function takenLots(taken: ActionTaken, style: WireTimeStyle): object[] {
-  return taken.lots.map((lot) => ({
+const takenLots = (taken: ActionTaken, style: WireTimeStyle): object[] =>
+  taken.lots.map((lot) => ({
     lot_number: lot.lotNumber,
     expiration_date: wireTimeOrNull(lot.expiresAtMs, style),
     quantity_processed: lot.quantity,
   }));
-}
 
 /** The record of 1.0: lists, reads and changes (reference notes, 4.3). */
 export function returnToFirstWire(order: ReturnOrder, call: Call): object {

@@ -12,9 +12,8 @@ type Filter = (order: ReturnOrder) => boolean;
 /** Versions before 2025-07 share records, paging and error shapes (reference notes, 4.3 and 10.1). */
 export const isFirstStyle = ({ version }: Call): boolean => version === '1.0' || version === '2.0';
 
-function includesText(wanted: readonly string[] | null, value: string | null): boolean {
-  return wanted === null || (value !== null && wanted.includes(value));
-}
+const includesText = (wanted: readonly string[] | null, value: string | null): boolean =>
+  wanted === null || (value !== null && wanted.includes(value));
 
 /** The filters that all versions have (reference notes, 4.4). */
 function commonFilter(query: Query): Filter {

@@ -1,5 +1,5 @@
 import type { ReturnStatus } from '../returns/return-order.ts';
-import type { StockMove, StockSide } from '../stock/stock-move.ts';
+import { shelfMove } from '../stock/stock-move.ts';
 import type { Merchant } from '../world.ts';
 import type { ChannelListing, InventoryItem, Product } from './inventory-items.ts';
 
@@ -65,24 +65,14 @@ export function whyNotMerged(item: InventoryItem, target: InventoryItem, merchan
   return reason === null ? null : `Variant ${item.variantId} cannot be merged: ${reason}.`;
 }
 
-function adjust(
-  inventoryId: number,
-  sides: Partial<Pick<StockMove, 'increment' | 'decrement'>>,
-  atMs: number,
-): StockMove {
-  const nothing = { increment: null, decrement: null, reference: null, orderId: null };
-  return { ...nothing, ...sides, atMs, category: 'InventoryAdjusted', inventoryId };
-}
-
 /** The pieces on hand of one item become pieces of another, center by center and lot by lot. */
 function trackingUpload(fromId: number, toId: number, { stock }: Merchant, nowMs: number): void {
   for (const { centerId, lotNumber, lotDateMs, onHand } of stock.accounts(fromId)) {
     if (onHand === 0) continue;
-    const side = (quantity: number): StockSide => {
-      return { centerId, quantity, committed: 0, lotNumber, lotDateMs };
-    };
-    stock.record(adjust(fromId, { decrement: side(-onHand) }, nowMs));
-    stock.record(adjust(toId, { increment: side(onHand) }, nowMs));
+    const event = { atMs: nowMs, category: 'InventoryAdjusted' } as const;
+    const shelf = { centerId, lotNumber, lotDateMs };
+    stock.record(shelfMove({ ...shelf, quantity: -onHand }, { ...event, inventoryId: fromId }));
+    stock.record(shelfMove({ ...shelf, quantity: onHand }, { ...event, inventoryId: toId }));
   }
 }
 

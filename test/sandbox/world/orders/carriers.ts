@@ -96,6 +96,5 @@ export function createFreightTracking(shippedAtMs: number | null, random: Random
   };
 }
 
-export function createReturnTrackingNumber(country: string, random: Random): string {
-  return createParcelTracking(country, null, random).trackingNumber;
-}
+export const createReturnTrackingNumber = (country: string, random: Random): string =>
+  createParcelTracking(country, null, random).trackingNumber;

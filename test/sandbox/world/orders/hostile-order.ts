@@ -114,8 +114,8 @@ const createHostileRecipient = (): Recipient => ({
   },
 });
 
-function createHostileProducts(): ShippedProduct[] {
-  return hostileTexts.map((name, index) => ({
+const createHostileProducts = (): ShippedProduct[] =>
+  hostileTexts.map((name, index) => ({
     id: firstHostileInventoryId + index,
     name,
     referenceId: name,
@@ -133,7 +133,6 @@ function createHostileProducts(): ShippedProduct[] {
       },
     ],
   }));
-}
 
 function createHostileShipment(id: number, orderId: number, centerId: number, nowMs: number): Shipment {
   const measurements = { depth: 1, length: 1, width: 1, weight: 1 };

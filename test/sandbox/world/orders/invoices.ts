@@ -31,9 +31,8 @@ export type BookedCharge = { charge: Charge; invoice: Invoice | null };
 export type Account = { invoices: readonly Invoice[]; charges: readonly BookedCharge[] };
 
 /** No two merchants have an invoice with the same number. */
-function invoiceId({ userId }: Merchant, issuedAtMs: number, type: InvoiceType): number {
-  return (userId % 1_000) * 1_000_000 + Math.floor(issuedAtMs / weekMs) * 10 + invoiceTypes.indexOf(type);
-}
+const invoiceId = ({ userId }: Merchant, issuedAtMs: number, type: InvoiceType): number =>
+  (userId % 1_000) * 1_000_000 + Math.floor(issuedAtMs / weekMs) * 10 + invoiceTypes.indexOf(type);
 
 function issueInvoices(merchant: Merchant, charges: readonly Charge[], nowMs: number): Invoice[] {
   const groups = Map.groupBy(

@@ -38,11 +38,10 @@ function partsOf(wanted: Parts): Map<InventoryItem, number> {
   return pieces;
 }
 
-function missingAt(center: Center, wanted: Parts, { stock }: Merchant, nowMs: number): InventoryItem[] {
-  return [...partsOf(wanted)].flatMap(([item, pieces]) =>
+const missingAt = (center: Center, wanted: Parts, { stock }: Merchant, nowMs: number): InventoryItem[] =>
+  [...partsOf(wanted)].flatMap(([item, pieces]) =>
     takeable(stock, item, center.id, nowMs) < pieces ? [item] : [],
   );
-}
 
 /** The centers that ship for a merchant, those of the recipient's country first. */
 export function shippingCenters({ centers }: World, country: string): Center[] {
@@ -112,13 +111,12 @@ function nextShipmentId({ orders, catalog }: Merchant): number {
   );
 }
 
-function shippedGoods({ lines }: OrderDraft, merchant: Merchant): Parts {
-  return lines.flatMap(({ item, quantity, referenceId }) => {
+const shippedGoods = ({ lines }: OrderDraft, merchant: Merchant): Parts =>
+  lines.flatMap(({ item, quantity, referenceId }) => {
     const wanted = wantProduct(item, quantity, merchant);
     const parts = wanted?.parts.filter((part) => !part.item.isDigital) ?? [];
     return wanted === null || parts.length === 0 ? [] : [{ ...wanted, parts, referenceId }];
   });
-}
 
 function firstShipment(
   order: Order,

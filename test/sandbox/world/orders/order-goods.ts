@@ -2,6 +2,7 @@ import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
 import type { Random } from '../random.ts';
 import type { StockBook } from '../stock/stock-move.ts';
+import { shelfMove } from '../stock/stock-move.ts';
 import type { MadeWorld } from '../world.ts';
 import type { OrderType } from './order.ts';
 import type { ShipmentStatus, ShippedItem, ShippedProduct } from './shipment.ts';
@@ -27,9 +28,8 @@ export function takeable(stock: StockBook, item: InventoryItem, centerId: number
   return Math.min(there, onHand - committed);
 }
 
-function isInStock(wanted: WantedProduct, stock: StockBook, centerId: number, atMs: number): boolean {
-  return wanted.parts.every(({ item, quantity }) => takeable(stock, item, centerId, atMs) >= quantity);
-}
+const isInStock = (wanted: WantedProduct, stock: StockBook, centerId: number, atMs: number): boolean =>
+  wanted.parts.every(({ item, quantity }) => takeable(stock, item, centerId, atMs) >= quantity);
 
 function piecesOf(item: InventoryItem, type: OrderType, random: Random): number {
   if (type === 'B2B') return item.casePieces * random.integer(1, 3);
@@ -183,15 +183,14 @@ export function pickItem(
     const taken = Math.min(left, onHand);
     if (taken === 0) return [];
     left -= taken;
-    stock.record({
-      atMs,
-      category: 'OrderPicked',
-      inventoryId: item.inventoryId,
-      increment: null,
-      decrement: { centerId, quantity: -taken, committed: 0, lotNumber, lotDateMs },
-      reference: { type: 'OrderId', value: String(orderId) },
-      orderId,
-    });
+    const reference = { type: 'OrderId', value: String(orderId) };
+    const { inventoryId } = item;
+    stock.record(
+      shelfMove(
+        { centerId, quantity: -taken, lotNumber, lotDateMs },
+        { atMs, category: 'OrderPicked', inventoryId, reference, orderId },
+      ),
+    );
     return [
       {
         ...shippedItem(item, taken, taken),
@@ -214,14 +213,14 @@ function reserve(item: InventoryItem, quantity: number, centerId: number, stock:
 const picked: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Completed', 'LabeledCreated']);
 
 /** Lets a shipment in this state do to the stock what such a shipment does. */
-export function applyToStock(
+export const applyToStock = (
   { wanted }: Goods,
   status: ShipmentStatus,
   taking: Taking,
   stock: StockBook,
   random: Random,
-): ShippedProduct[] {
-  return wanted.map(({ product, parts, referenceId }) => ({
+): ShippedProduct[] =>
+  wanted.map(({ product, parts, referenceId }) => ({
     id: product.productId,
     name: product.name,
     referenceId: referenceId ?? (product.sku === '' ? String(product.variantId) : product.sku),
@@ -232,4 +231,3 @@ export function applyToStock(
       return [shippedItem(item, quantity, 0)];
     }),
   }));
-}

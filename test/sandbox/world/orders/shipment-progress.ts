@@ -54,14 +54,13 @@ function pick({ merchant, order, shipment }: ShipmentPlace, centerId: number, at
   }
 }
 
-function wantedBy({ merchant: { catalog }, shipment }: ShipmentPlace): WantedProduct[] {
-  return shipment.products.flatMap(({ items }) =>
+const wantedBy = ({ merchant: { catalog }, shipment }: ShipmentPlace): WantedProduct[] =>
+  shipment.products.flatMap(({ items }) =>
     items.flatMap(({ inventoryId, quantity }) => {
       const item = catalog.find(inventoryId);
       return item === undefined ? [] : [{ product: item, pieces: quantity, parts: [{ item, quantity }] }];
     }),
   );
-}
 
 /**
  * Picks and packs a shipment and prints its label, from where it has a tracking number. Answers why that cannot be, and

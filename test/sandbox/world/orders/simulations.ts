@@ -30,9 +30,8 @@ const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'ImportReview',
 ]);
 
-export function simulationObstacle({ id, status }: Shipment): string | null {
-  return stuck.has(status) ? `Shipment ${id} is ${status}, which no simulation moves.` : null;
-}
+export const simulationObstacle = ({ id, status }: Shipment): string | null =>
+  stuck.has(status) ? `Shipment ${id} is ${status}, which no simulation moves.` : null;
 
 function waiting({ action, delayMinutes, next }: SimulationPlan): SimulationStep {
   const following = next === null ? null : waiting(next);

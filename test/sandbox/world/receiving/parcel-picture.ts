@@ -149,13 +149,12 @@ const paper = 80;
 const ink = 81;
 const tagPaper = 82;
 
-function ramp(dark: Color, light: Color, shades: number): Color[] {
-  return Array.from({ length: shades }, (_unused, index) => {
+const ramp = (dark: Color, light: Color, shades: number): Color[] =>
+  Array.from({ length: shades }, (_unused, index) => {
     const part = index / (shades - 1);
     const mix = (from: number, to: number) => Math.round(from + (to - from) * part);
     return [mix(dark[0], light[0]), mix(dark[1], light[1]), mix(dark[2], light[2])];
   });
-}
 
 const palette: readonly Color[] = [
   ...ramp([58, 60, 64], [134, 136, 138], floor.shades),

@@ -37,9 +37,8 @@ function largest(numbers: Iterable<number>): number {
 }
 
 /** The id after the last change of state of any of the merchant's orders. */
-export function nextChangeId({ receivingOrders }: Merchant): number {
-  return largest(receivingOrders.flatMap(({ history }) => history.map(({ id }) => id))) + 1;
-}
+export const nextChangeId = ({ receivingOrders }: Merchant): number =>
+  largest(receivingOrders.flatMap(({ history }) => history.map(({ id }) => id))) + 1;
 
 function sumQuantities(draft: ReceivingDraft): ReceivingQuantity[] {
   const quantities = new Map<number, ReceivingQuantity>();

@@ -196,6 +196,5 @@ export function cancelReceivingOrder(merchant: Merchant, order: ReceivingOrder, 
   return true;
 }
 
-export function isReceivingStep(text: string): text is ReceivingStep {
-  return receivingSteps.some((step) => step === text);
-}
+export const isReceivingStep = (text: string): text is ReceivingStep =>
+  receivingSteps.some((step) => step === text);

@@ -1,4 +1,5 @@
 import type { StockBook, StockMove } from '../stock/stock-move.ts';
+import { shelfMove } from '../stock/stock-move.ts';
 import type { Box, BoxItem, ReceivingOrder } from './receiving-order.ts';
 
 const hourMs = 3_600_000;
@@ -67,21 +68,12 @@ export function stowMove(
   quantity: number,
   atMs: number,
 ): StockMove {
-  return {
-    atMs,
-    category: 'ReceivingStow',
-    inventoryId: item.inventoryId,
-    increment: {
-      centerId: stowingCenterOf(order),
-      quantity,
-      committed: 0,
-      lotNumber: item.lotNumber,
-      lotDateMs: item.lotDateMs,
-    },
-    decrement: null,
-    reference: { type: 'WroAndBox', value: `${order.id} ${box.boxNumber}` },
-    orderId: null,
-  };
+  const { inventoryId, lotNumber, lotDateMs } = item;
+  const reference = { type: 'WroAndBox', value: `${order.id} ${box.boxNumber}` };
+  return shelfMove(
+    { centerId: stowingCenterOf(order), quantity, lotNumber, lotDateMs },
+    { atMs, category: 'ReceivingStow', inventoryId, reference },
+  );
 }
 
 /**

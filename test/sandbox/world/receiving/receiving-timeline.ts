@@ -70,6 +70,5 @@ function expectedArrival(steps: Timeline['steps'], nowMs: number, random: Random
   return Math.floor(Math.max(aboutMs, earliestMs) / dayMs) * dayMs;
 }
 
-export function firstReached(timeline: Timeline, statuses: readonly ReceivingStatus[]): number | null {
-  return timeline.steps.find((step) => statuses.includes(step.status))?.atMs ?? null;
-}
+export const firstReached = (timeline: Timeline, statuses: readonly ReceivingStatus[]): number | null =>
+  timeline.steps.find((step) => statuses.includes(step.status))?.atMs ?? null;

@@ -51,15 +51,14 @@ function mistype(text: string, random: Random): string {
   }
 }
 
-function writePurchaseOrder(number: string, random: Random): string {
-  return random.pick([
+const writePurchaseOrder = (number: string, random: Random): string =>
+  random.pick([
     `PO# on slip reads ${number}`,
     `packing slip says ${number}, no WRO label`,
     `${number} written on side of carton`,
     `Found slip inside: PO ${number.toLowerCase()}`,
     `po ${number} ??`,
   ]);
-}
 
 function describeContents(box: Box, order: ReceivingOrder, random: Random): string {
   const item = random.pick(box.items);

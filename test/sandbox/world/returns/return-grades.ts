@@ -25,9 +25,8 @@ function taken(action: ReturnAction, quantity: number, line: ReturnLine, random:
 }
 
 /** Goods that do not go back on the shelf are photographed. */
-function withPicture(entry: ActionTaken, path: string): ActionTaken {
-  return entry.action === 'Restock' ? entry : { ...entry, imagePath: path };
-}
+const withPicture = (entry: ActionTaken, path: string): ActionTaken =>
+  entry.action === 'Restock' ? entry : { ...entry, imagePath: path };
 
 /**
  * What the center did with each line so far. Most is done as it was asked for; of some, a piece is in a worse state

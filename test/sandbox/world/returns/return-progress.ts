@@ -1,3 +1,4 @@
+import { shelfMove } from '../stock/stock-move.ts';
 import type { Merchant } from '../world.ts';
 import {
   type ActionTaken,
@@ -42,9 +43,8 @@ export function defaultAction(order: ReturnOrder, line: ReturnLine, { catalog }:
   return action === 'Default' ? 'Restock' : action;
 }
 
-function piecesLeft(line: ReturnLine): number {
-  return line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
-}
+const piecesLeft = (line: ReturnLine): number =>
+  line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** What is done with pieces when nobody says otherwise: what was asked for, as far as their lot is known. */
 function undisputed(
@@ -107,6 +107,7 @@ function enter(order: ReturnOrder, finding: ReturnFinding): void {
 
 /** Puts back on the shelf what was restocked: history gets one event for each lot. */
 export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, atMs: number): void {
+  const reference = { type: 'ReturnId', value: String(order.id) };
   for (const line of order.lines) {
     for (const taken of line.taken) {
       if (taken.action !== 'Restock') continue;
@@ -115,21 +116,13 @@ export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, 
           ? taken.lots
           : [{ lotNumber: null, expiresAtMs: null, quantity: taken.quantity }];
       for (const lot of lots) {
-        stock.record({
-          atMs,
-          category: 'InventoryReceived',
-          inventoryId: line.inventoryId,
-          increment: {
-            centerId: order.centerId,
-            quantity: lot.quantity,
-            committed: 0,
-            lotNumber: lot.lotNumber,
-            lotDateMs: lot.expiresAtMs,
-          },
-          decrement: null,
-          reference: { type: 'ReturnId', value: String(order.id) },
-          orderId: null,
-        });
+        const { lotNumber, expiresAtMs: lotDateMs, quantity } = lot;
+        stock.record(
+          shelfMove(
+            { centerId: order.centerId, quantity, lotNumber, lotDateMs },
+            { atMs, category: 'InventoryReceived', inventoryId: line.inventoryId, reference },
+          ),
+        );
       }
     }
   }

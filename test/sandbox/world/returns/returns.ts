@@ -144,11 +144,10 @@ function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, rando
   return isWhole ? all : random.sample(all, random.integer(1, Math.min(3, all.length)));
 }
 
-function linesWithoutOrigin(made: MadeOrders, random: Random): ReturnLine[] {
-  return random
+const linesWithoutOrigin = (made: MadeOrders, random: Random): ReturnLine[] =>
+  random
     .sample(made.catalog.stocked, random.integer(1, 2))
     .map((item) => createLine(item, random.integer(1, 2), random));
-}
 
 /** The center that the goods left from, where it processes returns; else one in the same country, or any. */
 function chooseCenter(origin: Origin | null, centers: readonly Center[], random: Random): Center {

@@ -29,9 +29,8 @@ const drawnCategories = categoryWeights.flatMap(([category, weight]) =>
   Array.from({ length: weight }, () => category),
 );
 
-function greatestCommonDivisor(first: number, second: number): number {
-  return second === 0 ? first : greatestCommonDivisor(second, first % second);
-}
+const greatestCommonDivisor = (first: number, second: number): number =>
+  second === 0 ? first : greatestCommonDivisor(second, first % second);
 
 /** A number near the golden section that has no divisor in common with the length: its multiples visit every item. */
 function strideFor(length: number): number {

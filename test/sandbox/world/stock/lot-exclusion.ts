@@ -50,8 +50,8 @@ export function createLotExclusions(made: MadeWorld): LotExclusion[] {
 }
 
 /** One for every hostile item, whose lots are named as they are. */
-function createHostileExclusions(firstId: number, nowMs: number): LotExclusion[] {
-  return hostileTexts.map((lotNumber, index) => ({
+const createHostileExclusions = (firstId: number, nowMs: number): LotExclusion[] =>
+  hostileTexts.map((lotNumber, index) => ({
     id: firstId + index,
     lotNumber,
     inventoryId: firstHostileInventoryId + index,
@@ -59,4 +59,3 @@ function createHostileExclusions(firstId: number, nowMs: number): LotExclusion[]
     createdAtMs: nowMs - dayMs,
     deletedAtMs: index % 2 === 0 ? null : nowMs - 3_600_000,
   }));
-}

@@ -34,9 +34,8 @@ function firstIndex(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-function touches(move: StockMove, centerId: number): boolean {
-  return move.increment?.centerId === centerId || move.decrement?.centerId === centerId;
-}
+const touches = (move: StockMove, centerId: number): boolean =>
+  move.increment?.centerId === centerId || move.decrement?.centerId === centerId;
 
 /**
  * All events of a merchant in one order with one row of ids: those that were written before history was first read, by

@@ -11,9 +11,8 @@ export const stockEventCategories = [
 ] as const;
 export type StockEventCategory = (typeof stockEventCategories)[number];
 
-export function isStockEventCategory(value: unknown): value is StockEventCategory {
-  return stockEventCategories.some((category) => category === value);
-}
+export const isStockEventCategory = (value: unknown): value is StockEventCategory =>
+  stockEventCategories.some((category) => category === value);
 
 /** One side of a movement: what changes at one center, for one lot. */
 export interface StockSide {
@@ -35,6 +34,16 @@ export interface StockMove {
   /** `WroAndBox` with "<order id> <box id>", `OrderId` with the id, `ReturnId` with the id; null without one. */
   reference: { type: string; value: string } | null;
   orderId: number | null;
+}
+
+type Shelf = Pick<StockSide, 'centerId' | 'quantity'> & Partial<StockSide>;
+type Event = Pick<StockMove, 'atMs' | 'category' | 'inventoryId'> & Partial<StockMove>;
+
+/** An event of pieces that came to one shelf (positive) or left it (negative), without a lot unless one is named. */
+export function shelfMove(shelf: Shelf, event: Event): StockMove {
+  const side = { committed: 0, lotNumber: null, lotDateMs: null, ...shelf };
+  const [increment, decrement] = shelf.quantity < 0 ? [null, side] : [side, null];
+  return { increment, decrement, reference: null, orderId: null, ...event };
 }
 
 /** Pieces of an item at one center, or of one of its lots there. */

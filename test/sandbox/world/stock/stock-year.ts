@@ -3,6 +3,7 @@ import type { InventoryItem } from '../items/inventory-items.ts';
 import type { ItemCatalog } from '../items/item-catalog.ts';
 import { mixedHash, Random } from '../random.ts';
 import type { StockBook, StockEventCategory, StockMove, StockSide } from './stock-move.ts';
+import { shelfMove } from './stock-move.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,23 +32,15 @@ export function openingMoves({ catalog, centers, nowMs, seed }: OpeningOptions):
       const random = new Random(mixedHash(seed, item.inventoryId, 1));
       const lots = lotsOf(item, nowMs, random);
       return stocking.flatMap((center) =>
-        lots.map(
-          ({ lotNumber, lotDateMs }): StockMove => ({
-            atMs: nowMs - openingDaysAgo * dayMs + random.integer(0, 10 * 3_600) * 1_000,
-            category: 'InventoryAdjusted',
-            inventoryId: item.inventoryId,
-            increment: {
-              centerId: center.id,
-              quantity: item.casePieces * random.integer(60, 240),
-              committed: 0,
-              lotNumber,
-              lotDateMs,
-            },
-            decrement: null,
-            reference: null,
-            orderId: null,
-          }),
-        ),
+        lots.map((lot) => {
+          const atMs = nowMs - openingDaysAgo * dayMs + random.integer(0, 10 * 3_600) * 1_000;
+          const quantity = item.casePieces * random.integer(60, 240);
+          const { inventoryId } = item;
+          return shelfMove(
+            { centerId: center.id, quantity, ...lot },
+            { atMs, category: 'InventoryAdjusted', inventoryId },
+          );
+        }),
       );
     });
 }
@@ -113,15 +106,11 @@ function happening(
 }
 
 /** Kitted sets come onto the shelf some times a year, at the first two centers. */
-const kit = (item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove => ({
-  atMs,
-  category: 'KittingStow',
-  inventoryId: item.inventoryId,
-  increment: sideOf(centerId, random.integer(12, 90), { lotNumber: null, lotDateMs: null }),
-  decrement: null,
-  reference: null,
-  orderId: null,
-});
+const kit = (item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove => {
+  const { inventoryId } = item;
+  const quantity = random.integer(12, 90);
+  return shelfMove({ centerId, quantity }, { atMs, category: 'KittingStow', inventoryId });
+};
 
 /**
  * Records a year of what happens to items beside orders and parcels: pieces found and lost in spot checks, moves

@@ -15,13 +15,11 @@ export interface CenterLevel extends StockLevel {
 
 const nothingReserved = (): Reserved => ({ committed: 0, awaiting: 0, internalTransfer: 0, exception: 0 });
 
-function firstToExpire(first: { lotDateMs: number | null }, second: { lotDateMs: number | null }): number {
-  return (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE);
-}
+const firstToExpire = (first: { lotDateMs: number | null }, second: { lotDateMs: number | null }): number =>
+  (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE);
 
-function begunWith({ changes, onHand }: StockAccount): number {
-  return changes.reduce((held, { quantity }) => held - quantity, onHand);
-}
+const begunWith = ({ changes, onHand }: StockAccount): number =>
+  changes.reduce((held, { quantity }) => held - quantity, onHand);
 
 /** Since when an account has not been empty, as it stands at a moment. */
 function heldSince(account: StockAccount, atMs: number): number {
