@@ -8,7 +8,7 @@ import { createItemIndexReader, type ItemIndexReader } from '../../electron/cata
 import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
 import type { WorkerClient } from '../../electron/database/worker-channel.ts';
 import { gtinKeys } from '../../shared/barcode/gtin.ts';
-import { quantile } from './quantile.ts';
+import { quantile, timeThrice, timeUs } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createLikeSearch } from './worlds/other-searches.ts';
@@ -48,23 +48,6 @@ const keysBy = (items: readonly Coded[]): Map<string, ItemKey[]> =>
     ['SKU', items.map(({ sku }) => ({ text: sku }))],
     ['id', items.map(({ id }) => ({ text: String(id) }))],
   ]);
-
-function timeUs(work: () => unknown): number {
-  const before = performance.now();
-  work();
-  return (performance.now() - before) * 1_000;
-}
-
-/** Of each lookup the middle one of three times: what else runs on the machine is not the lookup. */
-function timeThrice(reader: ItemIndexReader, keys: readonly ItemKey[]): number[] {
-  const rounds = [1, 2, 3].map(() => keys.map((key) => timeUs(() => reader.find([key]))));
-  return keys.map((_, index) =>
-    quantile(
-      rounds.map((times) => times[index] ?? Number.NaN),
-      0.5,
-    ),
-  );
-}
 
 function timeOthers(catalog: SearchedCatalog, items: readonly Coded[]): BenchAlternative[] {
   const all = Array.from(catalog.seeded.catalog, ({ inventoryId, sku, barcodes }) => {
@@ -181,7 +164,7 @@ for (const items of askedSizes()) {
   const others = timeOthers(catalog, coded);
   const reader = createItemIndexReader(catalog.file);
   for (const [way, asked] of keys) {
-    const times = timeThrice(reader, asked);
+    const times = timeThrice(asked.map((key) => () => reader.find([key])));
     report(`by ${way}`, items, times, { p99: 60 }, others);
   }
   const all = [...keys.values()].flat().toSorted((left, right) => order(left) - order(right));

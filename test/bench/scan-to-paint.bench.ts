@@ -5,7 +5,7 @@ import { quantile } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
-import { prepareSignedInDesk, type Started } from './worlds/signed-in-desk.ts';
+import { prepareSignedInDesk, type Started, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
  * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone;
@@ -58,20 +58,6 @@ async function countAtDesk(page: Page, codes: readonly string[]): Promise<number
   return scanAll(page, codes.slice(warmUps), false);
 }
 
-/** Asks the main process for what a scan asks for, and tells the milliseconds until each answer. */
-const lookUpAlone = (page: Page, codes: readonly string[]): Promise<number[]> =>
-  page.evaluate(async (asked) => {
-    type Api = { inventory: { lookUp: (input: object) => Promise<unknown> } };
-    const api = (window as unknown as { dockhand: Api }).dockhand;
-    const times: number[] = [];
-    for (const code of asked) {
-      const startedAt = performance.now();
-      await api.inventory.lookUp({ texts: [code] });
-      times.push(performance.now() - startedAt);
-    }
-    return times;
-  }, codes);
-
 /** What the window needs to paint anything at all: from a moment between two frames until the next one is painted. */
 const paintAlone = (page: Page, times: number): Promise<number[]> =>
   page.evaluate(async (count) => {
@@ -109,7 +95,11 @@ async function measure(items: number): Promise<void> {
     await scanAll(page, codes.slice(0, warmUps), false);
     const quiet = await scanAll(page, codes.slice(warmUps), false);
     const painted = await scanAll(page, codes.slice(warmUps), true);
-    const alone = await lookUpAlone(page, codes.slice(warmUps));
+    const alone = await timeRequests(
+      page,
+      'lookUp',
+      codes.slice(warmUps).map((code) => ({ texts: [code] })),
+    );
     const frames = await paintAlone(page, scans);
     const counted = await countAtDesk(page, codes);
     for (const [word, share, limit] of [

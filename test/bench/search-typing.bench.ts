@@ -4,7 +4,7 @@ import { quantile } from './quantile.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
-import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
+import { prepareSignedInDesk, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
  * Typing into the search of the inventory, key by key: from the key to the frame in which the rows of what stands in
@@ -49,20 +49,6 @@ const watchKeys = (page: Page): Promise<void> =>
 const takeNoted = (page: Page) =>
   page.evaluate(() => (window as Window & { notedKeys?: number[] }).notedKeys?.splice(0) ?? []);
 
-/** Asks the main process for what the screen asks for, and tells the milliseconds until each answer. */
-const askAlone = (page: Page, texts: readonly string[]): Promise<number[]> =>
-  page.evaluate(async (asked) => {
-    type Api = { inventory: { search: (input: object) => Promise<unknown> } };
-    const api = (window as unknown as { dockhand: Api }).dockhand;
-    const times: number[] = [];
-    for (const text of asked) {
-      const startedAt = performance.now();
-      await api.inventory.search({ text, limit: 60 });
-      times.push(performance.now() - startedAt);
-    }
-    return times;
-  }, texts);
-
 async function measure(size: number): Promise<void> {
   const seeded = createSeededCatalog(size);
   const desk = await prepareSignedInDesk(50);
@@ -96,7 +82,8 @@ async function measure(size: number): Promise<void> {
     );
     const painted = await takeNoted(page);
     const texts = typed.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
-    const alone = await askAlone(page, texts);
+    const inputs = texts.map((text) => ({ text, limit: 60 }));
+    const alone = await timeRequests(page, 'search', inputs);
     for (const [name, share] of [
       ['p50', 0.5],
       ['p95', 0.95],

@@ -9,7 +9,7 @@ import {
   writeShipments,
 } from '../../electron/resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../../electron/resources/shipments/shipment-search.ts';
-import { quantile } from './quantile.ts';
+import { quantile, timeThrice, timeUs } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 
 /**
@@ -48,21 +48,6 @@ const shipmentAt = (index: number): IndexedShipment => ({
   status: 'Completed',
   shippedAt: asOf,
 });
-
-function timeUs(work: () => unknown): number {
-  const before = performance.now();
-  work();
-  return (performance.now() - before) * 1_000;
-}
-
-/** Of each work the middle one of three times: what else runs on the machine is not the work. */
-function timeThrice(works: readonly (() => unknown)[]): number[] {
-  const rounds = [1, 2, 3].map(() => works.map(timeUs));
-  return works.map((_, index) => {
-    const times = rounds.map((round) => round[index] ?? Number.NaN);
-    return quantile(times, 0.5);
-  });
-}
 
 for (const items of askedSizes()) {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));

@@ -269,7 +269,6 @@ describe('tokens', () => {
 
   test('the lifetime of access tokens can be chosen', async () => {
     const brief = await sandboxForTest({ accessTokenSeconds: 90, receivingOrders: 0 });
-
     const { verifier, challenge } = createPkce();
     const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
     expect((await exchangeCode(brief, parameters.code ?? '', verifier)).expires_in).toBe(90);
@@ -281,7 +280,6 @@ describe('tokens', () => {
       expect((await getPath(sandbox, path, token)).status).toBe(200);
     }
     const own = await sandboxForTest({ receivingOrders: 0 });
-
     own.revokePersonalToken();
     expect((await getPath(own, '/2026-07/channel')).status).toBe(401);
     expect((await getPath(own, '/2026-07/channel', own.issuePersonalToken())).status).toBe(200);

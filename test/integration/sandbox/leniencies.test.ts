@@ -86,7 +86,6 @@ test('the products of 2.0 come in pages where only the specification counts, so 
     rateLimitPerMinute: 10_000,
     orders: 0,
   });
-
   const whole = await getRows(strict, '/2.0/product');
   const second = await getRows(strict, '/2.0/product?Page=2&Limit=10');
   expect(whole).toHaveLength(250);

@@ -56,6 +56,5 @@ test('does not count whoever has no token', async () => {
 
 test('is 150 a minute by default', async () => {
   const own = await sandboxForTest({ receivingOrders: 0 });
-
   expect((await getPath(own, '/2026-07/channel')).headers.get('x-remaining-calls')).toBe('149');
 });

@@ -13,6 +13,7 @@ import type { Bench } from '../bench.ts';
 import { type Fields, limit, parameter } from '../request-rows.ts';
 import { type Row, rowOf } from '../row.ts';
 import { noArguments, type Sample, sample, sendSample } from '../sample.ts';
+import type { ValueKind } from '../value-kinds.ts';
 import { type BillingList, billingRules, defaultRow, isSorted } from './billing-rules.ts';
 import {
   billingOf,
@@ -86,30 +87,34 @@ const ownAlone: Row = {
   mutation: { kind: 'replace', on: ofInvoice.address, path: 'items[].invoiceId', to: 1 },
 };
 
+const transactionFields: Readonly<Record<string, ValueKind>> = {
+  'items[].transactionId': 'text',
+  'items[].transactionType': 'text',
+  'items[].transactionFee': 'text',
+  'items[].amount': 'number',
+  'items[].currencyCode': 'text',
+  'items[].chargeDate': 'date',
+  'items[].invoiceDate': 'date',
+  'items[].invoiceId': 'integer',
+  'items[].invoiceType': 'text',
+  'items[].invoicedStatus': 'boolean',
+  'items[].referenceId': 'text',
+  'items[].referenceType': 'text',
+  'items[].fulfillmentCenter': 'text',
+  'items[].additionalDetails.*': 'text',
+  'items[].taxes[].taxAmount': 'number',
+  'items[].taxes[].taxRate': 'number',
+  'items[].taxes[].taxType': 'text',
+};
+
 /** Transactions on an invoice: what they are and how they are listed (specification 2.10, 4.7 and 8). */
 export const transactionRows: readonly Row[] = [
   endpoint('4.7', ofInvoice),
   ...datedVersions.map((version) => endpoint('9.3', listTransactions(version))),
   ...fields('2.10', ofInvoice, {
-    'items[].transactionId': 'text',
-    'items[].transactionType': 'text',
-    'items[].transactionFee': 'text',
-    'items[].amount': 'number',
-    'items[].currencyCode': 'text',
-    'items[].chargeDate': 'date',
-    'items[].invoiceDate': 'date',
-    'items[].invoiceId': 'integer',
-    'items[].invoiceType': 'text',
-    'items[].invoicedStatus': 'boolean',
-    'items[].referenceId': 'text',
-    'items[].referenceType': 'text',
-    'items[].fulfillmentCenter': 'text',
+    ...transactionFields,
     'items[].additionalDetails': 'object',
-    'items[].additionalDetails.*': 'text',
     'items[].taxes': 'list',
-    'items[].taxes[].taxAmount': 'number',
-    'items[].taxes[].taxRate': 'number',
-    'items[].taxes[].taxType': 'text',
   }),
   ownAlone,
   parameter('4.7', inPages(ofInvoice), 'cursor', {
@@ -164,6 +169,14 @@ const queryOfInvoice: Sample = {
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 const monthAgo = (bench: Bench) => `${dayOf(bench.now() - 30 * dayMs)}T00:00:00.000Z`;
+
+const inSnakeCase = (members: typeof transactionFields): Record<string, ValueKind> =>
+  Object.fromEntries(
+    Object.entries(members).map(([path, kind]) => [
+      path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      kind,
+    ]),
+  );
 
 /** A member of the body: what is sent, what the client is asked for, and which rows it leaves. */
 type Filter = {
@@ -311,25 +324,7 @@ export const transactionQueryRows: readonly Row[] = [
   ...datedVersions.map((at) => endpoint('4.11', listFees(at))),
   field('4.11', listFees(version), 'fee_list', 'texts'),
   ...datedVersions.map((at) => endpoint('4.11', query(at))),
-  ...fields('4.11', queryOfInvoice, {
-    'items[].transaction_id': 'text',
-    'items[].transaction_type': 'text',
-    'items[].transaction_fee': 'text',
-    'items[].amount': 'number',
-    'items[].currency_code': 'text',
-    'items[].charge_date': 'date',
-    'items[].invoice_date': 'date',
-    'items[].invoice_id': 'integer',
-    'items[].invoice_type': 'text',
-    'items[].invoiced_status': 'boolean',
-    'items[].reference_id': 'text',
-    'items[].reference_type': 'text',
-    'items[].fulfillment_center': 'text',
-    'items[].additional_details.*': 'text',
-    'items[].taxes[].tax_amount': 'number',
-    'items[].taxes[].tax_rate': 'number',
-    'items[].taxes[].tax_type': 'text',
-  }),
+  ...fields('4.11', queryOfInvoice, inSnakeCase(transactionFields)),
   ...values(
     '4.11',
     (type) => query(version, { transaction_types: [type], page_size: 10 }),

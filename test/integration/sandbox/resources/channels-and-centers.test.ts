@@ -58,14 +58,12 @@ describe('channels', () => {
 
   test('keep their ids for the same seed, whoever signs in first', async () => {
     const again = await sandboxForTest({ sunset10: false, receivingOrders: 0 });
-
     await getPath(again, '/2026-07/channel', again.other.personalToken);
     expect(await getJson(again, '/1.0/channel')).toEqual(await getRows(sandbox, '/1.0/channel'));
   });
 
   test('can show their scopes as the old sample does', async () => {
     const old = await sandboxForTest({ receivingOrders: 0, scopesAsOneString: true });
-
     const { items } = await getJson<ChannelPage>(old, '/2026-07/channel');
     expect(items.at(-1)?.scopes).toEqual([expect.stringMatching(/^billing_read channels_read /)]);
   });
@@ -149,7 +147,6 @@ describe('addresses', () => {
 
   test('of version 1.0 are 410 after the sunset', async () => {
     const late = await sandboxForTest({ receivingOrders: 0, sunset10: true });
-
     expect((await getPath(late, '/1.0/fulfillmentCenter')).status).toBe(410);
     expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
   });

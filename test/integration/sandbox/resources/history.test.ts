@@ -205,7 +205,6 @@ describe('a question', () => {
 
 test('what is recorded later comes last and raises the level at once', async () => {
   const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20, now: () => nowMs });
-
   const item = own.world.demo.items.find(({ isLot }) => !isLot);
   const inventoryId = item?.inventoryId ?? 0;
   const onHand = async () => {
@@ -229,7 +228,6 @@ test('what is recorded later comes last and raises the level at once', async () 
 
 test('the specification’s own version is served where only the specification counts', async () => {
   const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
-
   const body = { facility_id: 14 };
   expect((await send(strict, 'POST', path, { body })).status).toBe(200);
   expect((await send(strict, 'POST', path.replace('2026-01', '2026-07'), { body })).status).toBe(404);

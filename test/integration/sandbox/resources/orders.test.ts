@@ -452,7 +452,6 @@ test('serves with --spec-only what the specification names, without paging heade
     orders: 20,
     rateLimitPerMinute: 100_000,
   });
-
   const list = await getPath(strict, '/2.0/order');
   const [first] = (await list.json()) as JsonRecord[];
   expect(list.status).toBe(200);
@@ -474,7 +473,6 @@ test('serves with --spec-only what the specification names, without paging heade
 
 test('writes hostile texts as they are', async () => {
   const hostile = await sandboxForTest({ hostile: true, orders: 3, rateLimitPerMinute: 100_000 });
-
   const [newest] = await getRows(hostile, '/2.0/order');
   expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
   expect(JSON.stringify(newest)).toContain('\u202E');

@@ -406,7 +406,6 @@ describe('the batch of 1.0', () => {
       refusesDuplicateReferences: false,
       receivingOrders: 11,
     });
-
     expect((await post(body)).status).toBe(201);
     const second = await post(body);
     expect(second.status).toBe(422);

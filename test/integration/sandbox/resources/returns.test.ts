@@ -496,7 +496,6 @@ describe('creating', () => {
       orders: 5,
       rateLimitPerMinute: 1_000,
     });
-
     const own = await ownChannelId(lax);
     const body = draft('2026-07', {
       reference: 'TWICE',
@@ -660,7 +659,6 @@ test('serves with --spec-only the creation in 1.0 and the two cancellations, not
     returns: 8,
     rateLimitPerMinute: 1_000,
   });
-
   const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
   const body = {
     ...draft('1.0'),
@@ -683,7 +681,6 @@ test('writes a return whose every text is hostile', async () => {
     returns: 2,
     rateLimitPerMinute: 1_000,
   });
-
   const [newest] = await getRows(hostile, '/1.0/return');
   expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
   expect(newest).toMatchObject({

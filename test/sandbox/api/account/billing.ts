@@ -204,7 +204,6 @@ export function listInvoices(call: Call): Answer {
   return ok(body);
 }
 
-/** `GET /{version}/invoices/{invoiceId}/transactions` (specification 4.7). */
 export function listInvoiceTransactions(call: Call): Answer {
   const { query, parameters, principal, version, world, nowMs } = call;
   const id = readPathId(parameters['invoiceId']);

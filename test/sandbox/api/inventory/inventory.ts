@@ -228,11 +228,9 @@ export function listInventory(call: Call): Answer {
   return listItems(call, itemSortKeys, () => (item) => itemToWire(item, userId));
 }
 
-/** `GET /{version}/inventory/{inventoryId}` (reference notes, 6.2). */
 export const getInventoryItem = (call: Call): Answer =>
   oneItem(call, (item) => itemToWire(item, call.principal.merchant.userId));
 
-/** `GET /{version}/inventory-level` (reference notes, 6.2). */
 export function listLevels(call: Call): Answer {
   const { stock } = call.principal.merchant;
   return listItems(call, levelSortKeys, () => (item) => levelToWire(item, stock));
@@ -241,34 +239,21 @@ export function listLevels(call: Call): Answer {
 export const getLevel = (call: Call): Answer =>
   oneItem(call, (item) => levelToWire(item, call.principal.merchant.stock));
 
-export function listLocationLevels(call: Call): Answer {
+function listByCenter(call: Call, toWire: typeof locationsToWire): Answer {
   const { stock } = call.principal.merchant;
   return listItems(call, levelSortKeys, (query) => {
     const isWanted = readCenters(call, query);
-    return (item) => locationsToWire(item, stock, call.world.centers, isWanted);
+    return (item) => toWire(item, stock, call.world.centers, isWanted);
   });
 }
 
-export function getLocationLevels(call: Call): Answer {
+function getByCenter(call: Call, toWire: typeof locationsToWire): Answer {
   const isWanted = readCenters(call, call.query);
   if (call.query.hasProblems) return validationProblem(400, call.query.problems);
-  return oneItem(call, (item) =>
-    locationsToWire(item, call.principal.merchant.stock, call.world.centers, isWanted),
-  );
+  return oneItem(call, (item) => toWire(item, call.principal.merchant.stock, call.world.centers, isWanted));
 }
 
-export function listLotLevels(call: Call): Answer {
-  const { stock } = call.principal.merchant;
-  return listItems(call, levelSortKeys, (query) => {
-    const isWanted = readCenters(call, query);
-    return (item) => lotsToWire(item, stock, call.world.centers, isWanted);
-  });
-}
-
-export function getLotLevels(call: Call): Answer {
-  const isWanted = readCenters(call, call.query);
-  if (call.query.hasProblems) return validationProblem(400, call.query.problems);
-  return oneItem(call, (item) =>
-    lotsToWire(item, call.principal.merchant.stock, call.world.centers, isWanted),
-  );
-}
+export const listLocationLevels = (call: Call): Answer => listByCenter(call, locationsToWire);
+export const getLocationLevels = (call: Call): Answer => getByCenter(call, locationsToWire);
+export const listLotLevels = (call: Call): Answer => listByCenter(call, lotsToWire);
+export const getLotLevels = (call: Call): Answer => getByCenter(call, lotsToWire);

@@ -145,5 +145,4 @@ function changeExclusion(call: Call, isDeleting: boolean): Answer {
 /** `POST /2026-07/lot-exclusion:delete`: soft, as restore takes it back. */
 export const deleteLotExclusion = (call: Call): Answer => changeExclusion(call, true);
 
-/** `POST /2026-07/lot-exclusion/restore` (specification 4.9). */
 export const restoreLotExclusion = (call: Call): Answer => changeExclusion(call, false);

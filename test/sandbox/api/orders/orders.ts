@@ -66,7 +66,6 @@ export function ownOrder({ principal, parameters }: Call): Order {
   throw new Refusal(validationProblem(404, { orderId: [message] }, message));
 }
 
-/** `GET /{version}/order/{orderId}` (reference notes, 8). */
 export const getOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
 
 /** An order as a store would write it: nobody but that store knows its fields. */

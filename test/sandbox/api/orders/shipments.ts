@@ -40,7 +40,6 @@ function ownShipmentOfOrder(call: Call): { order: Order; shipment: Shipment } {
 const shipmentAnswer = (call: Call, { order, shipment }: { order: Order; shipment: Shipment }) =>
   ok(shipmentToWire(shipment, order.referenceId, call));
 
-/** `GET /{version}/shipment/{shipmentId}` (reference notes, 8). */
 export const getShipment = (call: Call): Answer => shipmentAnswer(call, ownShipment(call));
 
 /** `GET /{version}/order/{orderId}/shipment`: a bare array (reference notes, 8). */
@@ -49,7 +48,6 @@ export function listShipmentsOfOrder(call: Call): Answer {
   return ok(order.shipments.map((shipment) => shipmentToWire(shipment, order.referenceId, call)));
 }
 
-/** `GET /{version}/order/{orderId}/shipment/{shipmentId}` (reference notes, 8). */
 export const getShipmentOfOrder = (call: Call): Answer => shipmentAnswer(call, ownShipmentOfOrder(call));
 
 type ShipmentResult = { shipment_id: number; action: 'Cancel'; is_success: boolean; reason: string | null };

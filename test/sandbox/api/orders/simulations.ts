@@ -73,7 +73,6 @@ const stepToWire = (step: SimulationStep): object => ({
 const findSimulation = ({ simulations }: Merchant, id: string | undefined): Simulation | undefined =>
   simulations.find((simulation) => simulation.id === id?.toLowerCase());
 
-/** `GET /simulate/status/{simulationId}` (specification 3 and 4.11; reference notes, 11). */
 export function getSimulation({ principal, parameters }: Call): Answer {
   const simulation = findSimulation(principal.merchant, parameters.simulationId);
   if (simulation === undefined) {

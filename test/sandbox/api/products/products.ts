@@ -252,7 +252,6 @@ export function ownProduct({ parameters, principal }: Call): Product {
   throw new Refusal(validationProblem(404, { productId: [message] }, message));
 }
 
-/** `GET /{version}/product/{productId}/variants` (reference notes, 16). */
 export const listVariants = (call: Call): Answer =>
   ok(ownProduct(call).variants.map((variant) => variantToWire(variant, call)));
 

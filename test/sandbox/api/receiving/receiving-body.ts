@@ -1,4 +1,5 @@
 import type { Center } from '../../world/centers.ts';
+import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import type { DraftItem, ReceivingDraft } from '../../world/receiving/receiving-creation.ts';
 import type { BoxPackagingType, Freight, PackageType } from '../../world/receiving/receiving-order.ts';
 import type { ApiVersion } from '../answer.ts';
@@ -15,13 +16,7 @@ const boxPackagingTypes: readonly [BoxPackagingType, ...BoxPackagingType[]] = [
   'MultipleSkuPerBox',
 ];
 
-export interface OrderableItem {
-  inventoryId: number;
-  sku: string;
-  isLot: boolean;
-  isBundle: boolean;
-  isDigital: boolean;
-}
+type OrderableItem = Pick<InventoryItem, 'inventoryId' | 'sku' | 'isLot' | 'isBundle' | 'isDigital'>;
 
 export interface ReceivingContext {
   version: ApiVersion;

@@ -80,10 +80,8 @@ export function listReceivingOrders(call: Call): Answer {
   };
 }
 
-/** `GET /{version}/receiving/{id}` (specification 4.5). */
 export const getReceivingOrder = (call: Call) => ok(receivingOrderToWire(ownReceivingOrder(call), call));
 
-/** `GET /{version}/receiving/{id}/boxes` (reference notes, 3.4). */
 export const listBoxes = (call: Call): Answer => ok(ownReceivingOrder(call).boxes.map(boxToWire));
 
 type DistributionStatus = 'NotStarted' | 'InProgress' | 'Stowing' | 'Completed';

@@ -96,7 +96,6 @@ function listInEnvelope(call: Call): Answer {
   };
 }
 
-/** `GET /{version}/return` (reference notes, 4.4). */
 export const listReturns = (call: Call) => (isFirstStyle(call) ? listAsArray(call) : listInEnvelope(call));
 
 export function ownReturn(call: Call): ReturnOrder {
@@ -109,7 +108,6 @@ export function ownReturn(call: Call): ReturnOrder {
   );
 }
 
-/** `GET /{version}/return/{id}` (reference notes, 4.5). */
 export function getReturn(call: Call): Answer {
   const order = ownReturn(call);
   return ok(isFirstStyle(call) ? returnToFirstWire(order, call) : returnToWire(order, call));

@@ -71,7 +71,6 @@ export interface ReturnPreferences {
   instructions: string | null;
 }
 
-/** How many pieces of which variant make one piece of a bundle. */
 export type BundlePart = { inventoryId: number; quantity: number };
 
 export type ItemBarcode = { value: string; stickerUrl: string | null };

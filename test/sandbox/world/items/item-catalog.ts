@@ -163,12 +163,10 @@ export class ItemCatalog {
     );
   }
 
-  /** Gives an item that is there a reference, by which it is known like one that was created with it. */
   linkReference(referenceId: string, inventoryId: number): void {
     this.#linked.set(referenceId, inventoryId);
   }
 
-  /** The positions of the items that a free text finds; see {@link searchItems}. */
   search(text: string): number[] {
     const { handWritten, grown } = this;
     return searchItems(text, { handWritten, grown, later: this.#laterItems, changed: this.#changed });
@@ -196,7 +194,6 @@ export class ItemCatalog {
     return changed;
   }
 
-  /** Puts a variant under another product. The product that it leaves goes with its last variant. */
   moveVariant(item: InventoryItem, productId: number, nowMs: number): void {
     const left = item.productId;
     const moved = this.changeVariant(item, {}, nowMs);

@@ -40,7 +40,6 @@ export function whyNotBundled(item: InventoryItem, merchant: Merchant): string |
   return reason === null ? null : `Variant ${item.variantId} cannot become a bundle: ${reason}.`;
 }
 
-/** Why a variant cannot become what it is to be; null where it can. */
 export function whyNotChanged(
   item: InventoryItem,
   wanted: Pick<InventoryItem, 'isBundle' | 'isLot' | 'isDigital'>,
@@ -76,7 +75,6 @@ function trackingUpload(fromId: number, toId: number, { stock }: Merchant, nowMs
   }
 }
 
-/** Merges variants into one, which keeps their barcodes, their listings and their pieces; they have been checked. */
 export function mergeVariants(
   target: MergingVariant,
   variants: readonly MergingVariant[],

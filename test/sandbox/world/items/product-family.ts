@@ -47,7 +47,6 @@ export const categories = {
 
 export type CategoryName = keyof typeof categories;
 
-/** The category of products that have none. */
 export const unsorted: Readonly<{ id: number; name: string }> = { id: 999, name: 'Unsorted' };
 
 export const sizes = [

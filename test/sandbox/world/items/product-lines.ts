@@ -114,7 +114,6 @@ const homeGoods: readonly Family[] = [
   },
 ];
 
-/** Bundles of the home goods merchant: sets that are made of pieces of its other products. */
 const giftSets: readonly Family[] = [
   {
     code: 'SETEVE',

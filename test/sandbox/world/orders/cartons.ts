@@ -38,7 +38,6 @@ export function choosePackaging(
   };
 }
 
-/** A serial shipping container code: 18 digits, the last one checks the others. */
 function shippingCode(reference: number): string {
   const digits = `00614141${String(reference % 1_000_000_000).padStart(9, '0')}`;
   return `${digits}${checkDigit(digits)}`;

@@ -12,17 +12,14 @@ const weekMs = 7 * dayMs;
 /** Invoices are written on Mondays; the first day of the epoch was a Thursday. */
 const mondayMs = 4 * dayMs;
 
-/** What a transaction of the account can be (reference notes, 16). */
 export const transactionTypes = ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'] as const;
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What a transaction can be about (reference notes, 16). */
 export const referenceTypes = ['Shipment', 'Return', 'WRO', 'URO'] as const;
 
 export type ReferenceType = (typeof referenceTypes)[number];
 
-/** What an invoice is for (specification 2.10). */
 export const invoiceTypes = [
   'Shipping',
   'WarehouseStorage',

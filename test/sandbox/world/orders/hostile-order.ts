@@ -21,7 +21,6 @@ export const hostileTexts: readonly string[] = [
 
 export const firstHostileInventoryId = 90_000_001;
 
-/** A center whose name is markup; the id lies outside those of the real ones. */
 export const createHostileCenter = (like: Center): Center => ({
   ...like,
   id: 99,

@@ -12,14 +12,11 @@ import {
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
-/** What the merchant owes for one week of one kind of charge. */
 export interface Invoice {
   id: number;
   type: InvoiceType;
   issuedAtMs: number;
-  /** The sum of its transactions. */
   amount: number;
-  /** What the merchant owes in all, this invoice included. */
   runningBalance: number;
   charges: readonly Charge[];
 }
@@ -27,7 +24,6 @@ export interface Invoice {
 /** A movement on the account, and the invoice that it stands on; null while it stands on none. */
 export type BookedCharge = { charge: Charge; invoice: Invoice | null };
 
-/** The whole account of a merchant, by the records as they are now. */
 export type Account = { invoices: readonly Invoice[]; charges: readonly BookedCharge[] };
 
 /** No two merchants have an invoice with the same number. */

@@ -12,12 +12,10 @@ import { createShipment } from './shipments.ts';
 /** Keeps these draws apart from those of the orders that the world began with. */
 const drawKey = 0x2d;
 
-/** A line of an order that is to be created, with the item that it names. */
 export interface DraftLine extends Omit<OrderLine, 'productId' | 'inventoryId' | 'name'> {
   item: InventoryItem;
 }
 
-/** An order without numbers, state and shipments. */
 export interface OrderDraft
   extends Omit<
     Order,

@@ -50,7 +50,6 @@ export function wantProduct(product: InventoryItem, pieces: number, { catalog }:
   return parts.length === product.bundle.length ? { product, pieces, parts } : null;
 }
 
-/** Products without a common item, so that one shipment never takes the same pieces twice. */
 function withoutOverlap(wanted: readonly WantedProduct[]): WantedProduct[] {
   const seen = new Set<number>();
   return wanted.filter(({ parts }) => {

@@ -8,7 +8,6 @@ import { createRecipient } from './recipients.ts';
 import type { ShipmentStatus } from './shipment.ts';
 import { createShipment, pickTime } from './shipments.ts';
 
-/** What an order is at the start of the world, shipment by shipment, and how long ago it was placed. */
 interface OrderPlan {
   status: OrderStatus;
   shipments: readonly ShipmentStatus[];

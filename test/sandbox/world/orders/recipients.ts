@@ -118,7 +118,6 @@ const destinations: Readonly<Record<string, Partial<Record<Country, number>>>> =
   AU: { AU: 9, JP: 1 },
 };
 
-/** Retailers that buy by the pallet, and their delivery docks. */
 const retailers = [
   'Marigold & Finch',
   'Copper Kettle Stores',

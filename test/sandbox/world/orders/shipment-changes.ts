@@ -33,7 +33,6 @@ export const reservesStock = (status: ShipmentStatus): boolean => reserving.has(
 
 export const isCancellable = ({ status }: Shipment): boolean => cancellable.has(status);
 
-/** Cancels a shipment, gives its reserved pieces back and states the order anew. */
 export function cancelShipment(
   { stock }: { stock: StockBook },
   order: Order,

@@ -96,7 +96,6 @@ export function labelShipment(place: ShipmentPlace, atMs: number): string | null
   return null;
 }
 
-/** Hands a shipment over to its carrier, with a label first where it has none. Answers why that cannot be. */
 export function shipShipment(place: ShipmentPlace, atMs: number): string | null {
   const { shipment } = place;
   if (shipment.tracking?.shippedAtMs !== null && shipment.tracking !== null) {
@@ -111,7 +110,6 @@ export function shipShipment(place: ShipmentPlace, atMs: number): string | null 
   return null;
 }
 
-/** Lets the carrier deliver a shipment. Answers why that cannot be. */
 export function deliverShipment(place: ShipmentPlace, atMs: number): string | null {
   const { shipment } = place;
   if (shipment.deliveredAtMs !== null) return `Shipment ${shipment.id} was delivered already.`;

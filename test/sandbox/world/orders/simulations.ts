@@ -4,7 +4,6 @@ import type { Order } from './order.ts';
 import type { Shipment, ShipmentStatus } from './shipment.ts';
 import { deliverShipment, type ShipmentPlace, shipShipment } from './shipment-progress.ts';
 
-/** What a simulation can let happen (reference notes, 11). */
 export const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
 export type SimulationAction = (typeof simulationActions)[number];
@@ -21,7 +20,6 @@ export interface SimulationStep {
 export type SimulationPlan = { action: SimulationAction; delayMinutes: number; next: SimulationPlan | null };
 export type Simulation = { id: string; orderId: number; shipmentId: number; step: SimulationStep };
 
-/** A shipment in one of these does not move by itself. */
 const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'OnHold',
   'Exception',
@@ -54,7 +52,6 @@ function simulationId(seed: number, userId: number, count: number): string {
   return `${parts.join('-')}-${digits.slice(20, 32)}`;
 }
 
-/** Plans what is to happen to a shipment; it happens when its time has come. */
 export function startSimulation(
   plan: SimulationPlan,
   { world, merchant, order, shipment }: ShipmentPlace,

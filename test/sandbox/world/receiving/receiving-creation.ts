@@ -1,34 +1,21 @@
 import type { Center } from '../centers.ts';
 import type { Merchant } from '../world.ts';
-import type {
-  Box,
-  BoxPackagingType,
-  Freight,
-  PackageType,
-  ReceivingOrder,
-  ReceivingQuantity,
-} from './receiving-order.ts';
+import type { Box, BoxItem, ReceivingOrder, ReceivingQuantity } from './receiving-order.ts';
 import { announceReceivingOrder } from './receiving-stock.ts';
 
-export interface DraftItem {
-  inventoryId: number;
-  sku: string;
-  quantity: number;
-  lotNumber: string | null;
-  lotDateMs: number | null;
-}
+export type DraftItem = Omit<BoxItem, 'receivedQuantity' | 'stowedQuantity'> & { sku: string };
 
-export interface ReceivingDraft {
-  /** The center that was asked for, which may lie behind a hub. */
-  centerId: number;
-  packageType: PackageType;
-  boxPackagingType: BoxPackagingType;
-  expectedArrivalAtMs: number;
-  purchaseOrderNumber: string | null;
-  boxes: { trackingNumber: string | null; items: DraftItem[] }[];
-  freight: Freight | null;
-  finalDestinationCenterId: number | null;
-}
+/** Its center is the one that was asked for, which may lie behind a hub. */
+export type ReceivingDraft = Pick<
+  ReceivingOrder,
+  | 'centerId'
+  | 'packageType'
+  | 'boxPackagingType'
+  | 'expectedArrivalAtMs'
+  | 'purchaseOrderNumber'
+  | 'freight'
+  | 'finalDestinationCenterId'
+> & { boxes: { trackingNumber: string | null; items: DraftItem[] }[] };
 
 function largest(numbers: Iterable<number>): number {
   let found = 0;

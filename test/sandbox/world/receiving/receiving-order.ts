@@ -1,4 +1,3 @@
-/** The eleven states of a receiving order (specification 3). */
 export const receivingStatuses = [
   'Awaiting',
   'Processing',
@@ -14,7 +13,6 @@ export const receivingStatuses = [
 ] as const;
 export type ReceivingStatus = (typeof receivingStatuses)[number];
 
-/** The seven states of a box (reference notes, 3.4). */
 export const boxStatuses = [
   'Awaiting',
   'Arrived',

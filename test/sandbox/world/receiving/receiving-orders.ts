@@ -33,7 +33,6 @@ const hubStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
   'InternalTransfer',
 ]);
 
-/** States that only make sense with more than one box. */
 const partialStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
   'PartiallyArrived',
   'PartiallyArrivedAtHub',

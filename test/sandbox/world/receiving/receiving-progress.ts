@@ -3,7 +3,6 @@ import { nextChangeId } from './receiving-creation.ts';
 import type { Box, ReceivingOrder, ReceivingStatus } from './receiving-order.ts';
 import { changeReceivingOrder, stowMove } from './receiving-stock.ts';
 
-/** What can happen to a receiving order at a center. The last four belong to the way through a hub. */
 export const receivingSteps = [
   'arrivePartly',
   'arrive',

@@ -22,7 +22,6 @@ const keyNeighbors: Readonly<Record<string, string>> = {
   '9': '0',
 };
 
-/** A torn or smeared label: the end is gone, or the beginning. */
 function truncate(code: string, random: Random): string {
   const lost = random.integer(3, Math.min(6, Math.max(3, Math.floor(code.length / 3))));
   return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);

@@ -18,7 +18,6 @@ export interface UnidentifiedAttachment {
   createdAtMs: number;
 }
 
-/** What of a parcel points to the order that it belongs to. */
 export type MatchEvidence =
   | 'tracking'
   | 'truncatedTracking'

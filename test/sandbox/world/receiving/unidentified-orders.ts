@@ -6,7 +6,6 @@ import type { TrueMatch, UnidentifiedAttachment, UnidentifiedOrder } from './uni
 
 const minuteMs = 60_000;
 
-/** None to four pictures, taken within a few minutes. */
 function createAttachments(createdAtMs: number, random: Random): UnidentifiedAttachment[] {
   const count = Number(random.weighted({ '0': 3, '1': 6, '2': 5, '3': 3, '4': 2 }));
   const needsToken = random.chance(0.5);
@@ -60,7 +59,6 @@ const soonMs = 1.5 * dayMs;
 const linkedShare = 0.25;
 const matchlessShare = 0.15;
 
-/** Orders that still miss a box, or whose boxes are in work. */
 const openStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
   'Awaiting',
   'PartiallyArrived',

@@ -80,7 +80,6 @@ function lineOf(line: ReturnDraftLine, { catalog }: Merchant): ReturnLine {
   };
 }
 
-/** Who the goods come back from, as the order that they went out with knows it. */
 function originOf(shipmentId: number | null, { orders }: Merchant) {
   for (const order of orders) {
     const shipment = order.shipments.find(({ id }) => id === shipmentId);

@@ -1,4 +1,3 @@
-/** The states of a return (specification 3; reference notes, 4.3). */
 export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Completed', 'Cancelled'] as const;
 
 export type ReturnStatus = (typeof returnStatuses)[number];

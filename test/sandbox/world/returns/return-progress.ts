@@ -32,7 +32,6 @@ const steps: Readonly<Record<ReturnStep, { from: ReturnStatus; to: ReturnStatus 
 
 const processingFee = 3.25;
 
-/** The action that an item has in the dashboard, for the kind of the return. */
 export function defaultAction(order: ReturnOrder, line: ReturnLine, { catalog }: Pick<Merchant, 'catalog'>) {
   const preferences = catalog.find(line.inventoryId)?.returns;
   const id =

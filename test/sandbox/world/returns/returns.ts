@@ -17,7 +17,6 @@ import {
 } from './return-order.ts';
 import { completeReturn } from './return-progress.ts';
 
-/** What returns are drawn from: the made world and the orders that come back. */
 export interface MadeOrders extends MadeWorld {
   orders: readonly Order[];
 }
@@ -122,7 +121,6 @@ function createLine(item: InventoryItem, quantity: number, random: Random): Retu
   };
 }
 
-/** Some of what the shipment held, each item once. */
 function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, random: Random): ReturnLine[] {
   const lines = new Map<number, ReturnLine>();
   for (const product of shipment.products) {

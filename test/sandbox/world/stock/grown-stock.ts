@@ -99,7 +99,6 @@ export class GrownStock {
     });
   }
 
-  /** The event in a slot; null where it is empty or, with conditions, where it does not meet them. */
   eventIn(slot: number, centerId: number | null, category: string | null): StockMove | null {
     const { length } = this.#items;
     const round = Math.floor(slot / length);
@@ -112,7 +111,6 @@ export class GrownStock {
     return { atMs: this.timeOf(slot), inventoryId, reference: null, orderId: null, ...last };
   }
 
-  /** What an item has in the end, at each center and of each lot. */
   held(number: number): Held[] {
     return this.#play(number, rounds - 1).shelves;
   }

@@ -15,7 +15,6 @@ export interface LotExclusion {
 
 const dayMs = 86_400_000;
 
-/** Excludes about one in eight of the lots that are in stock; one exclusion in four was deleted again. */
 export function createLotExclusions(made: MadeWorld): LotExclusion[] {
   const { catalog, centers, stock, seed, nowMs } = made;
   const items = catalog.handWritten.filter(({ isLot }) => isLot);
@@ -49,7 +48,6 @@ export function createLotExclusions(made: MadeWorld): LotExclusion[] {
   return exclusions;
 }
 
-/** One for every hostile item, whose lots are named as they are. */
 const createHostileExclusions = (firstId: number, nowMs: number): LotExclusion[] =>
   hostileTexts.map((lotNumber, index) => ({
     id: firstId + index,

@@ -4,7 +4,6 @@ import type { StockEventCategory, StockMove } from './stock-move.ts';
 
 const firstEventId = 300_000_000;
 
-/** What is asked of a merchant's history; the moments belong to the window. */
 export interface HistoryQuestion {
   centerId: number;
   inventoryIds: ReadonlySet<number> | null;

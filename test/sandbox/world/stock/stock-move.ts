@@ -1,4 +1,3 @@
-/** What can change the stock of an item (reference notes, 2.2). */
 export const stockEventCategories = [
   'OrderPicked',
   'InventoryAdjusted',
@@ -49,7 +48,6 @@ export function shelfMove(shelf: Shelf, event: Event): StockMove {
 /** Pieces of an item at one center, or of one of its lots there. */
 export interface StockLevel {
   onHand: number;
-  /** Reserved for orders that were not picked yet. */
   committed: number;
   /** On the way in receiving orders that were not stowed yet. */
   awaiting: number;
