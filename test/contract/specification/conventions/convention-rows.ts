@@ -61,91 +61,62 @@ export const conventionRows: readonly Row[] = [
   ),
 ];
 
-type Feature = {
-  readonly name: string;
-  readonly since: string;
-  readonly operation: Operation;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
+type Feature = readonly [
+  name: string,
+  since: string,
   /** The latest version that does not have it. */
-  readonly before: string;
-  readonly call?: (bench: Bench) => CallArguments;
-};
+  before: string,
+  operation: Operation,
+  address: `${'GET' | 'POST'} /${string}`,
+  call?: (bench: Bench) => CallArguments,
+];
+
+/** A simulation so late that nothing of it happens here. */
+function lateSimulation({ sandbox }: Bench): CallArguments {
+  const shipments = sandbox.world.demo.orders.flatMap((order) => order.shipments);
+  const waiting = shipments.find(({ status }) => status === 'Processing');
+  const simulation = { action: 'ShipOrder', delay: 500_000 };
+  return { body: { shipment_id: String(waiting?.id), simulation } };
+}
+
+const firstProduct = ({ sandbox }: Bench) => ({
+  path: { productId: sandbox.world.demo.items[0]?.productId ?? 0 },
+});
+const anyQuery = () => ({ body: {} });
+const anyCenter = () => ({ body: { facility_id: 27 } });
+const variantsPath = 'GET /product/{productId}/variants';
+const simulations = 'sandbox simulations under a dated version';
 
 const features: readonly Feature[] = [
-  {
-    name: 'billing',
-    since: '2025-07',
-    before: '2.0',
-    operation: 'billing.listInvoices',
-    method: 'GET',
-    path: '/invoices',
-  },
-  {
-    name: 'variant management',
-    since: '2025-07',
-    before: '2.0',
-    operation: 'products.listVariants',
-    method: 'GET',
-    path: '/product/{productId}/variants',
-    call: ({ sandbox }) => ({ path: { productId: sandbox.world.demo.items[0]?.productId ?? 0 } }),
-  },
-  {
-    name: 'colon-style action paths',
-    since: '2025-07',
-    before: '2.0',
-    operation: 'billing.queryTransactions',
-    method: 'POST',
-    path: '/transactions:query',
-    call: () => ({ body: {} }),
-  },
-  {
-    name: 'inventory history',
-    since: '2026-01',
-    before: '2025-07',
-    operation: 'history.list',
-    method: 'POST',
-    path: '/inventory/history:query',
-    call: () => ({ body: { facility_id: 27 } }),
-  },
-  {
-    name: 'sandbox simulations under a dated version',
-    since: '2026-01',
-    before: '2025-07',
-    operation: 'simulation.start',
-    method: 'POST',
-    path: '/simulate/shipment',
-    call: ({ sandbox }) => {
-      const shipments = sandbox.world.demo.orders.flatMap((order) => order.shipments);
-      const waiting = shipments.find(({ status }) => status === 'Processing');
-      // So late that nothing of it happens here.
-      const simulation = { action: 'ShipOrder', delay: 500_000 };
-      return { body: { shipment_id: String(waiting?.id), simulation } };
-    },
-  },
-  {
-    name: 'allergens',
-    since: '2026-07',
-    before: '2026-01',
-    operation: 'allergens.list',
-    method: 'GET',
-    path: '/allergens',
-  },
-  {
-    name: 'unidentified receiving orders',
-    since: '2026-07',
-    before: '2026-01',
-    operation: 'unidentified.list',
-    method: 'GET',
-    path: '/unidentified-receiving-order',
-  },
+  ['billing', '2025-07', '2.0', 'billing.listInvoices', 'GET /invoices'],
+  ['variant management', '2025-07', '2.0', 'products.listVariants', variantsPath, firstProduct],
+  [
+    'colon-style action paths',
+    '2025-07',
+    '2.0',
+    'billing.queryTransactions',
+    'POST /transactions:query',
+    anyQuery,
+  ],
+  ['inventory history', '2026-01', '2025-07', 'history.list', 'POST /inventory/history:query', anyCenter],
+  [simulations, '2026-01', '2025-07', 'simulation.start', 'POST /simulate/shipment', lateSimulation],
+  ['allergens', '2026-07', '2026-01', 'allergens.list', 'GET /allergens'],
+  [
+    'unidentified receiving orders',
+    '2026-07',
+    '2026-01',
+    'unidentified.list',
+    'GET /unidentified-receiving-order',
+  ],
 ];
+
+const at = (version: string, address: string) => address.replace(' ', ` /${version}`);
 
 const versionsOf = (operation: Operation) => definitionOf(operation).versions.map(({ version }) => version);
 
 /** The feature is there at its version, and the client asks for it there. */
-function thereSince({ name, since, operation, method, path, call = () => ({}) }: Feature): Row {
-  const address = `${method} /${since}${path}`;
+function thereSince([name, since, , operation, anywhere, call = () => ({})]: Feature): Row {
+  const address = at(since, anywhere);
   return rowOf('9.3', `${name} at ${since}`, {
     async sandbox(bench) {
       expect((await bench.send(address, call(bench))).status).toBe(200);
@@ -156,8 +127,8 @@ function thereSince({ name, since, operation, method, path, call = () => ({}) }:
 }
 
 /** It is not there at the version before, and the client does not look for it there. */
-function notBefore({ name, since, before, operation, method, path, call = () => ({}) }: Feature): Row {
-  const address = `${method} /${before}${path}`;
+function notBefore([name, since, before, operation, anywhere, call = () => ({})]: Feature): Row {
+  const address = at(before, anywhere);
   return rowOf('9.3', `no ${name} before ${since}`, {
     async sandbox(bench) {
       expect((await bench.send(address, call(bench))).status).toBe(404);

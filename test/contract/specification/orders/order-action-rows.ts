@@ -27,41 +27,29 @@ import {
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
 
 /** A path that was renamed, as a sample at every version. */
-type Renamed = Omit<RenamedPath, 'sample'> & { readonly sample: (address: string) => Sample };
+type Renamed = readonly [
+  method: RenamedPath['method'],
+  old: string,
+  now: string,
+  sample: (address: string) => Sample,
+];
+
+const order = '/order/{orderId}';
+const shipment = '/shipment/{shipmentId}';
 
 const renamed: readonly Renamed[] = [
-  { method: 'POST', old: '/order/estimate', now: '/order:estimate', sample: estimate },
-  { method: 'POST', old: '/order/{orderId}/cancel', now: '/order/{orderId}:cancel', sample: cancelOrder },
-  {
-    method: 'POST',
-    old: '/order/{orderId}/shipment/{shipmentId}/cancel',
-    now: '/order/{orderId}/shipment/{shipmentId}:cancel',
-    sample: cancelShipmentOfOrder,
-  },
-  {
-    method: 'GET',
-    old: '/order/{orderId}/storeOrderJson',
-    now: '/order/{orderId}/store-order-json',
-    sample: readStoreOrder,
-  },
-  { method: 'GET', old: '/shippingmethod', now: '/shipping-method', sample: listShippingMethods },
-  {
-    method: 'POST',
-    old: '/shipment/:bulkUpdateTrackingUpload',
-    now: '/shipment:batchUpdateTrackingUpload',
-    sample: markUploaded,
-  },
-  { method: 'POST', old: '/shipment/cancelbulk', now: '/shipment:batchCancel', sample: cancelMany },
-  {
-    method: 'POST',
-    old: '/shipment/{shipmentId}/cancel',
-    now: '/shipment/{shipmentId}:cancel',
-    sample: cancelShipment,
-  },
+  ['POST', '/order/estimate', '/order:estimate', estimate],
+  ['POST', `${order}/cancel`, `${order}:cancel`, cancelOrder],
+  ['POST', `${order}${shipment}/cancel`, `${order}${shipment}:cancel`, cancelShipmentOfOrder],
+  ['GET', `${order}/storeOrderJson`, `${order}/store-order-json`, readStoreOrder],
+  ['GET', '/shippingmethod', '/shipping-method', listShippingMethods],
+  ['POST', '/shipment/:bulkUpdateTrackingUpload', '/shipment:batchUpdateTrackingUpload', markUploaded],
+  ['POST', '/shipment/cancelbulk', '/shipment:batchCancel', cancelMany],
+  ['POST', `${shipment}/cancel`, `${shipment}:cancel`, cancelShipment],
 ];
 
 /** The endpoint at every version that names it, and that neither path is there at the other one's versions. */
-function renamedRows({ method, old, now, sample }: Renamed): Row[] {
+function renamedRows([method, old, now, sample]: Renamed): Row[] {
   const earlier = sample(`${method} /2.0${old}`);
   const later = datedVersions.map((version) => sample(`${method} /${version}${now}`));
   return [

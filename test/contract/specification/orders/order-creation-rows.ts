@@ -115,43 +115,22 @@ const effects: Readonly<Record<string, MemberEffect>> = {
   'tags[].value': text('yes'),
 };
 
-type Break = {
-  readonly subject: string;
-  readonly path: string;
-  readonly within: unknown;
-  readonly beyond: unknown;
-};
+type Break = readonly [section: string, subject: string, path: string, within: string, beyond: string];
 
-const bounds: readonly (Break & { readonly section: string })[] = [
-  { section: '8', subject: 'a recipient with a name', path: 'recipient.name', within: 'R', beyond: '' },
-  {
-    section: '8',
-    subject: 'a name of the recipient of 300 characters at most',
-    path: 'recipient.name',
-    within: 'r'.repeat(300),
-    beyond: 'r'.repeat(301),
-  },
-  {
-    section: '8',
-    subject: 'a phone_number of the recipient of 50 characters at most',
-    path: 'recipient.phone_number',
-    within: '5'.repeat(50),
-    beyond: '5'.repeat(51),
-  },
-  {
-    section: '8',
-    subject: 'a gift_message of 500 characters at most',
-    path: 'gift_message',
-    within: 'g'.repeat(500),
-    beyond: 'g'.repeat(501),
-  },
-  {
-    section: '2.6',
-    subject: 'an address1 of one character at least',
-    path: 'recipient.address.address1',
-    within: '1',
-    beyond: '',
-  },
+const longest = (path: string, of: string, most: number): Break => [
+  '8',
+  `a ${path.split('.').at(-1)}${of} of ${most} characters at most`,
+  path,
+  'x'.repeat(most),
+  'x'.repeat(most + 1),
+];
+
+const bounds: readonly Break[] = [
+  ['8', 'a recipient with a name', 'recipient.name', 'R', ''],
+  longest('recipient.name', ' of the recipient', 300),
+  longest('recipient.phone_number', ' of the recipient', 50),
+  longest('gift_message', '', 500),
+  ['2.6', 'an address1 of one character at least', 'recipient.address.address1', '1', ''],
 ];
 
 /** The client's own creation, whose refusal names the member. */
@@ -162,7 +141,7 @@ const heldBy = (version: string, path: string): ClientLimit => ({
 });
 
 /** A member with a bound: the service and the client refuse what is beyond it, the client before anything leaves. */
-function bound(version: string, { section, subject, path, within, beyond }: Break & { section: string }) {
+function bound(version: string, [section, subject, path, within, beyond]: Break) {
   const writing = creation(version);
   const withValue = (call: CallArguments, value: unknown) => ({
     ...call,

@@ -256,53 +256,26 @@ export const orderQueryRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) =
   channelHeader(version),
 ]);
 
-/** An end of a window in time, and the moment of an order that it is held against. */
-type End = {
-  readonly name: string;
-  readonly says: 'later than' | 'earlier than';
-  readonly momentOf: (order: Order) => number | null | undefined;
-  readonly asked: (at: string) => Asked;
-};
+/** An end of a window in time, the moment of an order that it is held against, and the client's own name of it. */
+type End = readonly [
+  name: string,
+  says: 'later than' | 'earlier than',
+  momentOf: (order: Order) => number | null | undefined,
+  asked: keyof Asked,
+];
 
 const trackedAt = ({ shipments: [shipment] }: Order) => shipment?.lastTrackingUpdateAtMs;
 
+const createdAt = ({ createdAtMs }: Order) => createdAtMs;
+const updatedAt = ({ lastUpdatedAtMs }: Order) => lastUpdatedAtMs;
+
 const ends: readonly End[] = [
-  {
-    name: 'StartDate',
-    says: 'later than',
-    momentOf: ({ createdAtMs }) => createdAtMs,
-    asked: (insertedFrom) => ({ insertedFrom }),
-  },
-  {
-    name: 'EndDate',
-    says: 'earlier than',
-    momentOf: ({ createdAtMs }) => createdAtMs,
-    asked: (insertedTo) => ({ insertedTo }),
-  },
-  {
-    name: 'LastUpdateStartDate',
-    says: 'later than',
-    momentOf: ({ lastUpdatedAtMs }) => lastUpdatedAtMs,
-    asked: (updatedFrom) => ({ updatedFrom }),
-  },
-  {
-    name: 'LastUpdateEndDate',
-    says: 'earlier than',
-    momentOf: ({ lastUpdatedAtMs }) => lastUpdatedAtMs,
-    asked: (updatedTo) => ({ updatedTo }),
-  },
-  {
-    name: 'LastTrackingUpdateStartDate',
-    says: 'later than',
-    momentOf: trackedAt,
-    asked: (trackingUpdatedFrom) => ({ trackingUpdatedFrom }),
-  },
-  {
-    name: 'LastTrackingUpdateEndDate',
-    says: 'earlier than',
-    momentOf: trackedAt,
-    asked: (trackingUpdatedTo) => ({ trackingUpdatedTo }),
-  },
+  ['StartDate', 'later than', createdAt, 'insertedFrom'],
+  ['EndDate', 'earlier than', createdAt, 'insertedTo'],
+  ['LastUpdateStartDate', 'later than', updatedAt, 'updatedFrom'],
+  ['LastUpdateEndDate', 'earlier than', updatedAt, 'updatedTo'],
+  ['LastTrackingUpdateStartDate', 'later than', trackedAt, 'trackingUpdatedFrom'],
+  ['LastTrackingUpdateEndDate', 'earlier than', trackedAt, 'trackingUpdatedTo'],
 ];
 
 /** An order of one shipment that was tracked, so that it has every moment once. */
@@ -316,7 +289,7 @@ function trackedOrder({ sandbox }: Bench): Order {
 }
 
 /** The end of a window lies outside of it: an order of that very moment is not found, and one a moment further in is. */
-function endRow(version: string, { name, says, momentOf, asked }: End): Row {
+function endRow(version: string, [name, says, momentOf, asked]: End): Row {
   const address = `GET /${version}/order`;
   /** The moment of the order, and the one before or behind it at which the order is in the window. */
   const momentsOn = (bench: Bench) => {
@@ -337,7 +310,7 @@ function endRow(version: string, { name, says, momentOf, asked }: End): Row {
       const { id, at, beside } = momentsOn(bench);
       const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
       const found = async (moment: string) =>
-        (await list.page({ ...asked(moment), ids: [id] })).orders.map((order) => order.id);
+        (await list.page({ [asked]: moment, ids: [id] })).orders.map((order) => order.id);
       expect(await found(beside)).toEqual([id]);
       expect(await found(at)).toEqual([]);
     },

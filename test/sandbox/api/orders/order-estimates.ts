@@ -19,47 +19,26 @@ interface ShippingMethod {
   basePrice: number;
 }
 
+const method = (
+  id: number,
+  name: string,
+  level: ShippingMethod['level'],
+  basePrice: number,
+): ShippingMethod => ({
+  id,
+  name,
+  isActive: name !== 'Overnight',
+  isDefault: name === 'Standard',
+  level,
+  basePrice,
+});
+
 const shippingMethods: readonly ShippingMethod[] = [
-  {
-    id: 3,
-    name: 'Standard',
-    isActive: true,
-    isDefault: true,
-    level: { id: 1, name: 'Ground' },
-    basePrice: 5.4,
-  },
-  {
-    id: 4,
-    name: 'Expedited',
-    isActive: true,
-    isDefault: false,
-    level: { id: 2, name: 'Expedited' },
-    basePrice: 9.8,
-  },
-  {
-    id: 5,
-    name: '2-Day',
-    isActive: true,
-    isDefault: false,
-    level: { id: 3, name: 'Two Days' },
-    basePrice: 14.2,
-  },
-  {
-    id: 6,
-    name: 'Freight',
-    isActive: true,
-    isDefault: false,
-    level: { id: 8, name: 'Freight' },
-    basePrice: 84,
-  },
-  {
-    id: 7,
-    name: 'Overnight',
-    isActive: false,
-    isDefault: false,
-    level: { id: 4, name: 'Overnight' },
-    basePrice: 31.5,
-  },
+  method(3, 'Standard', { id: 1, name: 'Ground' }, 5.4),
+  method(4, 'Expedited', { id: 2, name: 'Expedited' }, 9.8),
+  method(5, '2-Day', { id: 3, name: 'Two Days' }, 14.2),
+  method(6, 'Freight', { id: 8, name: 'Freight' }, 84),
+  method(7, 'Overnight', { id: 4, name: 'Overnight' }, 31.5),
 ];
 
 interface Estimated {

@@ -116,14 +116,9 @@ const homeGoods: readonly Family[] = [
 
 const giftSets: readonly Family[] = [
   {
-    code: 'SETEVE',
-    name: 'Slow Evening Gift Set',
-    casePieces: 1,
+    ...goods('SETEVE', 'Slow Evening Gift Set', 1, [16, 12, 6], 75, 149),
     category: 'Home Fragrance',
     subCategory: 'Gift Sets',
-    sizeIn: [16, 12, 6],
-    weightOz: 75,
-    price: 149,
     origin: 'US',
     tariffCode: '3406.00.0000',
     variants: [['FIG', 'Black Fig']],
@@ -134,14 +129,9 @@ const giftSets: readonly Family[] = [
     ],
   },
   {
-    code: 'SETCOF',
-    name: 'Coffee Corner Gift Set',
-    casePieces: 1,
+    ...goods('SETCOF', 'Coffee Corner Gift Set', 1, [14, 10, 6], 52, 84),
     category: 'Coffee & Food',
     subCategory: 'Gift Sets',
-    sizeIn: [14, 10, 6],
-    weightOz: 52,
-    price: 84,
     origin: 'US',
     tariffCode: '0901.21.0010',
     variants: [['CLY', 'Clay']],
@@ -152,14 +142,9 @@ const giftSets: readonly Family[] = [
     ],
   },
   {
-    code: 'SETMINI',
-    name: 'Six Travel Candles',
-    casePieces: 1,
+    ...goods('SETMINI', 'Six Travel Candles', 1, [9, 6, 3], 36, 72),
     category: 'Home Fragrance',
     subCategory: 'Gift Sets',
-    sizeIn: [9, 6, 3],
-    weightOz: 36,
-    price: 72,
     origin: 'US',
     tariffCode: '3406.00.0000',
     variants: [['ALL', 'All Scents']],
@@ -167,50 +152,13 @@ const giftSets: readonly Family[] = [
   },
 ];
 
+const outdoor = { ...garment, category: 'Outdoor', variants: colors } as const;
+
 const outdoorGear: readonly Family[] = [
-  {
-    ...garment,
-    code: 'BTL',
-    name: 'Insulated Bottle 750 ml',
-    casePieces: 24,
-    category: 'Outdoor',
-    subCategory: 'Bottles',
-    sizeIn: [3, 3, 11],
-    weightOz: 13,
-    price: 35,
-    variants: colors,
-  },
-  {
-    ...garment,
-    code: 'DRY',
-    name: 'Roll-top Dry Bag 20 l',
-    casePieces: 30,
-    category: 'Outdoor',
-    subCategory: 'Bags',
-    sizeIn: [12, 9, 2],
-    weightOz: 12,
-    price: 45,
-    variants: colors,
-  },
-  {
-    ...garment,
-    code: 'FLC',
-    name: 'Trail Fleece',
-    casePieces: 20,
-    sizeIn: [13, 11, 3],
-    weightOz: 15,
-    price: 98,
-    variants: sizes,
-  },
-  {
-    ...powder,
-    code: 'GEL',
-    name: 'Energy Gel, box of 24',
-    casePieces: 10,
-    sizeIn: [8, 6, 4],
-    weightOz: 30,
-    price: 48,
-  },
+  { ...goods('BTL', 'Insulated Bottle 750 ml', 24, [3, 3, 11], 13, 35), ...outdoor, subCategory: 'Bottles' },
+  { ...goods('DRY', 'Roll-top Dry Bag 20 l', 30, [12, 9, 2], 12, 45), ...outdoor, subCategory: 'Bags' },
+  { ...goods('FLC', 'Trail Fleece', 20, [13, 11, 3], 15, 98), ...garment, variants: sizes },
+  { ...goods('GEL', 'Energy Gel, box of 24', 10, [8, 6, 4], 30, 48), ...powder },
 ];
 
 export const productLines = {
