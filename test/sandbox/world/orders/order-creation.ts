@@ -6,7 +6,7 @@ import type { Order, OrderLine } from './order.ts';
 import { type Goods, takeable, wantProduct } from './order-goods.ts';
 import { firstItemId } from './orders.ts';
 import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
-import { restateOrder } from './shipment-changes.ts';
+import { missingTariff, restateOrder, statusDetail } from './shipment-changes.ts';
 import { createShipment } from './shipments.ts';
 
 /** Keeps these draws apart from those of the orders that the world began with. */
@@ -56,10 +56,6 @@ function chooseCenter(candidates: readonly Center[], wanted: Parts, merchant: Me
   return candidates.find((center) => missingAt(center, wanted, merchant, nowMs).length === 0) ?? nearest;
 }
 
-function detail(id: number, name: string, description: string): StatusDetail {
-  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
-}
-
 /** In which state a shipment begins, and why: the reasons that the specification names (3), and two of its fields (2.7). */
 function beginning(
   { center, wanted }: Goods,
@@ -68,35 +64,21 @@ function beginning(
   nowMs: number,
 ): { status: ShipmentStatus; details: StatusDetail[] } {
   if (!/^[A-Z]{2}$/.test(country)) {
-    const text = 'The address could not be confirmed.';
     const messages = [`${country} is no country of two letters.`];
-    return { status: 'ImportReview', details: [{ ...detail(410, 'InvalidAddress', text), messages }] };
+    return { status: 'ImportReview', details: [statusDetail('InvalidAddress', { messages })] };
   }
   const items = [...partsOf(wanted).keys()];
-  const unpacked = items.find(({ handling }) => handling.packagingMaterialTypeId === null);
-  if (unpacked !== undefined) {
-    const text = 'A packaging preference is missing. Set it in the dashboard.';
-    return { status: 'OnHold', details: [detail(201, 'MissingPackagingPreference', text)] };
+  if (items.some(({ handling }) => handling.packagingMaterialTypeId === null)) {
+    return { status: 'OnHold', details: [statusDetail('MissingPackagingPreference')] };
   }
   const untold =
     country === center.country ? undefined : items.find(({ customs }) => customs.tariffCode === '');
-  if (untold !== undefined) {
-    const text = 'Customs needs a tariff number for an item.';
-    const messages = ['hs_tariff_code is required for shipments out of the country.'];
-    const { inventoryId } = untold;
-    return {
-      status: 'OnHold',
-      details: [{ ...detail(214, 'MissingTariffInformation', text), inventoryId, messages }],
-    };
-  }
+  if (untold !== undefined) return { status: 'OnHold', details: [missingTariff(untold.inventoryId)] };
   const [missing] = missingAt(center, wanted, merchant, nowMs);
   if (missing === undefined) return { status: 'Processing', details: [] };
-  const text = 'The assigned center does not have enough pieces of an item.';
   const { inventoryId } = missing;
-  return {
-    status: 'Exception',
-    details: [{ ...detail(302, 'OutOfStock', text), inventoryId, exceptionCenterId: center.id }],
-  };
+  const details = [statusDetail('OutOfStock', { inventoryId, exceptionCenterId: center.id })];
+  return { status: 'Exception', details };
 }
 
 function nextShipmentId({ orders, catalog }: Merchant): number {

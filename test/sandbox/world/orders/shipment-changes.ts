@@ -1,6 +1,6 @@
 import type { StockBook } from '../stock/stock-move.ts';
 import type { Order, OrderStatus } from './order.ts';
-import type { Shipment, ShipmentStatus } from './shipment.ts';
+import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
 
 const gone: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Cancelled', 'CleanSweeped']);
 
@@ -16,6 +16,37 @@ function statusOf({ shipments }: Order): OrderStatus {
 export function restateOrder(order: Order): void {
   order.status = statusOf(order);
 }
+
+const reasons = {
+  MissingPackagingPreference: [201, 'A packaging preference is missing. Set it in the dashboard.'],
+  MissingTariffInformation: [214, 'Customs needs a tariff number for an item.'],
+  OutOfStock: [302, 'The assigned center does not have enough pieces of an item.'],
+  CleanSweeped: [330, 'It waited for stock for too long.'],
+  InvalidAddress: [410, 'The address could not be confirmed.'],
+  Shipped: [501, 'The carrier has taken the parcel.'],
+  Delivered: [502, 'The carrier has delivered the parcel.'],
+} as const;
+
+type Circumstances = Partial<Pick<StatusDetail, 'inventoryId' | 'exceptionCenterId' | 'messages'>>;
+
+export function statusDetail(name: keyof typeof reasons, circumstances: Circumstances = {}): StatusDetail {
+  const [id, description] = reasons[name];
+  return {
+    id,
+    name,
+    description,
+    inventoryId: null,
+    exceptionCenterId: null,
+    messages: [],
+    ...circumstances,
+  };
+}
+
+export const missingTariff = (inventoryId: number | null): StatusDetail =>
+  statusDetail('MissingTariffInformation', {
+    inventoryId,
+    messages: ['hs_tariff_code is required for shipments out of the country.'],
+  });
 
 /** Before the parcel has its label, nothing is lost by a cancellation. */
 const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([

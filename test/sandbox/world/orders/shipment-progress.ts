@@ -4,18 +4,14 @@ import { createFreightTracking, createParcelTracking } from './carriers.ts';
 import { choosePackaging, createCartons } from './cartons.ts';
 import type { Order } from './order.ts';
 import { pickItem, takeable, type WantedProduct } from './order-goods.ts';
-import type { Shipment, ShippedItem, StatusDetail } from './shipment.ts';
-import { restateOrder } from './shipment-changes.ts';
+import type { Shipment, ShippedItem } from './shipment.ts';
+import { restateOrder, statusDetail } from './shipment-changes.ts';
 import { announceTracking } from './tracking-events.ts';
 
 /** Keeps these draws apart from those of the shipment's beginning. */
 const drawKey = 0x5a;
 
 export type ShipmentPlace = { world: World; merchant: Merchant; order: Order; shipment: Shipment };
-
-function detail(id: number, name: string, description: string): StatusDetail {
-  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
-}
 
 function changed({ order, shipment }: ShipmentPlace, atMs: number): void {
   shipment.lastTrackingUpdateAtMs = atMs;
@@ -104,7 +100,7 @@ export function shipShipment(place: ShipmentPlace, atMs: number): string | null 
   const problem = shipment.tracking === null ? labelShipment(place, atMs) : null;
   if (problem !== null || shipment.tracking === null) return problem;
   shipment.status = 'Completed';
-  shipment.statusDetails = [detail(501, 'Shipped', 'The carrier has taken the parcel.')];
+  shipment.statusDetails = [statusDetail('Shipped')];
   shipment.tracking.shippedAtMs = atMs;
   changed(place, atMs);
   return null;
@@ -117,7 +113,7 @@ export function deliverShipment(place: ShipmentPlace, atMs: number): string | nu
     return `Shipment ${shipment.id} has not left its center yet.`;
   }
   shipment.deliveredAtMs = atMs;
-  shipment.statusDetails = [detail(502, 'Delivered', 'The carrier has delivered the parcel.')];
+  shipment.statusDetails = [statusDetail('Delivered')];
   changed(place, atMs);
   return null;
 }
