@@ -6,10 +6,8 @@ import { createItemIndexWriter, type ItemIndexWriter } from '../../electron/cata
 import { openItemIndex } from '../../electron/catalog/open-item-index.ts';
 import type { TextIndex } from '../../electron/catalog/search/search-document.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
-import { chunksOf } from './worlds/chunks-of.ts';
-import { createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
+import { askedSizes, reportRow } from './report-row.ts';
+import { chunksOf, createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
 
 /**
  * The first load of a catalog with every index, page by page as a sync writes it: how quick, how long a lookup waits
@@ -20,7 +18,6 @@ const pageSize = 250;
 const firstAsOf = '2026-11-20T12:00:00.000Z';
 const laterAsOf = '2026-11-21T12:00:00.000Z';
 const deltaPages = 120;
-/** Pages written through the workers while lookups are made. */
 const watchedPages = 400;
 
 /** The pages of the lists of a sync that hold all items, one list after the other. */
@@ -53,9 +50,7 @@ function load(writer: ItemIndexWriter, seeded: SeededCatalog): Loaded {
     const before = performance.now();
     const workedBefore = threadWorkedMs();
     writer.write({ ...page, asOf: firstAsOf, state: null });
-    while (writer.tidy()) {
-      // The next slice.
-    }
+    while (writer.tidy()) {}
     if (page.pass === judgedPass) workedMs += threadWorkedMs() - workedBefore;
     ms.set(page.pass, (ms.get(page.pass) ?? 0) + performance.now() - before);
   }
@@ -78,8 +73,8 @@ const noText = (): TextIndex => ({
   buildSlice: () => false,
 });
 
-function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalog): number[] {
-  return deltasOf(seeded, deltaPages).map((page) => {
+const timeDeltas = (writer: ItemIndexWriter, seeded: SeededCatalog): number[] =>
+  deltasOf(seeded, deltaPages).map((page) => {
     const before = performance.now();
     writer.write({ ...page, asOf: laterAsOf, state: null });
     const taken = performance.now() - before;
@@ -88,7 +83,6 @@ function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalog): number[] {
     }
     return taken;
   });
-}
 
 type Measured = Loaded & { fileBytes: number; deltas: number[] };
 
@@ -105,11 +99,7 @@ function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean):
 }
 
 /** Looks up one item after the other until the work is done; the milliseconds that each waited. */
-async function lookUpDuring(
-  index: ItemIndex,
-  skus: readonly string[],
-  work: Promise<void>,
-): Promise<number[]> {
+async function lookUpDuring(index: ItemIndex, skus: readonly string[], work: Promise<void>) {
   const waits: number[] = [];
   const progress = { isDone: false };
   const ended = work.finally(() => {
@@ -126,10 +116,7 @@ async function lookUpDuring(
 }
 
 /** Lookups through their worker while pages are written through theirs, from the first page of a file on. */
-async function measureWaits(
-  folder: string,
-  seeded: SeededCatalog,
-): Promise<{ during: number[]; alone: number[] }> {
+async function measureWaits(folder: string, seeded: SeededCatalog) {
   const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
   const index = openItemIndex({
     folder: join(folder, 'waits'),
@@ -159,13 +146,8 @@ async function measureWaits(
   return { during, alone };
 }
 
-function perSecond(items: number, ms: number): number {
-  return (items / ms) * 1_000;
-}
-
-function sum(ms: Loaded['ms']): number {
-  return [...ms.values()].reduce((total, each) => total + each, 0);
-}
+const perSecond = (items: number, ms: number): number => (items / ms) * 1_000;
+const sum = (ms: Loaded['ms']): number => [...ms.values()].reduce((total, each) => total + each, 0);
 
 async function measure(items: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));

@@ -8,13 +8,12 @@ import { createItemIndexReader, type ItemIndexReader } from '../../electron/cata
 import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
 import type { WorkerClient } from '../../electron/database/worker-channel.ts';
 import { gtinKeys } from '../../shared/barcode/gtin.ts';
-import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
-import { chunksOf } from './worlds/chunks-of.ts';
-import { startIndexWorker } from './worlds/index-worker.ts';
+import { quantile, timeThrice, timeUs } from './quantile.ts';
+import { askedSizes, reportRow } from './report-row.ts';
+import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createLikeSearch } from './worlds/other-searches.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
+import { chunksOf } from './worlds/seeded-catalog.ts';
 
 /**
  * Exact lookups by barcode, SKU and inventory id: in the thread that answers them, with nothing else going on and
@@ -24,7 +23,6 @@ import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-c
 const lookups = 3_000;
 const slowLookups = 20;
 const verySlowLookups = 3;
-/** Pages that a sync writes meanwhile. */
 const pages = 60;
 const lookupsBetween = 50;
 /** What is parsed anew at each lookup is compared up to this size. */
@@ -32,7 +30,6 @@ const mostInJson = 100_000;
 
 type Coded = { id: number; sku: string; barcode: string };
 
-/** Items from all over the catalog, in no order of theirs. */
 function pick({ seeded }: SearchedCatalog, count: number): Coded[] {
   const { catalog } = seeded;
   const picked: Coded[] = [];
@@ -45,30 +42,12 @@ function pick({ seeded }: SearchedCatalog, count: number): Coded[] {
   return picked;
 }
 
-function keysBy(items: readonly Coded[]): Map<string, ItemKey[]> {
-  return new Map<string, ItemKey[]>([
+const keysBy = (items: readonly Coded[]): Map<string, ItemKey[]> =>
+  new Map<string, ItemKey[]>([
     ['barcode', items.map(({ barcode }) => ({ gtin: gtinKeys(barcode)[0] ?? '', lot: null }))],
     ['SKU', items.map(({ sku }) => ({ text: sku }))],
     ['id', items.map(({ id }) => ({ text: String(id) }))],
   ]);
-}
-
-function timeUs(work: () => unknown): number {
-  const before = performance.now();
-  work();
-  return (performance.now() - before) * 1_000;
-}
-
-/** Of each lookup the middle one of three times: what else runs on the machine is not the lookup. */
-function timeThrice(reader: ItemIndexReader, keys: readonly ItemKey[]): number[] {
-  const rounds = [1, 2, 3].map(() => keys.map((key) => timeUs(() => reader.find([key]))));
-  return keys.map((_, index) =>
-    quantile(
-      rounds.map((times) => times[index] ?? Number.NaN),
-      0.5,
-    ),
-  );
-}
 
 function timeOthers(catalog: SearchedCatalog, items: readonly Coded[]): BenchAlternative[] {
   const all = Array.from(catalog.seeded.catalog, ({ inventoryId, sku, barcodes }) => {
@@ -154,7 +133,6 @@ const words = [
   ['p99', 0.99],
   ['max', 1],
 ] as const;
-
 type Budgets = { readonly p99?: number; readonly max?: number };
 
 function report(
@@ -186,7 +164,7 @@ for (const items of askedSizes()) {
   const others = timeOthers(catalog, coded);
   const reader = createItemIndexReader(catalog.file);
   for (const [way, asked] of keys) {
-    const times = timeThrice(reader, asked);
+    const times = timeThrice(asked.map((key) => () => reader.find([key])));
     report(`by ${way}`, items, times, { p99: 60 }, others);
   }
   const all = [...keys.values()].flat().toSorted((left, right) => order(left) - order(right));

@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { ItemIndexReader, ItemIndexSearcher } from '../../electron/catalog/item-index-reader.ts';
 import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
-import { startIndexWorker } from './worlds/index-worker.ts';
+import { askedSizes, reportRow } from './report-row.ts';
+import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
 /**
@@ -22,11 +21,9 @@ const openings = 15;
 const mostInJson = 100_000;
 
 /** Leaves nothing of a file in the system's memory; false where `dd` cannot do that. */
-function dropFromMemory(file: string): boolean {
-  return spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' }).status === 0;
-}
+const dropFromMemory = (file: string): boolean =>
+  spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' }).status === 0;
 
-/** The milliseconds until a thread runs, and those from there to its first answer. */
 type Opening = { thread: number; answer: number };
 
 async function timeOpening(file: string, sku: string): Promise<Opening> {

@@ -52,13 +52,12 @@ const budgets = [
   ['p99', 0.99, 8],
 ] as const;
 
-function timeAll(search: (text: string) => unknown, texts: readonly string[]): number[] {
-  return texts.map((text) => {
+const timeAll = (search: (text: string) => unknown, texts: readonly string[]): number[] =>
+  texts.map((text) => {
     const before = performance.now();
     search(text);
     return performance.now() - before;
   });
-}
 
 /** Of each text the middle one of three times: what else runs on the machine is not the search. */
 function timeThrice(search: (text: string) => unknown, texts: readonly string[]): number[] {

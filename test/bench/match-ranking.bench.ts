@@ -5,7 +5,7 @@ import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving
 import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
 import { Random } from '../sandbox/world/random.ts';
 import { mistype, tear } from './match/label-damage.ts';
-import { writePurchaseOrder, writeRemark } from './match/parcel-notes.ts';
+import { writePurchaseOrder, writeRemark } from './match/matched-parcels.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
 

@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;
 const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
-/** A return of 40 items with 3 lots. */
 const body = {
   centerId: 1,
   centerName: 'Center',
@@ -40,7 +39,6 @@ const insert = database.prepare(
 const file = openSync(join(folder, 'floor'), 'w');
 const page = Buffer.alloc(4_096, 'x');
 const detail = JSON.stringify(body);
-
 const queued: number[] = [];
 const saved: number[] = [];
 const commits: number[] = [];

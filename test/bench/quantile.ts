@@ -1,5 +1,19 @@
-/** The value below which a share of the figures lies. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function timeUs(work: () => unknown): number {
+  const before = performance.now();
+  work();
+  return (performance.now() - before) * 1_000;
+}
+
+/** Of each work the middle one of three times: what else runs on the machine is not the work. */
+export function timeThrice(works: readonly (() => unknown)[]): number[] {
+  const rounds = [1, 2, 3].map(() => works.map(timeUs));
+  return works.map((_, index) => {
+    const times = rounds.map((round) => round[index] ?? Number.NaN);
+    return quantile(times, 0.5);
+  });
 }

@@ -7,14 +7,11 @@ export type Relevance = { readonly of: number; readonly first: number; readonly 
 /** The place of each query's item among what a search finds; -1 where it is not there. */
 export type Places<Query extends LabeledQuery> = ReadonlyMap<Query, number>;
 
-export function placesOf<Query extends LabeledQuery>(
+export const placesOf = <Query extends LabeledQuery>(
   search: (text: string) => readonly number[],
   queries: readonly Query[],
-): Places<Query> {
-  return new Map(queries.map((query) => [query, search(query.text).indexOf(query.meant)]));
-}
+): Places<Query> => new Map(queries.map((query) => [query, search(query.text).indexOf(query.meant)]));
 
-/** Counts the queries that `isCounted` lets pass. */
 export function tallyPlaces<Query extends LabeledQuery>(
   places: Places<Query>,
   isCounted: (query: Query) => boolean,

@@ -2,11 +2,10 @@ import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
+import { askedSizes, reportRow } from './report-row.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
-import { prepareSignedInDesk, type Started } from './worlds/signed-in-desk.ts';
+import { prepareSignedInDesk, type Started, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
  * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone;
@@ -19,9 +18,8 @@ const warmUps = 15;
 
 type Noted = Window & { scanTimes?: number[] };
 
-/** Notes how long each scan took, by the marks that the window sets. */
-function watchScans(page: Page): Promise<void> {
-  return page.evaluate(() => {
+const watchScans = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const times: number[] = [];
     (window as Noted).scanTimes = times;
     const begun = new Map<unknown, number>();
@@ -33,9 +31,7 @@ function watchScans(page: Page): Promise<void> {
       }
     }).observe({ type: 'mark' });
   });
-}
 
-/** Scans one code after the other, each when the one before was painted, and keeps a sync going. */
 async function scanAll(page: Page, codes: readonly string[], isSyncing: boolean): Promise<number[]> {
   await page.evaluate(() => (window as Noted).scanTimes?.splice(0));
   for (const [position, code] of codes.entries()) {
@@ -46,12 +42,11 @@ async function scanAll(page: Page, codes: readonly string[], isSyncing: boolean)
   return page.evaluate(() => (window as Noted).scanTimes?.splice(0) ?? []);
 }
 
-function startSync(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
+const startSync = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
     type Api = { sync: { start: (input: object) => Promise<unknown> } };
     return await (window as unknown as { dockhand: Api }).dockhand.sync.start({});
   });
-}
 
 /** Counts the same codes into a return, whose line is painted and which is kept with every scan. */
 async function countAtDesk(page: Page, codes: readonly string[]): Promise<number[]> {
@@ -63,24 +58,9 @@ async function countAtDesk(page: Page, codes: readonly string[]): Promise<number
   return scanAll(page, codes.slice(warmUps), false);
 }
 
-/** Asks the main process for what a scan asks for, and tells the milliseconds until each answer. */
-function lookUpAlone(page: Page, codes: readonly string[]): Promise<number[]> {
-  return page.evaluate(async (asked) => {
-    type Api = { inventory: { lookUp: (input: object) => Promise<unknown> } };
-    const api = (window as unknown as { dockhand: Api }).dockhand;
-    const times: number[] = [];
-    for (const code of asked) {
-      const startedAt = performance.now();
-      await api.inventory.lookUp({ texts: [code] });
-      times.push(performance.now() - startedAt);
-    }
-    return times;
-  }, codes);
-}
-
 /** What the window needs to paint anything at all: from a moment between two frames until the next one is painted. */
-function paintAlone(page: Page, times: number): Promise<number[]> {
-  return page.evaluate(async (count) => {
+const paintAlone = (page: Page, times: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
     const taken: number[] = [];
     while (taken.length < count) {
       const startedAt = performance.now();
@@ -96,7 +76,6 @@ function paintAlone(page: Page, times: number): Promise<number[]> {
     }
     return taken;
   }, times);
-}
 
 async function measure(items: number): Promise<void> {
   const seeded = createSeededCatalog(items);
@@ -116,7 +95,11 @@ async function measure(items: number): Promise<void> {
     await scanAll(page, codes.slice(0, warmUps), false);
     const quiet = await scanAll(page, codes.slice(warmUps), false);
     const painted = await scanAll(page, codes.slice(warmUps), true);
-    const alone = await lookUpAlone(page, codes.slice(warmUps));
+    const alone = await timeRequests(
+      page,
+      'lookUp',
+      codes.slice(warmUps).map((code) => ({ texts: [code] })),
+    );
     const frames = await paintAlone(page, scans);
     const counted = await countAtDesk(page, codes);
     for (const [word, share, limit] of [

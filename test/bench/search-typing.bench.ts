@@ -4,7 +4,7 @@ import { quantile } from './quantile.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
-import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
+import { prepareSignedInDesk, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
  * Typing into the search of the inventory, key by key: from the key to the frame in which the rows of what stands in
@@ -14,7 +14,6 @@ import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 const items = process.argv.indexOf('--items');
 const most = Math.max(100_000, items < 0 ? 0 : Number(process.argv[items + 1]));
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
-
 const budgetMs = 50;
 const queriesTyped = 60;
 /** As a quick hand types; closer keys are a scanner's. */
@@ -23,8 +22,8 @@ const betweenKeysMs = 90;
 const fieldSelector = '[role="search"] input';
 
 /** Notes each key that is pressed in the field, and when the rows of the text with it were painted. */
-function watchKeys(page: Page): Promise<void> {
-  return page.evaluate((selector) => {
+const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate((selector) => {
     const noted: number[] = [];
     (window as Window & { notedKeys?: number[] }).notedKeys = noted;
     document.querySelector(selector)?.addEventListener('keydown', (event) => {
@@ -46,25 +45,9 @@ function watchKeys(page: Page): Promise<void> {
       requestAnimationFrame(look);
     });
   }, fieldSelector);
-}
 
 const takeNoted = (page: Page) =>
   page.evaluate(() => (window as Window & { notedKeys?: number[] }).notedKeys?.splice(0) ?? []);
-
-/** Asks the main process for what the screen asks for, and tells the milliseconds until each answer. */
-function askAlone(page: Page, texts: readonly string[]): Promise<number[]> {
-  return page.evaluate(async (asked) => {
-    type Api = { inventory: { search: (input: object) => Promise<unknown> } };
-    const api = (window as unknown as { dockhand: Api }).dockhand;
-    const times: number[] = [];
-    for (const text of asked) {
-      const startedAt = performance.now();
-      await api.inventory.search({ text, limit: 60 });
-      times.push(performance.now() - startedAt);
-    }
-    return times;
-  }, texts);
-}
 
 async function measure(size: number): Promise<void> {
   const seeded = createSeededCatalog(size);
@@ -99,7 +82,8 @@ async function measure(size: number): Promise<void> {
     );
     const painted = await takeNoted(page);
     const texts = typed.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
-    const alone = await askAlone(page, texts);
+    const inputs = texts.map((text) => ({ text, limit: 60 }));
+    const alone = await timeRequests(page, 'search', inputs);
     for (const [name, share] of [
       ['p50', 0.5],
       ['p95', 0.95],

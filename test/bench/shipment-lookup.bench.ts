@@ -9,9 +9,8 @@ import {
   writeShipments,
 } from '../../electron/resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../../electron/resources/shipments/shipment-search.ts';
-import { quantile } from './quantile.ts';
-import { reportRow } from './report-row.ts';
-import { askedSizes } from './worlds/asked-sizes.ts';
+import { quantile, timeThrice, timeUs } from './quantile.ts';
+import { askedSizes, reportRow } from './report-row.ts';
 
 /**
  * Shipments by what is on a parcel's label: the number itself, a label that holds more, an end that a person typed,
@@ -25,7 +24,6 @@ const account = 'bench:1';
 const asOf = '2026-11-20T10:00:00.000Z';
 const aPage = 250;
 
-/** Digits that are the same in every run, and of no two shipments: at most 18. */
 function digitsOf(index: number, count: number): string {
   const digits = [1_000_003, 7_368_787].map((factor) => String(((index + 1) * factor) % 999_999_937));
   return digits
@@ -39,34 +37,17 @@ function numberOf(index: number): string {
   return index % 3 === 1 ? `1Z999AA1${digitsOf(index, 10)}` : `7${digitsOf(index, 11)}`;
 }
 
-function shipmentAt(index: number): IndexedShipment {
-  return {
-    id: index + 1,
-    orderId: 50_000_000 + index,
-    orderReference: `SHOP-${digitsOf(index, 9)}`,
-    orderNumber: `#${index + 1_000}`,
-    trackingNumber: numberOf(index),
-    carrier: 'USPS',
-    customerName: `Customer ${digitsOf(index, 4)} Family-${digitsOf(index + 7, 5)}`,
-    status: 'Completed',
-    shippedAt: asOf,
-  };
-}
-
-function timeUs(work: () => unknown): number {
-  const before = performance.now();
-  work();
-  return (performance.now() - before) * 1_000;
-}
-
-/** Of each work the middle one of three times: what else runs on the machine is not the work. */
-function timeThrice(works: readonly (() => unknown)[]): number[] {
-  const rounds = [1, 2, 3].map(() => works.map(timeUs));
-  return works.map((_, index) => {
-    const times = rounds.map((round) => round[index] ?? Number.NaN);
-    return quantile(times, 0.5);
-  });
-}
+const shipmentAt = (index: number): IndexedShipment => ({
+  id: index + 1,
+  orderId: 50_000_000 + index,
+  orderReference: `SHOP-${digitsOf(index, 9)}`,
+  orderNumber: `#${index + 1_000}`,
+  trackingNumber: numberOf(index),
+  carrier: 'USPS',
+  customerName: `Customer ${digitsOf(index, 4)} Family-${digitsOf(index + 7, 5)}`,
+  status: 'Completed',
+  shippedAt: asOf,
+});
 
 for (const items of askedSizes()) {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));

@@ -68,7 +68,6 @@ const levels = 100_000;
 const deepList = '['.repeat(levels) + ']'.repeat(levels);
 const deepObject = `${'{"next":'.repeat(levels)}null${'}'.repeat(levels)}`;
 
-/** The same answer with one of its values, at any depth, replaced by another. */
 function bent(sample: unknown, other: unknown, at: number): unknown {
   let left = at;
   const visit = (value: unknown): unknown => {

@@ -17,7 +17,6 @@ import { sampleReturnDesk } from '../support/samples/sample-return-desk.ts';
 const appFrame = { url: 'app://dockhand/#/receiving', parent: null };
 const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 
-/** A valid input for every request that wants one; the others take {}. */
 const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
   'profiles.checkProfile': { text: '{}' },

@@ -7,15 +7,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type SourceFile = { path: string; text: string; imports: string[] };
 
-function sourcesUnder(folder: string): SourceFile[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+const sourcesUnder = (folder: string): SourceFile[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
       const text = readFileSync(join(root, path), 'utf8');
       return { path, text, imports: importsOf(path, text) };
     });
-}
 
 /** Every module a file imports, relative ones as a path from the top of the project. */
 function importsOf(path: string, text: string): string[] {
@@ -28,8 +27,8 @@ function importsOf(path: string, text: string): string[] {
 }
 
 /** The modules that a file imports or exports values of. */
-function valueImports(path: string, text: string): string[] {
-  return [...text.matchAll(/^(?:import|export) (?!type\b)([^;]*?) from '([^']+)'/gm)]
+const valueImports = (path: string, text: string): string[] =>
+  [...text.matchAll(/^(?:import|export) (?!type\b)([^;]*?) from '([^']+)'/gm)]
     .filter(([, names]) =>
       (names ?? '')
         .replace(/[{}]/g, '')
@@ -40,18 +39,13 @@ function valueImports(path: string, text: string): string[] {
     .map(([, , specifier = '']) =>
       specifier.startsWith('.') ? posix.normalize(posix.join(dirname(path), specifier)) : specifier,
     );
-}
 
 const electron = sourcesUnder('electron');
 const renderer = sourcesUnder('renderer');
 const shared = sourcesUnder('shared');
 const all = [...electron, ...renderer, ...shared];
 
-/** The files among `files` that import something a predicate forbids, as readable lines. */
-function violations(
-  files: readonly SourceFile[],
-  isForbidden: (specifier: string, path: string) => boolean,
-): string[] {
+function violations(files: readonly SourceFile[], isForbidden: (specifier: string, path: string) => boolean) {
   return files.flatMap(({ path, imports }) =>
     imports.filter((specifier) => isForbidden(specifier, path)).map((specifier) => `${path} → ${specifier}`),
   );

@@ -15,7 +15,6 @@ import { english } from '../support/english.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The sources of the main process, comments left out. */
 const sources = readdirSync(join(root, 'electron'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => {
@@ -56,7 +55,6 @@ type PermissionHandlers = {
   download: (event: { preventDefault: () => void }) => void;
 };
 
-/** The handlers that `denyPermissions` gives to a session. */
 function permissionHandlers(): PermissionHandlers {
   const handlers: Partial<PermissionHandlers> = {};
   denyPermissions({

@@ -90,7 +90,6 @@ function groupsOf(reads: readonly ReadMember[]): Group[] {
   return [...byAnswer.values()].map((members) => ({ members, json: answerOf(members) }));
 }
 
-/** The members whose rows pass on the answer of their group, as the schemas are now. */
 function passing({ members, json }: Group): ReadMember[] {
   const answer = members[0]?.schema.safeParse(json);
   if (answer?.success !== true) return [];
@@ -104,7 +103,6 @@ function passing({ members, json }: Group): ReadMember[] {
   });
 }
 
-/** The names on the way to a member of the client's record, its own last. */
 const namesOf = ({ clientPath }: ReadMember) => clientPath.replaceAll(/\[\]|\.\*$/g, '').split('.');
 
 let rows: typeof Rows;

@@ -1,49 +1,46 @@
 import { centerRows } from './specification/account/center-rows.ts';
 import { invoiceRows } from './specification/account/invoice-rows.ts';
-import { transactionQueryRows } from './specification/account/transaction-query-rows.ts';
-import { transactionRows } from './specification/account/transaction-rows.ts';
+import { transactionQueryRows, transactionRows } from './specification/account/transaction-rows.ts';
 import { webhookRows } from './specification/account/webhook-rows.ts';
-import { conventionRows } from './specification/conventions/convention-rows.ts';
-import { featureRows } from './specification/conventions/feature-rows.ts';
-import { nullableRows } from './specification/conventions/nullable-rows.ts';
-import { pathRows } from './specification/conventions/path-rows.ts';
+import {
+  conventionRows,
+  featureRows,
+  nullableRows,
+  pathRows,
+} from './specification/conventions/convention-rows.ts';
 import { rateLimitRows } from './specification/conventions/rate-limit-rows.ts';
 import { versionRows } from './specification/conventions/version-rows.ts';
 import { historyRows } from './specification/inventory/history-rows.ts';
-import { inventoryPageRows } from './specification/inventory/inventory-page-rows.ts';
-import { inventoryRows } from './specification/inventory/inventory-rows.ts';
-import { inventoryRuleRows } from './specification/inventory/inventory-rule-rows.ts';
+import {
+  inventoryPageRows,
+  inventoryRows,
+  inventoryRuleRows,
+} from './specification/inventory/inventory-rows.ts';
 import { lotRows } from './specification/inventory/lot-rows.ts';
 import { orderActionRows } from './specification/orders/order-action-rows.ts';
-import { orderAnswerRows } from './specification/orders/order-answer-rows.ts';
+import { orderAnswerRows, orderRuleRows } from './specification/orders/order-answer-rows.ts';
 import { orderCreationRows } from './specification/orders/order-creation-rows.ts';
-import { orderQueryRows } from './specification/orders/order-query-rows.ts';
+import { orderQueryRows, orderWindowRows } from './specification/orders/order-query-rows.ts';
 import { orderRows } from './specification/orders/order-rows.ts';
-import { orderRuleRows } from './specification/orders/order-rule-rows.ts';
-import { orderWindowRows } from './specification/orders/order-window-rows.ts';
 import { legacyProductRows } from './specification/products/legacy-product-rows.ts';
 import { productFilterRows } from './specification/products/product-filter-rows.ts';
 import { productRows } from './specification/products/product-rows.ts';
 import { productWriteRows } from './specification/products/product-write-rows.ts';
 import { variantRows } from './specification/products/variant-rows.ts';
-import { distributionRows } from './specification/receiving/distribution-rows.ts';
 import { receivingChangeRows } from './specification/receiving/receiving-change-rows.ts';
 import { receivingCreationRows } from './specification/receiving/receiving-creation-rows.ts';
-import { receivingRows } from './specification/receiving/receiving-rows.ts';
+import { distributionRows, receivingRows } from './specification/receiving/receiving-rows.ts';
 import { unidentifiedRows } from './specification/receiving/unidentified-rows.ts';
 import { returnRows } from './specification/returns/return-rows.ts';
 import { returnStateRows } from './specification/returns/return-state-rows.ts';
 import type { Row } from './specification/row.ts';
-import { estimateRows } from './specification/shipments/estimate-rows.ts';
-import { shipmentRows } from './specification/shipments/shipment-rows.ts';
+import { shipmentRows, trackingFilterRows } from './specification/shipments/shipment-rows.ts';
 import { simulationRows } from './specification/shipments/simulation-rows.ts';
-import { trackingFilterRows } from './specification/shipments/tracking-filter-rows.ts';
-import { uploadRows } from './specification/shipments/upload-rows.ts';
+import { estimateRows, uploadRows } from './specification/shipments/upload-rows.ts';
 import { accessRows } from './specification/sign-in/access-rows.ts';
 import { authorizeRows } from './specification/sign-in/authorize-rows.ts';
 import { channelRows } from './specification/sign-in/channel-rows.ts';
-import { tokenLifetimeRows } from './specification/sign-in/token-lifetime-rows.ts';
-import { tokenRows } from './specification/sign-in/token-rows.ts';
+import { tokenLifetimeRows, tokenRows } from './specification/sign-in/token-rows.ts';
 
 /** Every row of the specification by resource; the test of its folder in `specification/` tries each. */
 export const specificationTable: Readonly<Record<string, readonly Row[]>> = {

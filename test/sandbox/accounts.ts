@@ -3,12 +3,7 @@ import { type ApiScope, apiScopes } from './authorization/scopes.ts';
 import type { Merchant, World } from './world/world.ts';
 
 /** An identity that owns created records (specification 2.1). */
-export interface Channel {
-  id: number;
-  name: string;
-  applicationName: string;
-  scopes: readonly string[];
-}
+export type Channel = { id: number; name: string; applicationName: string; scopes: readonly string[] };
 
 export interface RegisteredApplication {
   clientId: string;
@@ -17,16 +12,12 @@ export interface RegisteredApplication {
   redirectUris: readonly string[];
 }
 
-/** A change of what accounts keep over a restart. */
 export type AccountChange =
   | { kind: 'integration'; grantId: string; name: string }
   | { kind: 'tokenIssued'; userId: number }
   | { kind: 'tokenRevoked'; token: string };
 
-interface PersonalToken {
-  userId: number;
-  isRevoked: boolean;
-}
+type PersonalToken = { userId: number; isRevoked: boolean };
 
 const storeScopes: readonly ApiScope[] = [
   'orders_read',
@@ -36,9 +27,8 @@ const storeScopes: readonly ApiScope[] = [
 ];
 
 /** Text that looks random and is the same for the same seed. */
-function seededText(seed: number, label: string, length: number): string {
-  return createHash('sha256').update(`${label} ${seed}`).digest('hex').slice(0, length);
-}
+const seededText = (seed: number, label: string, length: number): string =>
+  createHash('sha256').update(`${label} ${seed}`).digest('hex').slice(0, length);
 
 /** Who may sign in, which tokens the dashboard gave out, and which channels exist. Outlives stop and start. */
 export class Accounts {
@@ -76,7 +66,6 @@ export class Accounts {
     return this.merchants.find((merchant) => String(merchant.userId) === userId);
   }
 
-  /** A new personal access token; several may exist beside each other and each is revoked by itself. */
   issuePersonalToken(merchant: Merchant): string {
     this.#tokensIssued += 1;
     const token = `sbx_pat_${seededText(this.#seed, `token ${merchant.userId} ${this.#tokensIssued}`, 48)}`;
@@ -114,7 +103,6 @@ export class Accounts {
     });
   }
 
-  /** The channel that an installed application writes in, with the scopes of the token at hand. */
   integrationChannel(merchant: Merchant, grantId: string, scopes: readonly string[]): Channel {
     const name = this.#integrationOfGrant.get(grantId) ?? this.application.name;
     const channel = this.#channel(`${merchant.userId} integration ${name}`, {

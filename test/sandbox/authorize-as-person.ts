@@ -3,21 +3,17 @@ export interface PersonsChoices {
   userName?: string;
   password?: string;
   decision?: 'allow' | 'deny';
-  /** Typed where the consent page asks for it. */
   integrationName?: string;
   /** Also brings the result to the callback address, as the person's browser would. */
   deliver?: boolean;
 }
 
-/** The result of the authorization as it is about to reach the callback address. */
 export interface AuthorizationCallback {
   mode: 'form_post' | 'query' | 'fragment';
   method: 'GET' | 'POST';
-  /** The whole address that the browser goes to, query or fragment included. */
   callbackUrl: string;
   /** code, state, scope, session_state, id_token; or error and error_description. */
   parameters: Record<string, string>;
-  /** The callback's answer, where it was delivered. */
   delivered: Response | null;
 }
 
@@ -38,21 +34,17 @@ export class AuthorizationPageError extends Error {
   }
 }
 
-interface Form {
-  action: string;
-  fields: Map<string, string>;
-}
+type Form = { action: string; fields: Map<string, string> };
 
 const mostSteps = 12;
 
-function unescapeHtml(text: string): string {
-  return text
+const unescapeHtml = (text: string): string =>
+  text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
-}
 
 function attribute(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -70,7 +62,6 @@ function readForm(page: string): Form | null {
   return { action, fields };
 }
 
-/** Cookies by name, which is enough for one server. */
 class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -112,10 +103,7 @@ async function deliverCallback({
  * Walks the sign-in and the consent page by HTTP, up to the callback; with `deliver` also to it. Rejects with an
  * AuthorizationPageError where the server shows a page that leads nowhere.
  */
-export async function authorizeByHttp(
-  authorizeUrl: string | URL,
-  choices: PersonsChoices = {},
-): Promise<AuthorizationCallback> {
+export async function authorizeByHttp(authorizeUrl: string | URL, choices: PersonsChoices = {}) {
   const start = new URL(authorizeUrl);
   const jar = new CookieJar();
   let next: { url: URL; body?: URLSearchParams } = { url: start };

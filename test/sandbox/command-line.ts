@@ -32,10 +32,8 @@ export interface CommandLine {
 export class UsageError extends Error {}
 
 const million = 1_000_000;
-
 const defaultPort = 47_600;
 
-/** The numbers, with the most that each can be. */
 const numbers = {
   port: 65_535,
   seed: 0xffffffff,
@@ -48,7 +46,6 @@ const numbers = {
 
 type NumberName = keyof typeof numbers;
 
-/** The options that make a world, by the name that they have in code. */
 const worldNumbers = {
   seed: 'seed',
   items: 'items',

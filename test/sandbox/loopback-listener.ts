@@ -6,7 +6,6 @@ import { BodyTooLarge } from './request-body.ts';
 
 /** A server on this machine alone that can be closed, and listen again on the port that it had. */
 export interface LoopbackListener {
-  /** Whether requests are taken at the moment. */
   readonly isListening: boolean;
   /**
    * Answers with its origin; no request is served before `prepare` is done, and nothing listens where it fails.

@@ -5,13 +5,7 @@ import { type CommandLine, readCommandLine, UsageError, usage } from './command-
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 import type { World } from './world/world.ts';
 
-/** The files of one run; null for those that are not written. */
-interface Written {
-  profile: string | null;
-  barcodes: string | null;
-  /** The secrets of the demo account, so that the app fills them in. */
-  demo: string | null;
-}
+type Written = { profile: string | null; barcodes: string | null; demo: string | null };
 
 async function write(file: string, text: string, mode = 0o644): Promise<void> {
   try {
@@ -35,9 +29,7 @@ async function writeFiles(sandbox: Sandbox, commandLine: CommandLine): Promise<W
   return { profile, barcodes, demo };
 }
 
-function quoted(path: string): string {
-  return /^[\w./:\\-]+$/.test(path) ? path : `"${path}"`;
-}
+const quoted = (path: string): string => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
 
 function startCommand({ profile, demo }: Written): string {
   if (profile === null)

@@ -25,9 +25,7 @@ export async function readBody(request: IncomingMessage, maximumBytes: number = 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  return new URLSearchParams(await readBody(request));
-}
+export const readForm = async (request: IncomingMessage) => new URLSearchParams(await readBody(request));
 
 /** Deeper than any body of the service by far; what is deeper cannot be written down again. */
 const deepestLevel = 64;

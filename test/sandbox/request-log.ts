@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const capacity = 2_000;
 
-/** One request as it was served. */
 export interface ServedRequest {
   requestId: string;
   method: string;
@@ -23,7 +22,6 @@ function redact(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The latest requests, oldest first; the oldest fall out when there are too many. */
 export class RequestLog {
   readonly entries: ServedRequest[] = [];
 

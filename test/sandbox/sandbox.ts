@@ -22,15 +22,11 @@ export interface SandboxOptions {
   redirectUris?: readonly string[];
   accessTokenSeconds?: number;
   rateLimitPerMinute?: number;
-  /** How many receiving orders the demo merchant has. */
   receivingOrders?: number;
   /** How many inventory items the demo merchant has in all, up to a million; default only the hand-written ones. */
   items?: number;
-  /** How many unidentified receiving orders the demo merchant has. */
   unidentifiedOrders?: number;
-  /** How many orders the demo merchant has. */
   orders?: number;
-  /** How many returns the demo merchant has. */
   returns?: number;
   /** Adds one record of each kind, and one center, whose every text is hostile. */
   hostile?: boolean;
@@ -42,7 +38,6 @@ export interface SandboxOptions {
   refusesDuplicateReferences?: boolean;
 }
 
-/** What one account signs in with. */
 export interface DemoAccount {
   clientId: string;
   clientSecret: string;
@@ -97,7 +92,6 @@ export interface Sandbox {
   set sunset10(isOver: boolean | null);
   /** Delivers the events that are due by the sandbox's clock; resolves when each receiver has answered or was given up. */
   deliverWebhooks(): Promise<void>;
-  /** A further personal token of the demo account. */
   issuePersonalToken(): string;
   /** Listens again on the same port, with the same world, tokens and grants. Does nothing while it listens. */
   start(): Promise<void>;
@@ -106,7 +100,4 @@ export interface Sandbox {
 }
 
 /** A sandbox that does not listen yet. It keeps its state from each stop to the next start. */
-export interface SandboxServer {
-  start(port?: number): Promise<Sandbox>;
-  stop(): Promise<void>;
-}
+export type SandboxServer = { start(port?: number): Promise<Sandbox>; stop(): Promise<void> };

@@ -6,13 +6,12 @@ import type { Answer } from './api/answer.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
 import { openPictureAnswer, openPicturePath } from './api/receiving/parcel-pictures.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './authorization/authorization-server.ts';
-import { dashboardSections } from './authorization/dashboard-sections.ts';
+import { dashboardSections, deliveryLog } from './authorization/dashboard-sections.ts';
 import { GrantStore } from './authorization/grant-store.ts';
 import { sendPage } from './authorization/page-frame.ts';
 import { dashboardPage } from './authorization/pages.ts';
 import { requestableScopes } from './authorization/scopes.ts';
 import { barcodeSheet } from './barcodes/barcode-sheet.ts';
-import { deliveryLog } from './delivery/delivery-log.ts';
 import { createWebhookPump } from './delivery/webhook-pump.ts';
 import { createLoopbackListener } from './loopback-listener.ts';
 import { type CenterWork, controlPath, serveControl } from './misbehavior/control-endpoint.ts';
@@ -24,7 +23,7 @@ import { type WorldControl, worldControls } from './misbehavior/world-controls.t
 import { entryOf, keepWorld } from './persistence/saved-world.ts';
 import type { WrittenEntry } from './persistence/written-entry.ts';
 import { RequestLog } from './request-log.ts';
-import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
+import type { DemoAccount, SandboxOptions, SandboxServer } from './sandbox.ts';
 import { advanceWorld } from './world/advance-world.ts';
 import { drawParcelPicture } from './world/receiving/parcel-picture.ts';
 import { returnPicturePath } from './world/returns/return-grades.ts';
@@ -35,12 +34,8 @@ export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServe
 /** Version 1.0 was sunset on July 31, 2026 (specification 9.2): this is the first moment without it. */
 const endOf10Ms = Date.parse('2026-08-01T00:00:00Z');
 
-/** Builds the world of a sandbox and starts to serve it. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  return createSandbox(options).start();
-}
+export const startSandbox = async (options: SandboxOptions = {}) => createSandbox(options).start();
 
-/** Builds the world of a sandbox; nothing listens before `start`. */
 export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const now = options.now ?? Date.now;
   const redirectUris = options.redirectUris ?? ['http://127.0.0.1:47613/callback'];
@@ -268,9 +263,8 @@ function isOwnHost(host: string | undefined, origin: string): boolean {
 }
 
 /** The address that a request is for; null where there is none. A path of two slashes names no other host. */
-function readTarget(target: string, origin: string): URL | null {
-  return URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
-}
+const readTarget = (target: string, origin: string): URL | null =>
+  URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
 
 /** A picture of returned goods below `returnPicturePath`; no token is asked for. */
 function returnPictureAnswer(world: World, pathname: string): Answer {

@@ -20,7 +20,6 @@ export function tear(code: string, random: Random): string {
   return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);
 }
 
-/** What a scanner reads where the label's barcode holds more than the number that people know. */
 export function wrap(code: string, random: Random): string {
   if (code.startsWith('9400')) return `420${random.digits(random.chance(0.7) ? 5 : 9)}${code}`;
   if (/^\d{12}$/.test(code)) return `9622${random.digits(18)}${code}`;

@@ -5,9 +5,8 @@ import type { Truth } from './match-world.ts';
 type Counts = { of: number; first: number; topThree: number; noneSaid: number };
 
 /** Whether the order that a parcel belongs to is proposed first, or none is where it belongs to none. */
-export function isRight({ orderId }: Truth, { isNone, ranked }: MatchRanking): boolean {
-  return orderId === null ? isNone : !isNone && ranked[0]?.candidate.order.id === orderId;
-}
+export const isRight = ({ orderId }: Truth, { isNone, ranked }: MatchRanking): boolean =>
+  orderId === null ? isNone : !isNone && ranked[0]?.candidate.order.id === orderId;
 
 /** How often the rules were right, in all and by what a parcel was known by. */
 export class MatchTally {
@@ -33,7 +32,6 @@ export class MatchTally {
     this.#sureness.set(first.sureness, sureness);
   }
 
-  /** The sums over all parcels that belong to an order, and over all that belong to none. */
   sums(): { matched: Counts; unmatched: Counts } {
     return { matched: sum(this.#matched), unmatched: sum(this.#unmatched) };
   }
@@ -47,7 +45,6 @@ export class MatchTally {
     );
   }
 
-  /** The parts of which the line is the sum. */
   breakdown(): string[] {
     const matched = byName(this.#matched).map(
       ([kind, { of, first, topThree, noneSaid }]) =>
@@ -63,9 +60,8 @@ export class MatchTally {
   }
 }
 
-function byName(group: ReadonlyMap<string, Counts>): [string, Counts][] {
-  return [...group].sort(([left], [right]) => left.localeCompare(right));
-}
+const byName = (group: ReadonlyMap<string, Counts>): [string, Counts][] =>
+  [...group].sort(([left], [right]) => left.localeCompare(right));
 
 function sum(group: ReadonlyMap<string, Counts>): Counts {
   const total: Counts = { of: 0, first: 0, topThree: 0, noneSaid: 0 };

@@ -7,16 +7,18 @@ import { mistype, tear } from './label-damage.ts';
 import {
   canBeKnownBy,
   type DueBox,
+  describeContents,
   drawWritten,
   dueBoxes,
+  joinNotes,
   type MatchedKind,
   matchedKinds,
   type ParcelText,
   readMatched,
+  writePurchaseOrder,
+  writeRemark,
 } from './matched-parcels.ts';
-import { describeContents, joinNotes, writePurchaseOrder, writeRemark } from './parcel-notes.ts';
-import { createSuppliedOrders, supplierCount } from './supplied-orders.ts';
-import { createSuppliers, type Supplier } from './supplier.ts';
+import { createSuppliedOrders, createSuppliers, type Supplier, supplierCount } from './supplied-orders.ts';
 
 /** What is on parcels that belong to no open order, and how many of a hundred of them are like that. */
 const unmatchedKinds = {
@@ -83,20 +85,18 @@ function readUnmatched(
   }
 }
 
-function foreignNumber(random: Random): string {
-  return random.pick([
+const foreignNumber = (random: Random): string =>
+  random.pick([
     `${random.letters(3)}-${random.digits(5)}`,
     random.digits(6),
     `PO${random.digits(5)}`,
     random.digits(8),
   ]);
-}
 
 const dayMs = 86_400_000;
 const unmatchedShare = 0.15;
 const ordersOfParcel = 2.5;
 const fewestOrders = 400;
-
 const reasons = ['No WRO label', 'WRO not found', 'Damaged label', 'No packing slip', null] as const;
 
 /** What is true of a parcel, which only the judge looks at. */
@@ -155,21 +155,13 @@ function drawFilling({ seed, startedAtMs: nowMs, centers, demo }: World, count: 
   return { orders, parcels, truths };
 }
 
-function replace<Item extends ReceivingOrder | UnidentifiedOrder>(
-  list: Item[],
-  items: readonly Item[],
-): void {
+function replace<Item extends ReceivingOrder | UnidentifiedOrder>(list: Item[], items: readonly Item[]) {
   list.length = 0;
   for (const item of items) list.push(item);
 }
 
 /** Each box is one parcel, and has come; null where none is left that has what is wanted. */
-function takeBox(
-  due: DueBox[],
-  kind: MatchedKind,
-  nowMs: number,
-  random: Random,
-): { box: DueBox; writtenMs: number } | null {
+function takeBox(due: DueBox[], kind: MatchedKind, nowMs: number, random: Random) {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const place = random.integer(0, due.length - 1);
     const box = due[place];
@@ -182,17 +174,15 @@ function takeBox(
   return null;
 }
 
-function createParcel(id: number, text: ParcelText, createdAtMs: number, random: Random): UnidentifiedOrder {
-  return {
-    id,
-    barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
-    trackingBarcode: text.trackingBarcode,
-    reason: random.pick(reasons),
-    comment: text.comment,
-    createdAtMs: Math.trunc(createdAtMs),
-    linkedOrderId: null,
-    linkedAtMs: null,
-    attachments: [],
-    trueMatch: null,
-  };
-}
+const createParcel = (id: number, text: ParcelText, createdAtMs: number, random: Random) => ({
+  id,
+  barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
+  trackingBarcode: text.trackingBarcode,
+  reason: random.pick(reasons),
+  comment: text.comment,
+  createdAtMs: Math.trunc(createdAtMs),
+  linkedOrderId: null,
+  linkedAtMs: null,
+  attachments: [],
+  trueMatch: null,
+});

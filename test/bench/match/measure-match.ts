@@ -40,14 +40,13 @@ if (fillWorld === undefined) {
 }
 
 /** The sandbox's own parcels know their truth; those of a generator are told by it. */
-function truthsOfSandbox({ demo }: World): ReadonlyMap<number, Truth> {
-  return new Map(
+const truthsOfSandbox = ({ demo }: World): ReadonlyMap<number, Truth> =>
+  new Map(
     demo.unidentifiedOrders.map(({ id, trueMatch }) => [
       id,
       { kind: trueMatch?.evidence ?? 'nothing', orderId: trueMatch?.orderId ?? null },
     ]),
   );
-}
 
 const firstSeed = numberOf('seed');
 const count = numberOf('count');

@@ -25,10 +25,7 @@ async function read(sandbox: Sandbox, path: string): Promise<unknown> {
   return response.json();
 }
 
-async function readPages<Row>(
-  size: number,
-  pageOf: (page: number) => Promise<readonly Row[]>,
-): Promise<Row[]> {
+async function readPages<Row>(size: number, pageOf: (page: number) => Promise<readonly Row[]>) {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     const found = await pageOf(page);
@@ -53,13 +50,12 @@ async function readCandidates(sandbox: Sandbox): Promise<MatchCandidate[]> {
   return candidates;
 }
 
-function readParcels(sandbox: Sandbox): Promise<UnidentifiedOrder[]> {
-  return readPages(unidentifiedPageSize, async (page) =>
+const readParcels = (sandbox: Sandbox): Promise<UnidentifiedOrder[]> =>
+  readPages(unidentifiedPageSize, async (page) =>
     UnidentifiedOrderListWire.parse(
       await read(sandbox, `/unidentified-receiving-order?isCompleted=false&page=${page}`),
     ),
   );
-}
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
@@ -69,10 +65,7 @@ export const generators = { first: fillMatchWorld, second: fillSecondWorld };
 export type RankedParcel = { truth: Truth; parcel: MatchParcel; ranking: MatchRanking; tookMs: number };
 
 /** Ranks every parcel of one world, which is read from a sandbox over HTTP. */
-export async function rankWorld(
-  options: SandboxOptions,
-  fill: (world: World) => ReadonlyMap<number, Truth>,
-): Promise<RankedParcel[]> {
+export async function rankWorld(options: SandboxOptions, fill: (world: World) => ReadonlyMap<number, Truth>) {
   const sandbox = await startSandbox({ now: () => nowMs, rateLimitPerMinute: 10_000_000, ...options });
   try {
     const truths = fill(sandbox.world);

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '../../../electron/catalog/sync/sync-state.ts';
-import { chunksOf } from './chunks-of.ts';
-import type { SeededCatalog } from './seeded-catalog.ts';
+import {
+  createWorkerClient,
+  type StoreWorkerData,
+  type WorkerMethods,
+} from '../../../electron/database/worker-channel.ts';
+import { chunksOf, type SeededCatalog } from './seeded-catalog.ts';
 
 const recordsPerWrite = 2_000;
 
@@ -10,11 +15,7 @@ const recordsPerWrite = 2_000;
  * Writes a catalog into the data folder of a desk that is not running, as whole as a sync leaves it, and paused, so
  * that nothing is read while something is measured.
  */
-export async function fillCatalog(
-  userDataDir: string,
-  account: string,
-  catalog: SeededCatalog,
-): Promise<void> {
+export async function fillCatalog(userDataDir: string, account: string, catalog: SeededCatalog) {
   const index = openItemIndex({
     folder: join(userDataDir, 'inventory'),
     account,
@@ -32,4 +33,11 @@ export async function fillCatalog(
   for (const records of chunksOf(catalog.levels(), recordsPerWrite))
     await index.write({ pass: 'levels', records, ...write });
   await index.close();
+}
+
+/** Starts one of the workers of an index on a file, without what watches over them. */
+export function startIndexWorker<Methods extends WorkerMethods>(role: StoreWorkerData['role'], file: string) {
+  const workerPath = new URL('../../../electron/cache/store-worker.ts', import.meta.url);
+  const workerData: StoreWorkerData = { role, file };
+  return createWorkerClient<Methods>(() => new Worker(workerPath, { workerData }));
 }

@@ -126,10 +126,7 @@ function writeShortName(item: InventoryItem, random: Random): string | null {
 }
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'ï', o: 'ö', u: 'ü', n: 'ñ', c: 'ç' };
-
-function withAccent(word: string): string {
-  return word.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter);
-}
+const withAccent = (word: string): string => word.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter);
 
 function writeMistyped(item: InventoryItem, random: Random): string | null {
   const words = nameWords(item);
@@ -142,9 +139,8 @@ function writeMistyped(item: InventoryItem, random: Random): string | null {
   return words.map((word) => (word === wrong ? random.pick([swapped, left]) : word)).join(' ');
 }
 
-function shuffle<Entry>(entries: readonly Entry[], random: Random): Entry[] {
-  return entries
+const shuffle = <Entry>(entries: readonly Entry[], random: Random): Entry[] =>
+  entries
     .map((entry) => ({ entry, order: random.next() }))
     .sort((left, right) => left.order - right.order)
     .map(({ entry }) => entry);
-}

@@ -13,12 +13,11 @@ const limit = 50;
 
 type Texts = { id: number; sku: string; name: string; codes: string };
 
-function textsOf(items: Iterable<InventoryItem>): Texts[] {
-  return Array.from(items, ({ inventoryId, sku, name, barcodes }) => {
+const textsOf = (items: Iterable<InventoryItem>): Texts[] =>
+  Array.from(items, ({ inventoryId, sku, name, barcodes }) => {
     const codes = [inventoryId, ...barcodes.map(({ value }) => value)].join(' ');
     return { id: inventoryId, sku, name, codes };
   });
-}
 
 /** SQLite's own ranking, over the same words as prefixes. */
 export function createBm25Search(items: Iterable<InventoryItem>): OtherSearch {

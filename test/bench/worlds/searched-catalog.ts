@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createItemIndexWriter, type ItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
-import { chunksOf } from './chunks-of.ts';
-import { createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
+import { chunksOf, createSeededCatalog, type SeededCatalog } from './seeded-catalog.ts';
 
 const pageSize = 250;
 const asOf = '2026-11-20T12:00:00.000Z';
 
 export type SearchedIndex = { readonly file: string; readonly writer: ItemIndexWriter; end(): void };
-
 export type SearchedCatalog = SearchedIndex & { readonly seeded: SeededCatalog };
 
 /** Writes items, totals and products of so many items into a new file, and puts its index in order. */
@@ -43,7 +41,5 @@ type Page = Omit<Parameters<ItemIndexWriter['write']>[0], 'asOf' | 'state'>;
 
 function writePage(writer: ItemIndexWriter, page: Page): void {
   writer.write({ ...page, asOf, state: null } as Parameters<ItemIndexWriter['write']>[0]);
-  while (writer.tidy()) {
-    // The next slice.
-  }
+  while (writer.tidy()) {}
 }

@@ -115,12 +115,11 @@ const firstId = 77_000_400;
 const mostOnHand = 400;
 
 /** The parts of a variant in every combination. */
-function combinations(parts: readonly (readonly string[])[]): string[][] {
-  return parts.reduce<string[][]>(
+const combinations = (parts: readonly (readonly string[])[]): string[][] =>
+  parts.reduce<string[][]>(
     (before, part) => before.flatMap((chosen) => part.map((value) => [...chosen, value])),
     [[]],
   );
-}
 
 type NameForm = (brand: string, good: string, variant: readonly string[]) => string;
 

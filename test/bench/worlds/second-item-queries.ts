@@ -61,8 +61,6 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wordsOf = (name: string) => name.toLowerCase().match(/[\p{L}\d']+(?:-[\p{L}\d]+)*/gu) ?? [];
-
-/** Words that nobody types. */
 const isFiller = (word: string) => word === 'of' || word === 'x' || word === 'single';
 
 /** A person's question names one item alone: as many of its words as tell it from every other. */
@@ -114,14 +112,13 @@ export function createSecondItemQueries(items: readonly CatalogItem[]): SecondIt
 /** Null where the item cannot be asked for in this way. */
 type DrawText = (item: CatalogItem, catalog: Catalog, random: Random) => string | null;
 
-function shuffled(words: readonly string[], random: Random): string[] {
-  return random
+const shuffled = (words: readonly string[], random: Random): string[] =>
+  random
     .sample(
       words.map((word) => ({ word })),
       words.length,
     )
     .map(({ word }) => word);
-}
 
 /** Words that tell the item, in any order: those that tell nothing are left out as far as chance has it. */
 function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): string[] | null {
@@ -135,9 +132,7 @@ function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): 
 }
 
 /** Some in capitals, some as the name has it, most in small letters. */
-function inCase(text: string, random: Random): string {
-  return random.chance(0.12) ? text.toUpperCase() : text;
-}
+const inCase = (text: string, random: Random): string => (random.chance(0.12) ? text.toUpperCase() : text);
 
 const sizeWord = /^(?:xs|s|m|l|xl|[23]xl|small|medium|large|x-large|\d+x\d+|m\d+|\d+)$/;
 

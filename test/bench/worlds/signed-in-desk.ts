@@ -144,3 +144,20 @@ export async function prepareSignedInDesk(receivingOrders: number): Promise<Sign
     },
   };
 }
+
+/** Asks the main process for the same of each input, and tells the milliseconds until each answer. */
+export const timeRequests = (page: Page, request: 'lookUp' | 'search', inputs: readonly object[]) =>
+  page.evaluate(
+    async ([name, asked]) => {
+      type Api = { inventory: Record<typeof name, (input: object) => Promise<unknown>> };
+      const api = (window as unknown as { dockhand: Api }).dockhand;
+      const times: number[] = [];
+      for (const input of asked) {
+        const startedAt = performance.now();
+        await api.inventory[name](input);
+        times.push(performance.now() - startedAt);
+      }
+      return times;
+    },
+    [request, inputs] as const,
+  );

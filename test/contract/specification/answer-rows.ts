@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
 import { valuesAt, withoutMember } from '../../sandbox/misbehavior/member-path.ts';
-import { clientPathOf } from './client-path.ts';
 import { type ReadMember, type Row, rowOf } from './row.ts';
 import { callSample, type Sample, sendSample, sharedAnswer, sharedClientAnswer } from './sample.ts';
-import { comparable, isOfKind, type ValueKind } from './value-kinds.ts';
+import { clientPathOf, comparable, isOfKind, type ValueKind } from './value-kinds.ts';
 
 const isThere = (value: unknown) => value !== null && value !== undefined;
 
-/** The values of a member that are there: one at least, each of its kind. */
 function valuesOf(json: unknown, path: string, kind: ValueKind): unknown[] {
   const values = valuesAt(json, path).filter(isThere);
   expect(values.length, `no answer has ${path}`).toBeGreaterThan(0);
@@ -66,13 +64,12 @@ export function expectRead(reads: ReadMember, { value, json }: { value: unknown;
  *
  * @example endpoint('4.5', readOrder)
  */
-export function endpoint(section: string, sample: Sample): Row {
-  return rowOf(section, `the endpoint ${sample.address}`, {
+export const endpoint = (section: string, sample: Sample): Row =>
+  rowOf(section, `the endpoint ${sample.address}`, {
     sandbox: async (bench) => void (await sendSample(bench, sample)),
     client: async (bench) => void (await callSample(bench, sample)),
     mutation: { kind: 'noRoute', on: sample.address },
   });
-}
 
 /**
  * A member of an answer: some answer has it, always of this kind, and the client keeps the same value. A sample must
@@ -101,9 +98,8 @@ export function field(section: string, sample: Sample, path: string, kind: Value
  *
  * @example ...fields('2.8', readOrder, { id: 'integer', 'inventory_quantities[].sku': 'text' })
  */
-export function fields(section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>): Row[] {
-  return Object.entries(members).map(([path, kind]) => field(section, sample, path, kind));
-}
+export const fields = (section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) =>
+  Object.entries(members).map(([path, kind]) => field(section, sample, path, kind));
 
 /** What stands in a mutated answer where the specification lets null stand. */
 const instead: Readonly<Record<ValueKind, unknown>> = {
@@ -149,13 +145,8 @@ export function nullable(section: string, sample: Sample, path: string, kind: Va
 }
 
 /** {@link nullable} for many members of one answer. */
-export function nullables(
-  section: string,
-  sample: Sample,
-  members: Readonly<Record<string, ValueKind>>,
-): Row[] {
-  return Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
-}
+export const nullables = (section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) =>
+  Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
 
 /**
  * A value of an enum: an answer has it, and the client knows it by name.
@@ -164,13 +155,7 @@ export function nullables(
  * @param known the client's list of the values
  * @example value('3', ordersWith('Awaiting'), '[].status', 'Awaiting', receivingStatuses)
  */
-export function value(
-  section: string,
-  sample: Sample,
-  path: string,
-  name: string,
-  known: readonly string[],
-): Row {
+export function value(section: string, sample: Sample, path: string, name: string, known: readonly string[]) {
   const clientPath = clientPathOf(path, sample.clientPlaces);
   return rowOf(section, `the value ${name} of ${path} in ${sample.address}`, {
     async sandbox(bench) {
@@ -191,12 +176,10 @@ export function value(
  *
  * @example ...values('3', ordersWith, '[].status', ['Awaiting', 'Arrived'], receivingStatuses)
  */
-export function values(
+export const values = (
   section: string,
   sampleOf: (name: string) => Sample,
   path: string,
   names: readonly string[],
   known: readonly string[],
-): Row[] {
-  return names.map((name) => value(section, sampleOf(name), path, name, known));
-}
+): Row[] => names.map((name) => value(section, sampleOf(name), path, name, known));

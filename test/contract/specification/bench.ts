@@ -20,7 +20,6 @@ export type CallArguments = {
   readonly body?: unknown;
 };
 
-/** An answer as it came over the wire. */
 export type RawAnswer = { status: number; headers: Headers; json: unknown };
 
 /** An answer as the client reads it, beside the JSON that it was read from. */
@@ -41,10 +40,7 @@ const emptyStore = {
 /** Where trials are made: a sandbox, plain HTTP on it, and the client's core on it. */
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** The version that an address names: `2025-07` of `POST /2025-07/product`. */
-export function versionOf(address: string): string {
-  return address.split('/')[1] ?? '';
-}
+export const versionOf = (address: string): string => address.split('/')[1] ?? '';
 
 function pathOf(address: string, { path = {}, query = {} }: CallArguments): string {
   const [, pattern = ''] = address.split(' ');
@@ -92,7 +88,6 @@ export async function openBench(options: SandboxOptions = {}) {
   const versionsOf = (pinned: Readonly<Record<string, string>>) =>
     createVersionChoice({ pinned, remembered: { read: () => null, write: () => undefined } });
 
-  /** The client's core with some operations pinned to versions. */
   const apiAt = (pinned: Readonly<Record<string, string>>, budget = createRateBudget({ limit: 1_000_000 })) =>
     createApi({
       http: told,
@@ -118,7 +113,6 @@ export async function openBench(options: SandboxOptions = {}) {
       clock.offsetMs += ms;
     },
     now,
-    /** Does something while the sandbox's clock shows another moment. */
     async at<Value>(moment: string, work: () => Promise<Value>): Promise<Value> {
       const { offsetMs } = clock;
       clock.offsetMs = Date.parse(moment) - Date.now();
@@ -128,7 +122,6 @@ export async function openBench(options: SandboxOptions = {}) {
         clock.offsetMs = offsetMs;
       }
     },
-    /** A text that nothing else on this bench has. */
     fresh(prefix = 'ROW'): string {
       made += 1;
       return `${prefix}-${made}-${process.pid}`;

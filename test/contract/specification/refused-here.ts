@@ -5,11 +5,7 @@ import { english } from '../../support/english.ts';
 import type { Bench } from './bench.ts';
 
 /** The client refuses it with this field, in words, before anything leaves. */
-export async function expectRefusedHere(
-  bench: Bench,
-  field: string,
-  act: () => Promise<unknown>,
-): Promise<void> {
+export async function expectRefusedHere(bench: Bench, field: string, act: () => Promise<unknown>) {
   bench.sandbox.clearRequests();
   const error = await act().then(
     () => null,

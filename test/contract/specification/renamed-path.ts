@@ -18,8 +18,8 @@ export type RenamedPath = {
  * The renaming of a path: neither is there at the other one's versions, and the client has each where it belongs. That
  * each is there at its own versions stands in rows of their endpoints.
  */
-export function renamedPath({ method, old, now, sample: { operation, call } }: RenamedPath): Row {
-  return rowOf('9.5', `${old} of 2.0 is ${now} from 2025-07 on, and nothing else`, {
+export const renamedPath = ({ method, old, now, sample: { operation, call } }: RenamedPath): Row =>
+  rowOf('9.5', `${old} of 2.0 is ${now} from 2025-07 on, and nothing else`, {
     async sandbox(bench) {
       const sent = await call(bench);
       const statusAt = async (path: string) => (await bench.send(`${method} ${path}`, sent)).status;
@@ -36,4 +36,3 @@ export function renamedPath({ method, old, now, sample: { operation, call } }: R
     },
     mutation: { kind: 'status', on: `${method} /2026-07${old}`, status: 200 },
   });
-}

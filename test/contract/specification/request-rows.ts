@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { fromWireKeys } from '../../../shared/wire/wire.ts';
 import { valuesAt, withMember } from '../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
-import { clientPathOf } from './client-path.ts';
 import { expectRefusedHere } from './refused-here.ts';
 import { type ClientPart, type Row, rowOf } from './row.ts';
 import {
@@ -14,7 +13,7 @@ import {
   unchangedAnswer,
   unchangedClientAnswer,
 } from './sample.ts';
-import { comparable, type ValueKind } from './value-kinds.ts';
+import { clientPathOf, comparable, type ValueKind } from './value-kinds.ts';
 
 type Value = string | number | boolean;
 
@@ -108,9 +107,8 @@ function checkShown(record: unknown, path: string, kind: ValueKind, wanted: unkn
   expect(shown, `the record does not show it at ${path}`).toContainEqual(comparable(kind, wanted));
 }
 
-function onBench(value: unknown, bench: Bench): unknown {
-  return typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
-}
+const onBench = (value: unknown, bench: Bench): unknown =>
+  typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
 
 /**
  * A member of a body: what is sent in it shows in the record.
@@ -152,12 +150,7 @@ async function draftOf(writing: Writing, bench: Bench, call: CallArguments, path
  *
  * @example acceptsNull('2.12', createReturn, 'originalShipmentId')
  */
-export function acceptsNull(
-  section: string,
-  writing: Writing,
-  path: string,
-  draftPath = clientPathOf(path),
-): Row {
+export function acceptsNull(section: string, writing: Writing, path: string, draftPath = clientPathOf(path)) {
   const bodyOf = (call: CallArguments) => withMember(call.body, path, null);
   return rowOf(section, `the body's ${path} of ${writing.address} may be null`, {
     async sandbox(bench) {
@@ -174,13 +167,8 @@ export function acceptsNull(
 }
 
 /** {@link member} for many members of one body. */
-export function members(
-  section: string,
-  writing: Writing,
-  effects: Readonly<Record<string, MemberEffect>>,
-): Row[] {
-  return Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
-}
+export const members = (section: string, writing: Writing, effects: Readonly<Record<string, MemberEffect>>) =>
+  Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
 
 /** How the client holds a limit by itself. */
 export type ClientLimit = {
@@ -198,15 +186,13 @@ export type Bound = (ClientPart | { readonly held: ClientLimit }) & {
 };
 
 /** The client sends what is just within, and refuses what is beyond before anything leaves. */
-function heldBy({ field, send }: ClientLimit, sample: Sample, { accepted, refused }: Bound): ClientPart {
-  return {
-    async clientAlone(bench) {
-      await send(bench, accepted(await sample.call(bench), bench));
-      const beyond = refused(await sample.call(bench), bench);
-      await expectRefusedHere(bench, field, () => send(bench, beyond));
-    },
-  };
-}
+const heldBy = ({ field, send }: ClientLimit, sample: Sample, { accepted, refused }: Bound): ClientPart => ({
+  async clientAlone(bench) {
+    await send(bench, accepted(await sample.call(bench), bench));
+    const beyond = refused(await sample.call(bench), bench);
+    await expectRefusedHere(bench, field, () => send(bench, beyond));
+  },
+});
 
 /**
  * A limit, or a member that must be there: what breaks it is refused and what just keeps it is taken, by the service

@@ -41,14 +41,11 @@ export type Row = ClientPart & {
   readonly mutation: Mutation | ((bench: Bench) => Mutation);
 };
 
-/** A row by its section and subject. */
-export function rowOf(
+export const rowOf = (
   section: string,
   subject: string,
   parts: Omit<Row, 'section' | 'subject'> & ClientPart,
-): Row {
-  return { section, subject, ...parts };
-}
+): Row => ({ section, subject, ...parts });
 
 /** The sides that a row tries, by what it says of the client. */
 export function sideOf(row: ClientPart): Side {

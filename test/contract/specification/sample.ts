@@ -19,15 +19,13 @@ export type Sample = {
 export const noArguments: Sample['call'] = () => ({});
 
 /** A {@link Sample}; `call` by default sends nothing but the address. */
-export function sample(
+export const sample = (
   address: string,
   operation: Operation,
   schema: z.ZodType,
   call: Sample['call'] = noArguments,
   more: Pick<Sample, 'clientPlaces' | 'status'> = {},
-): Sample {
-  return { address, operation, schema, call, ...more };
-}
+): Sample => ({ address, operation, schema, call, ...more });
 
 /** The raw answer of a sample's operation to exactly this call. Throws where it is no success. */
 export async function sendCall(bench: Bench, sample: Sample, call: CallArguments): Promise<unknown> {
@@ -42,19 +40,16 @@ export async function sendCall(bench: Bench, sample: Sample, call: CallArguments
 }
 
 /** The raw answer of a sample, with parts of its call changed. Throws where it is no success. */
-export async function sendSample(bench: Bench, sample: Sample, change: CallArguments = {}): Promise<unknown> {
-  return sendCall(bench, sample, merged(await sample.call(bench), change));
-}
+export const sendSample = async (bench: Bench, sample: Sample, change: CallArguments = {}) =>
+  sendCall(bench, sample, merged(await sample.call(bench), change));
 
 /** The client's answer of a sample's operation to exactly this call, beside the JSON that it was read from. */
-export async function callBy(bench: Bench, sample: Sample, call: CallArguments) {
-  return bench.call(sample.operation, sample.address, call, sample.schema);
-}
+export const callBy = async (bench: Bench, sample: Sample, call: CallArguments) =>
+  bench.call(sample.operation, sample.address, call, sample.schema);
 
 /** The client's answer of a sample, with parts of its call changed. */
-export async function callSample(bench: Bench, sample: Sample, change: CallArguments = {}) {
-  return callBy(bench, sample, merged(await sample.call(bench), change));
-}
+export const callSample = async (bench: Bench, sample: Sample, change: CallArguments = {}) =>
+  callBy(bench, sample, merged(await sample.call(bench), change));
 
 type Read<Answer> = (bench: Bench, sample: Sample) => Promise<Answer>;
 
@@ -79,14 +74,12 @@ export const unchangedClientAnswer = once((bench, sample) => callSample(bench, s
 const isMutated = ({ sandbox }: Bench) => sandbox.mutations.all.length > 0;
 
 /** {@link sendSample} for rows that look at one answer together; a sandbox that differs is asked anew. */
-export function sharedAnswer(bench: Bench, sample: Sample): Promise<unknown> {
-  return isMutated(bench) ? sendSample(bench, sample) : unchangedAnswer(bench, sample);
-}
+export const sharedAnswer = (bench: Bench, sample: Sample): Promise<unknown> =>
+  isMutated(bench) ? sendSample(bench, sample) : unchangedAnswer(bench, sample);
 
 /** {@link callSample} for rows that look at one answer together; a sandbox that differs is asked anew. */
-export function sharedClientAnswer(bench: Bench, sample: Sample): ReturnType<typeof callSample> {
-  return isMutated(bench) ? callSample(bench, sample) : unchangedClientAnswer(bench, sample);
-}
+export const sharedClientAnswer = (bench: Bench, sample: Sample): ReturnType<typeof callSample> =>
+  isMutated(bench) ? callSample(bench, sample) : unchangedClientAnswer(bench, sample);
 
 function merged(call: CallArguments, change: CallArguments): CallArguments {
   return { ...call, ...change, query: { ...call.query, ...change.query } };

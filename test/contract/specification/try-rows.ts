@@ -22,7 +22,6 @@ async function isNoticed(bench: Bench, trial: Trial): Promise<boolean> {
   }
 }
 
-/** Nothing was tried yet. */
 export const noCounts: Counts = { covered: 0, both: 0, clientAlone: 0, serverAlone: 0 };
 
 /** Rows that were tried, and those whose mutation was noticed, by the sides that they try. */
@@ -54,10 +53,7 @@ export async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<vo
 }
 
 /** The rows of one resource as tests, each tried on a bench that they share. */
-export function tryRows(
-  resource: string,
-  options: SandboxOptions | (() => Promise<SandboxOptions>) = {},
-): void {
+export function tryRows(resource: string, options: SandboxOptions | (() => Promise<SandboxOptions>) = {}) {
   describe(`the specification: ${resource}`, () => {
     const counts = { ...noCounts };
     let bench: Bench;

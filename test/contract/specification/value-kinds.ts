@@ -1,3 +1,4 @@
+import { fromWireKeys } from '../../../shared/wire/wire.ts';
 import { readInstant } from '../../sandbox/api/json-body.ts';
 
 /** The types that the specification gives to fields. */
@@ -46,9 +47,7 @@ const checks: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
 };
 
 /** Whether a value of the wire has the type that the specification gives it. */
-export function isOfKind(kind: ValueKind, value: unknown): boolean {
-  return checks[kind](value);
-}
+export const isOfKind = (kind: ValueKind, value: unknown): boolean => checks[kind](value);
 
 /** A value as two writings of the same one can be compared. */
 export function comparable(kind: ValueKind, value: unknown): unknown {
@@ -65,4 +64,18 @@ export function comparable(kind: ValueKind, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+function camelOf(part: string): string {
+  const [name = '', ...lists] = part.split('[]');
+  const camel = name === '' || name === '*' ? name : Object.keys(fromWireKeys({ [name]: 0 }) as object)[0];
+  return `${camel}${'[]'.repeat(lists.length)}`;
+}
+
+/** The client's path of a member: every name in camelCase, below another place where the client has put it there. */
+export function clientPathOf(path: string, places: Readonly<Record<string, string>> = {}): string {
+  const place = Object.keys(places).find((start) => path === start || path.startsWith(`${start}.`));
+  const rest = place === undefined ? path : path.slice(place.length + 1);
+  const camel = rest === '' ? '' : rest.split('.').map(camelOf).join('.');
+  return [place === undefined ? '' : places[place], camel].filter((part) => part !== '').join('.');
 }

@@ -1,8 +1,7 @@
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { JsonRecord } from './call-sandbox.ts';
+import { dayMs, type JsonRecord } from './call-sandbox.ts';
 import { send } from './send-call.ts';
 
-const dayMs = 86_400_000;
 const path = '/2026-01/inventory/history:query';
 
 export interface HistoryAnswer {
@@ -14,17 +13,9 @@ export interface HistoryAnswer {
 }
 
 /** One side of an event, as it is folded. */
-export interface Change {
-  facility_id: number;
-  quantity_change: number;
-  lot_number?: string | null;
-}
+export type Change = { facility_id: number; quantity_change: number; lot_number?: string | null };
 
-export async function askHistory(
-  sandbox: Sandbox,
-  body: JsonRecord,
-  cursor: string | null = null,
-): Promise<HistoryAnswer> {
+export async function askHistory(sandbox: Sandbox, body: JsonRecord, cursor: string | null = null) {
   const response = await send(sandbox, 'POST', cursor ?? path, { body });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as HistoryAnswer;
@@ -66,9 +57,8 @@ export async function getWholeHistory(
 }
 
 /** The sides of an event: what left first, then what came. */
-export function sidesOf(event: JsonRecord): Change[] {
-  return [event.decrement, event.increment].filter((side) => side !== null) as Change[];
-}
+export const sidesOf = (event: JsonRecord): Change[] =>
+  [event.decrement, event.increment].filter((side) => side !== null) as Change[];
 
 /** What is on hand after all events, by `item center lot`; hears of each sum on the way, so that nobody owes pieces. */
 export function foldEvents(

@@ -11,6 +11,7 @@ import {
   authorizeUrl,
   createPkce,
   exchangeCode,
+  getJson,
   getPath,
   refreshTokens,
   requestToken,
@@ -117,9 +118,11 @@ describe('sign-in with PKCE', () => {
       [named, 'Front desk'],
       [typed, 'Typed by hand'],
     ] as const) {
-      const { items } = (await (await getPath(sandbox, '/2026-07/channel', tokens.access_token)).json()) as {
-        items: { name: string; scopes: string[] }[];
-      };
+      const { items } = await getJson<{ items: { name: string; scopes: string[] }[] }>(
+        sandbox,
+        '/2026-07/channel',
+        tokens.access_token,
+      );
       const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
       expect(writing.map((channel) => channel.name)).toEqual([name]);
     }
@@ -266,7 +269,6 @@ describe('tokens', () => {
 
   test('the lifetime of access tokens can be chosen', async () => {
     const brief = await sandboxForTest({ accessTokenSeconds: 90, receivingOrders: 0 });
-
     const { verifier, challenge } = createPkce();
     const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
     expect((await exchangeCode(brief, parameters.code ?? '', verifier)).expires_in).toBe(90);
@@ -278,7 +280,6 @@ describe('tokens', () => {
       expect((await getPath(sandbox, path, token)).status).toBe(200);
     }
     const own = await sandboxForTest({ receivingOrders: 0 });
-
     own.revokePersonalToken();
     expect((await getPath(own, '/2026-07/channel')).status).toBe(401);
     expect((await getPath(own, '/2026-07/channel', own.issuePersonalToken())).status).toBe(200);

@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+
+/** The moment at which the worlds of these tests stand. */
+export const nowMs = Date.parse('2026-11-20T08:00:00Z');
+export const dayMs = 86_400_000;
 
 export type JsonRecord = Record<string, unknown>;
 
@@ -44,10 +49,7 @@ export function authorizeUrl(
   return url;
 }
 
-export async function requestToken(
-  sandbox: Sandbox,
-  fields: Readonly<Record<string, string>>,
-): Promise<TokenAnswer> {
+export async function requestToken(sandbox: Sandbox, fields: Readonly<Record<string, string>>) {
   const response = await fetch(`${sandbox.authUrl}/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -59,26 +61,22 @@ export async function requestToken(
   return { ...((await response.json()) as TokenAnswer), status: response.status };
 }
 
-export function exchangeCode(sandbox: Sandbox, code: string, verifier: string): Promise<TokenAnswer> {
-  return requestToken(sandbox, {
+export const exchangeCode = (sandbox: Sandbox, code: string, verifier: string): Promise<TokenAnswer> =>
+  requestToken(sandbox, {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
     redirect_uri: sandbox.demo.redirectUri,
   });
-}
 
-export function refreshTokens(sandbox: Sandbox, refreshToken: string): Promise<TokenAnswer> {
-  return requestToken(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
-}
+export const refreshTokens = (sandbox: Sandbox, refreshToken: string): Promise<TokenAnswer> =>
+  requestToken(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-export function getPath(
-  sandbox: Sandbox,
-  path: string,
-  token = sandbox.demo.personalToken,
-): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
-}
+export const getPath = (sandbox: Sandbox, path: string, token = sandbox.demo.personalToken) =>
+  fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+export const getJson = async <Body = JsonRecord>(sandbox: Sandbox, path: string, token?: string) =>
+  (await (await getPath(sandbox, path, token)).json()) as Body;
 
 export async function getRows(sandbox: Sandbox, path: string): Promise<JsonRecord[]> {
   const response = await getPath(sandbox, path);
@@ -86,3 +84,19 @@ export async function getRows(sandbox: Sandbox, path: string): Promise<JsonRecor
     throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as JsonRecord[];
 }
+
+export const fieldsRefused = async (response: Response): Promise<string[]> =>
+  Object.keys(((await response.json()) as { errors: object }).errors);
+
+/** The first record of the world that matches. */
+export function pick<Entry>(entries: readonly Entry[], matches: (entry: Entry) => boolean): Entry {
+  const found = entries.find(matches);
+  if (found === undefined) throw new Error('The world has no such record.');
+  return found;
+}
+
+export const itemBySku = ({ world }: Sandbox, sku: string): InventoryItem => {
+  const item = world.demo.catalog.findBySku(sku);
+  if (item === undefined) throw new Error(`There is no item ${sku}.`);
+  return item;
+};

@@ -13,14 +13,11 @@ beforeAll(async () => {
   channelId = await ownChannelId(sandbox);
 });
 
-function lotItemId(): number {
-  return (
-    sandbox.world.demo.catalog.handWritten.find(({ isLot, isActive }) => isLot && isActive)?.inventoryId ?? 0
-  );
-}
+const lotItemId = (): number =>
+  sandbox.world.demo.catalog.handWritten.find(({ isLot, isActive }) => isLot && isActive)?.inventoryId ?? 0;
 
-function createReturn(reference: string, lotDate: string): Promise<Response> {
-  return send(sandbox, 'POST', '/2026-07/return', {
+const createReturn = (reference: string, lotDate: string): Promise<Response> =>
+  send(sandbox, 'POST', '/2026-07/return', {
     channelId,
     body: {
       fulfillment_center: { id: 27 },
@@ -28,7 +25,6 @@ function createReturn(reference: string, lotDate: string): Promise<Response> {
       inventory: [{ id: lotItemId(), quantity: 1, lot_number: 'LD', lot_date: lotDate }],
     },
   });
-}
 
 const moduleUrl = (path: string) => new URL(`../../sandbox/${path}`, import.meta.url).href;
 

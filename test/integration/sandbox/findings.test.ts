@@ -16,11 +16,10 @@ beforeAll(async () => {
   channelId = await ownChannelId(sandbox);
 });
 
-function goods(isLot: boolean): InventoryItem[] {
-  return sandbox.world.demo.catalog.handWritten.filter(
+const goods = (isLot: boolean): InventoryItem[] =>
+  sandbox.world.demo.catalog.handWritten.filter(
     (item) => item.isActive && !item.isBundle && !item.isDigital && item.isLot === isLot,
   );
-}
 
 /** A return of 2 of one item and 3 of another, all of them to be restocked, that has arrived. */
 async function arrived([first, second]: readonly InventoryItem[]): Promise<ReturnOrder> {
@@ -48,13 +47,11 @@ function step(id: number, name: string, findings?: readonly JsonRecord[]): Promi
   return send(sandbox, 'POST', `/_sandbox/returns/${id}/${name}`, body);
 }
 
-function treated(order: ReturnOrder): string[][] {
-  return order.lines.map(({ taken }) => taken.map(({ action, quantity }) => `${action} ${quantity}`));
-}
+const treated = (order: ReturnOrder): string[][] =>
+  order.lines.map(({ taken }) => taken.map(({ action, quantity }) => `${action} ${quantity}`));
 
-function onHand(item: InventoryItem | undefined): number {
-  return sandbox.world.demo.stock.level(item?.inventoryId ?? 0, center).onHand;
-}
+const onHand = (item: InventoryItem | undefined): number =>
+  sandbox.world.demo.stock.level(item?.inventoryId ?? 0, center).onHand;
 
 describe('findings of a return', () => {
   test('are of no more pieces than came back, in one step and in two', async () => {

@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
+import { shelfMove } from '../../sandbox/world/stock/stock-move.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
-import type { JsonRecord } from './call-sandbox.ts';
+import { dayMs, type JsonRecord, nowMs } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const million = 1_000_000;
 
 let catalog: ItemCatalog;
@@ -170,15 +169,8 @@ describe('the history of grown items', () => {
     const place = stock.levels(id).find(({ onHand }) => onHand > 5);
     const centerId = place?.centerId ?? 0;
     const before = stock.level(id, centerId);
-    stock.record({
-      atMs: nowMs,
-      category: 'InventoryAdjusted',
-      inventoryId: id,
-      increment: null,
-      decrement: { centerId, quantity: -5, committed: 0, lotNumber: null, lotDateMs: null },
-      reference: null,
-      orderId: null,
-    });
+    const event = { atMs: nowMs, category: 'InventoryAdjusted', inventoryId: id } as const;
+    stock.record(shelfMove({ centerId, quantity: -5 }, event));
     const { data } = await askHistory(sandbox, { facility_id: centerId, inventory_ids: [id] });
     expect(stock.level(id, centerId)).toEqual({ ...before, onHand: before.onHand - 5 });
     expect(data.at(-1)).toMatchObject({

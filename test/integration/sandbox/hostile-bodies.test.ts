@@ -10,9 +10,7 @@ const small = { receivingOrders: 6, unidentifiedOrders: 2, orders: 12, returns: 
 let folder: string;
 let sandbox: Sandbox;
 
-async function start(): Promise<Sandbox> {
-  return startSandbox({ ...small, folder, rateLimitPerMinute: 1_000_000, now: () => nowMs });
-}
+const start = async () => startSandbox({ ...small, folder, rateLimitPerMinute: 1_000_000, now: () => nowMs });
 
 beforeEach(async () => {
   folder = temporaryFolder();
@@ -25,8 +23,8 @@ afterEach(async () => {
 });
 
 /** Sends a body as it is written, which JSON.stringify could not always write. */
-async function post(path: string, text: string): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}`, {
+const post = async (path: string, text: string): Promise<Response> =>
+  fetch(`${sandbox.baseUrl}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${sandbox.demo.personalToken}`,
@@ -35,11 +33,8 @@ async function post(path: string, text: string): Promise<Response> {
     },
     body: text,
   });
-}
 
-function nested(levels: number): string {
-  return `${'['.repeat(levels)}${']'.repeat(levels)}`;
-}
+const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 function orderText(referenceId: string, line: string, more = ''): string {
   const address = '{"address1":"1 Dock Road","city":"Dallas","country":"US"}';

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import { sandboxForTest, sharedSandbox } from '../../support/shared-sandbox.ts';
-import { authorizeUrl, createPkce, exchangeCode, getPath, getRows, type JsonRecord } from './call-sandbox.ts';
+import {
+  authorizeUrl,
+  createPkce,
+  dayMs,
+  exchangeCode,
+  getPath,
+  getRows,
+  type JsonRecord,
+} from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
-
-const dayMs = 86_400_000;
 
 const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
 
@@ -80,7 +86,6 @@ test('the products of 2.0 come in pages where only the specification counts, so 
     rateLimitPerMinute: 10_000,
     orders: 0,
   });
-
   const whole = await getRows(strict, '/2.0/product');
   const second = await getRows(strict, '/2.0/product?Page=2&Limit=10');
   expect(whole).toHaveLength(250);

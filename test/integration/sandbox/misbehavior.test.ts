@@ -4,7 +4,6 @@ import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { authorizeUrl, createPkce, exchangeCode, getPath, refreshTokens } from './call-sandbox.ts';
 
 const path = '/2026-07/receiving';
-
 const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 30 });
 
 async function signIn() {

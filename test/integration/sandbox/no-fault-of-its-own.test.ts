@@ -10,13 +10,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function post(path: string, body?: string): Promise<Response> {
-  return fetch(`${sandbox.origin}${path}`, {
+const post = (path: string, body?: string): Promise<Response> =>
+  fetch(`${sandbox.origin}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.demo.personalToken}` },
     ...(body === undefined ? {} : { body }),
   });
-}
 
 /** The status of a request whose target is written as it is. */
 async function statusOf(target: string): Promise<number> {

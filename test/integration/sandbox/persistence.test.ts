@@ -74,6 +74,15 @@ async function createReturn(sandbox: Sandbox, reference: string): Promise<number
   return ((await response.json()) as { id: number }).id;
 }
 
+type Write = [path: string, body?: unknown];
+
+async function writeAll(sandbox: Sandbox, writes: readonly Write[]): Promise<void> {
+  for (const [path, body] of writes) {
+    const { status } = await send(sandbox, 'POST', path, { body });
+    expect([path, status < 300]).toEqual([path, true]);
+  }
+}
+
 async function read(sandbox: Sandbox, path: string): Promise<unknown> {
   const response = await getPath(sandbox, path);
   expect([path, response.status]).toEqual([path, 200]);
@@ -143,7 +152,7 @@ test('every kind of write is done again: the world is the same one after two res
     shipments.filter(({ tracking }) => tracking !== null),
   );
   const lot = { lot_number: 'KEPT-LOT', inventory_id: lotItem };
-  const writes: [path: string, body?: unknown][] = [
+  const writes: Write[] = [
     [
       '/2026-07/receiving',
       {
@@ -166,10 +175,7 @@ test('every kind of write is done again: the world is the same one after two res
       { shipment_ids: [tracked[0]?.id], is_tracking_uploaded: false },
     ],
   ];
-  for (const [path, body] of writes) {
-    const { status } = await send(first, 'POST', path, { body });
-    expect([path, status < 300]).toEqual([path, true]);
-  }
+  await writeAll(first, writes);
   const reads = [
     '/2026-07/receiving?Limit=250',
     '/2026-07/unidentified-receiving-order?isCompleted=true',
@@ -199,7 +205,7 @@ test('boxes that came late, findings about some pieces and one lot number with t
   const lotItem = demo.items.find(({ isLot }) => isLot)?.inventoryId;
   const lot = { lot_number: 'TWO-DATES', inventory_id: lotItem };
   const finding = { inventory_id: demo.items[0]?.inventoryId, action: 'Dispose', quantity: 1 };
-  const writes: [path: string, body?: unknown][] = [
+  const writes: Write[] = [
     ...['arrivePartly', 'count', 'stow', 'complete', 'arrive', 'count', 'stow', 'complete'].map(
       (step): [string] => [`/_sandbox/receiving/${order?.id}/${step}`],
     ),
@@ -210,10 +216,7 @@ test('boxes that came late, findings about some pieces and one lot number with t
     ['/2026-07/lot-exclusion', { ...lot, lot_date: '2027-05-01' }],
     ['/2026-07/lot-exclusion:delete', lot],
   ];
-  for (const [path, body] of writes) {
-    const { status } = await send(first, 'POST', path, { body });
-    expect([path, status < 300]).toEqual([path, true]);
-  }
+  await writeAll(first, writes);
   const reads = [
     `/2026-07/receiving/${order?.id}/boxes`,
     `/2026-07/return/${returned}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { sandboxForTest } from '../../support/shared-sandbox.ts';
-import { getPath } from './call-sandbox.ts';
+import { getJson, getPath } from './call-sandbox.ts';
 
 let sandbox: Sandbox;
 let nowMs: number;
@@ -13,9 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.stop());
 
-async function call(
-  token?: string,
-): Promise<{ status: number; remaining: string | null; retryAfter: string | null }> {
+async function call(token?: string) {
   const response = await getPath(sandbox, '/2026-07/channel', token);
   await response.arrayBuffer();
   return {
@@ -39,7 +37,7 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
 
 test('has the shape of a throttled answer', async () => {
   for (let calls = 0; calls < 3; calls += 1) await call();
-  expect(await (await getPath(sandbox, '/2026-07/channel')).json()).toEqual({
+  expect(await getJson(sandbox, '/2026-07/channel')).toEqual({
     statusCode: 429,
     message: expect.stringMatching(/60 seconds/),
   });
@@ -58,6 +56,5 @@ test('does not count whoever has no token', async () => {
 
 test('is 150 a minute by default', async () => {
   const own = await sandboxForTest({ receivingOrders: 0 });
-
   expect((await getPath(own, '/2026-07/channel')).headers.get('x-remaining-calls')).toBe('149');
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { scopesOf } from '../../sandbox/api/operation.ts';
-import { operations } from '../../sandbox/api/operations.ts';
+import { operations, scopesOf } from '../../sandbox/api/operations.ts';
 import { usage } from '../../sandbox/command-line.ts';
 import { advanceReceivingOrder, receivingSteps } from '../../sandbox/world/receiving/receiving-progress.ts';
 import { advanceReturn, returnSteps } from '../../sandbox/world/returns/return-progress.ts';

@@ -4,17 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
-export interface Ended {
-  code: number | null;
-  output: string;
-  errors: string;
-}
-
-export interface RunningMain {
-  child: ChildProcess;
-  ended: Promise<Ended>;
-  output: () => string;
-}
+export type Ended = { code: number | null; output: string; errors: string };
+export type RunningMain = { child: ChildProcess; ended: Promise<Ended>; output: () => string };
 
 /** Runs the sandbox's own program in a process of its own. */
 export function runMain(commandLine: readonly string[]): RunningMain {

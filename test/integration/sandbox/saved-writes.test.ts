@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scopesOf } from '../../sandbox/api/operation.ts';
-import { operations } from '../../sandbox/api/operations.ts';
+import { operations, scopesOf } from '../../sandbox/api/operations.ts';
 import { pathPattern } from '../../sandbox/api/path-pattern.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { orderFromCenter } from '../../support/order-from-center.ts';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { getPath, type JsonRecord } from './call-sandbox.ts';
+import { getJson, type JsonRecord } from './call-sandbox.ts';
 
 export interface SendOptions {
   body?: unknown;
@@ -9,13 +9,13 @@ export interface SendOptions {
 }
 
 /** Sends a writing call as the demo merchant. */
-export function send(
+export const send = (
   sandbox: Sandbox,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { body, channelId, token = sandbox.demo.personalToken }: SendOptions = {},
-): Promise<Response> {
-  return fetch(`${sandbox.baseUrl}${path}`, {
+): Promise<Response> =>
+  fetch(`${sandbox.baseUrl}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -24,11 +24,10 @@ export function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-}
 
 /** The channel that the demo merchant's personal token writes in. */
 export async function ownChannelId(sandbox: Sandbox): Promise<number> {
-  const { items } = (await (await getPath(sandbox, '/2026-07/channel')).json()) as { items: JsonRecord[] };
+  const { items } = await getJson<{ items: JsonRecord[] }>(sandbox, '/2026-07/channel');
   const own = items.find(({ scopes }) => (scopes as string[]).some((scope) => scope.endsWith('_write')));
   return Number(own?.id);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
+import { getJson, getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 
 const sandbox = sharedSandbox({
   sunset10: false,
@@ -9,9 +9,7 @@ const sandbox = sharedSandbox({
   receivingOrders: 60,
 });
 
-function firstId(): number {
-  return sandbox.world.demo.receivingOrders[0]?.id ?? 0;
-}
+const firstId = (): number => sandbox.world.demo.receivingOrders[0]?.id ?? 0;
 
 test.each([
   '/2026-01/channel',
@@ -44,7 +42,7 @@ test('offers no list where the specification names only the creation', async () 
 });
 
 test('lists channels without pages', async () => {
-  const page = await (await getPath(sandbox, '/2026-07/channel?RecordsPerPage=1')).json();
+  const page = await getJson(sandbox, '/2026-07/channel?RecordsPerPage=1');
   expect(page).toEqual({ items: expect.any(Array) });
   expect((page as { items: unknown[] }).items).toHaveLength(4);
 });
@@ -60,7 +58,7 @@ test('lists receiving orders with the filters that the specification names, and 
 });
 
 test('writes 2026-07 with its freight and without a history', async () => {
-  const record = await (await getPath(sandbox, `/2026-07/receiving/${firstId()}`)).json();
+  const record = await getJson(sandbox, `/2026-07/receiving/${firstId()}`);
   expect(record).toHaveProperty('freight');
   expect(record).not.toHaveProperty('status_history');
 });

@@ -10,10 +10,22 @@ export type ApiVersion = (typeof apiVersions)[number];
 export interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  /** Written as JSON. */
   body?: unknown;
   /** Written as it is, in place of a body: a PDF, a picture. */
   content?: { type: string; bytes: Uint8Array };
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+
+/** Ends a call with the answer that refuses it. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`The call is refused with ${answer.status}.`);
+    this.answer = answer;
+  }
 }
 
 export interface Principal {
@@ -33,7 +45,6 @@ export interface Call {
   query: Query;
   /** The request's JSON; undefined where it had no body. */
   body: unknown;
-  /** The moment of the call by the sandbox's clock, in milliseconds. */
   nowMs: number;
   /** The id in the channel header; null where it is absent or no whole number. */
   channelId: number | null;

@@ -6,10 +6,8 @@ import { readJsonBody } from '../request-body.ts';
 import { advanceWorld } from '../world/advance-world.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, type ApiVersion, apiVersions, type Principal } from './answer.ts';
-import { isInt32 } from './int32.ts';
-import { type Operation, scopesOf } from './operation.ts';
-import { operations } from './operations.ts';
-import { isPathId } from './path-id.ts';
+import { answerOf, type Operation, operations, scopesOf } from './operations.ts';
+import { isInt32, isPathId } from './path-id.ts';
 import { pathPattern } from './path-pattern.ts';
 import { problemDetails, throttled, validationProblem } from './problems.ts';
 import { Query } from './query.ts';
@@ -60,22 +58,14 @@ export interface ApiOptions {
   keep: (call: WrittenCall) => void;
 }
 
-interface Route {
-  operation: Operation;
-  pattern: RegExp;
-}
-
+type Route = { operation: Operation; pattern: RegExp };
 type Match = { operation: Operation; version: ApiVersion; parameters: Record<string, string> };
 
-/** The neutral name that the specification uses for the channel's header. */
 const channelHeader = 'service_channel_id';
-
-/** A receiving order of 10,000 SKUs in 50 boxes fits well into it. */
 const largestBodyBytes = 16 * 1_024 * 1_024;
 
-function readChannelId(header: string | readonly string[] | undefined): number | null {
-  return typeof header === 'string' && /^\d{1,10}$/.test(header.trim()) ? Number(header) : null;
-}
+const readChannelId = (header: string | readonly string[] | undefined): number | null =>
+  typeof header === 'string' && /^\d{1,10}$/.test(header.trim()) ? Number(header) : null;
 
 /** Operations that change nothing are not kept, although some of them are sent with POST. */
 function changesWorld(operation: Operation): boolean {
@@ -92,9 +82,8 @@ function isCreationSource(header: string | readonly string[] | undefined): boole
 }
 
 /** JSON itself, or one of the types that older documents list for it (reference notes, 13). */
-function isJsonType(type: string | undefined): boolean {
-  return /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type?.trim() ?? '');
-}
+const isJsonType = (type: string | undefined): boolean =>
+  /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type?.trim() ?? '');
 
 /** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
 export class ApiServer {
@@ -122,7 +111,7 @@ export class ApiServer {
     if (match === undefined || merchant === undefined) {
       throw new Error(`${call.method} ${call.path} is unknown here.`);
     }
-    const { status } = match.operation.handle({
+    const { status } = answerOf(match.operation, {
       principal: {
         merchant,
         channel: call.channel,
@@ -200,7 +189,7 @@ export class ApiServer {
       this.#options;
     const nowMs = now();
     advanceWorld(world, nowMs);
-    const answer = match.operation.handle({
+    const answer = answerOf(match.operation, {
       principal,
       version: match.version,
       parameters: match.parameters,

@@ -15,7 +15,6 @@ export class BodyFields {
     if (value !== undefined && value !== null && !isRecord(value)) this.refuse('', 'An object is expected.');
   }
 
-  /** Whether the field is there; null counts as missing. */
   has(name: string): boolean {
     return this.#record[name] !== undefined && this.#record[name] !== null;
   }
@@ -49,12 +48,10 @@ export class BodyFields {
     return typeof value === 'boolean' ? value : null;
   }
 
-  /** The fields of an inner object; empty where it is missing. */
   inner(name: string): BodyFields {
     return new BodyFields(this.#record[name], this.#pathOf(name), this.#problems);
   }
 
-  /** The objects of an inner list; null where it is missing. */
   list(name: string): BodyFields[] | null {
     if (!this.has(name)) return null;
     const value = this.#record[name];

@@ -3,10 +3,7 @@ import { defaultLimit, largestLimit } from './paging.ts';
 import { Query } from './query.ts';
 
 /** Rows in the order in which they are answered, each by its position in the catalog. */
-export interface Positions {
-  length: number;
-  at(index: number): number | undefined;
-}
+export type Positions = { length: number; at(index: number): number | undefined };
 
 /** Where a page begins, how long it is, and the filters that it was begun with. */
 export interface PageRequest {
@@ -26,9 +23,8 @@ function readToken(token: string): { start: number; size: number; filters: strin
   return { start: Number(start), size: Number(size), filters };
 }
 
-function writeToken(start: number, size: number, filters: string): string {
-  return Buffer.from(`${start} ${size} ${filters}`).toString('base64url');
-}
+const writeToken = (start: number, size: number, filters: string): string =>
+  Buffer.from(`${start} ${size} ${filters}`).toString('base64url');
 
 /** What page a call asks for. A cursor stands for everything else; what cannot be read is a problem of the query. */
 export function readPageRequest({ query, url }: Call): PageRequest {

@@ -1,7 +1,6 @@
 /** A JSON object, which an array is not. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const date = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
 const minutes = String.raw`[Tt](?:[01]\d|2[0-3]):[0-5]\d`;
@@ -23,10 +22,7 @@ export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDa
   return Number.isNaN(atMs) || !isOfCalendar(text.slice(0, 10)) ? null : atMs;
 }
 
-/** Whether a day exists, as February 30 does not. */
-function isOfCalendar(day: string): boolean {
-  return new Date(Date.parse(day)).toISOString().startsWith(day);
-}
+const isOfCalendar = (day: string): boolean => new Date(Date.parse(day)).toISOString().startsWith(day);
 
 /** The day of a lot at its midnight UTC: its date as it is written, whatever its zone. Null where the value is none. */
 export function readLotDay(value: unknown): number | null {

@@ -1,4 +1,3 @@
 /** Null for some records and absent for others: clients must take both alike (reference notes, 13). */
-export function nullOrAbsent(name: string, value: unknown, id: number): object {
-  return value === null && id % 3 === 0 ? {} : { [name]: value };
-}
+export const nullOrAbsent = (name: string, value: unknown, id: number): object =>
+  value === null && id % 3 === 0 ? {} : { [name]: value };

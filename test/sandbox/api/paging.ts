@@ -4,16 +4,13 @@ import type { Query } from './query.ts';
 export const defaultLimit = 50;
 export const largestLimit = 250;
 
-/** Which page a call asks for, counted from 1, and how long it is; problems are left with the query. */
 export function readPage(query: Query, pageName = 'Page'): { page: number; limit: number } {
   const page = query.integer(pageName, 1, 1);
   return { page, limit: query.integer('Limit', defaultLimit, 1, largestLimit) };
 }
 
-/** The rows of one page, counted from 1. */
-export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): Row[] {
-  return rows.slice((page - 1) * limit, page * limit);
-}
+export const pageOf = <Row>(rows: readonly Row[], page: number, limit: number): Row[] =>
+  rows.slice((page - 1) * limit, page * limit);
 
 /** The call's own address with some of its parameters replaced, whatever their case was. */
 export function withParameters(url: URL, replaced: Readonly<Record<string, string>>): string {
@@ -27,21 +24,15 @@ export function withParameters(url: URL, replaced: Readonly<Record<string, strin
 }
 
 /** The headers that tell a client where it stands (reference notes, 4.4). */
-export function pageHeaders(page: number, limit: number, total: number): Record<string, string> {
-  return {
-    'Page-Number': String(page),
-    'Page-Size': String(limit),
-    'Total-Pages': String(Math.ceil(total / limit)),
-    'Total-Count': String(total),
-  };
-}
+export const pageHeaders = (page: number, limit: number, total: number): Record<string, string> => ({
+  'Page-Number': String(page),
+  'Page-Size': String(limit),
+  'Total-Pages': String(Math.ceil(total / limit)),
+  'Total-Count': String(total),
+});
 
 /** Whether an instant is later than one and earlier than another (specification 4.3); without either, anything is. */
-export function between(
-  laterThanMs: number | null,
-  earlierThanMs: number | null,
-  atMs: number | null,
-): boolean {
+export function between(laterThanMs: number | null, earlierThanMs: number | null, atMs: number | null) {
   if (laterThanMs === null && earlierThanMs === null) return true;
   const [later, earlier] = [
     laterThanMs ?? Number.NEGATIVE_INFINITY,

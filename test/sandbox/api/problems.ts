@@ -10,28 +10,24 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 /** Shape A of the reference notes (10.1): problem details. */
-export function problemDetails(status: number, detail: string): Answer {
-  return {
+export const problemDetails = (status: number, detail: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+  body: {
+    type: `https://httpstatuses.example/${status}`,
+    title: titles[status] ?? null,
     status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
-    body: {
-      type: `https://httpstatuses.example/${status}`,
-      title: titles[status] ?? null,
-      status,
-      detail,
-      instance: null,
-    },
-  };
-}
+    detail,
+    instance: null,
+  },
+});
 
 /** Shape B: problem details with a map of errors. */
-export function validationProblem(status: number, errors: FieldErrors, detail: string | null = null): Answer {
-  return {
-    status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
-    body: { type: null, title: titles[status] ?? null, status, detail, instance: null, errors },
-  };
-}
+export const validationProblem = (status: number, errors: FieldErrors, detail: string | null = null) => ({
+  status,
+  headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+  body: { type: null, title: titles[status] ?? null, status, detail, instance: null, errors },
+});
 
 /** Shape B with the code of the rule that was broken, where the rule has one (reference notes, 3.3 and 10.1). */
 export function reasonedProblem(status: number, errors: FieldErrors, reasonCode: string | null): Answer {
@@ -43,15 +39,11 @@ export function reasonedProblem(status: number, errors: FieldErrors, reasonCode:
 }
 
 /** Shape C: the bare map of errors. */
-export function errorMap(status: number, errors: FieldErrors): Answer {
-  return { status, body: errors };
-}
+export const errorMap = (status: number, errors: FieldErrors): Answer => ({ status, body: errors });
 
 /** Shape E: too many calls. The seconds stand in the text and in a header. */
-export function throttled(retryAfterSeconds: number): Answer {
-  return {
-    status: 429,
-    headers: { 'x-retry-after': String(retryAfterSeconds) },
-    body: { statusCode: 429, message: `Rate limit is exceeded. Try again in ${retryAfterSeconds} seconds.` },
-  };
-}
+export const throttled = (retryAfterSeconds: number): Answer => ({
+  status: 429,
+  headers: { 'x-retry-after': String(retryAfterSeconds) },
+  body: { statusCode: 429, message: `Rate limit is exceeded. Try again in ${retryAfterSeconds} seconds.` },
+});

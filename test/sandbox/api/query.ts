@@ -1,5 +1,5 @@
-import { largestInt32 } from './int32.ts';
 import { readInstant } from './json-body.ts';
+import { largestInt32 } from './path-id.ts';
 
 /** A call's query parameters by name, read without case; what cannot be read is kept as a problem of its name. */
 export class Query {
@@ -24,12 +24,10 @@ export class Query {
     return Object.keys(this.#problems).length > 0;
   }
 
-  /** The value; null where the parameter is absent or empty. */
   text(name: string): string | null {
     return this.#values.get(name.toLowerCase()) || null;
   }
 
-  /** A whole number within bounds, both ends included. */
   integer(name: string, fallback: number, minimum: number, maximum: number = largestInt32): number {
     const text = this.text(name);
     if (text === null) return fallback;
@@ -39,7 +37,6 @@ export class Query {
     return fallback;
   }
 
-  /** Comma-separated int32 values; null where the parameter is absent. */
   integers(name: string): ReadonlySet<number> | null {
     const parts = this.list(name);
     if (parts === null) return null;
@@ -71,7 +68,6 @@ export class Query {
     return parts.length === 0 ? null : parts;
   }
 
-  /** Comma-separated names of a closed set, read without case. */
   oneOf<Name extends string>(name: string, allowed: readonly Name[]): ReadonlySet<Name> | null {
     const parts = this.list(name);
     if (parts === null) return null;

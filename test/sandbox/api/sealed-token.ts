@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 /** Long enough that nobody writes one by hand. */
 const sealLength = 12;
 
-function sealOf(list: string, content: string): string {
-  return createHash('sha256').update(`seal ${list} ${content}`).digest('base64url').slice(0, sealLength);
-}
+const sealOf = (list: string, content: string): string =>
+  createHash('sha256').update(`seal ${list} ${content}`).digest('base64url').slice(0, sealLength);
 
 /** A text that stands for a place in a list and says nothing of it to a client; the same place has the same text. */
 export function sealToken(list: string, place: unknown): string {

@@ -15,7 +15,6 @@ const authorizePath = '/connect/authorize';
 const tokenPath = '/connect/token';
 const daySeconds = 86_400;
 
-/** A new key that signs identity tokens. */
 export async function createSigningKey(): Promise<JsonWebKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
   return privateKey.export({ format: 'jwk' });
@@ -24,29 +23,21 @@ export async function createSigningKey(): Promise<JsonWebKey> {
 /** One key for all sandboxes of a process, but for those whose folder keeps its own. */
 const processKey = createSigningKey();
 
-/** What an access token allows, as the API needs to know it. */
-export interface GrantedAccess {
-  merchant: Merchant;
-  grantId: string;
-  scopes: readonly string[];
-}
+export type GrantedAccess = { merchant: Merchant; grantId: string; scopes: readonly string[] };
 
 export interface AuthorizationServer {
-  /** Serves every address below `/connect/`. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Who an access token of this server stands for; null where it is unknown, expired or revoked. */
   findAccess(accessToken: string): Promise<GrantedAccess | null>;
 }
 
 export interface AuthorizationServerOptions {
-  /** `http://127.0.0.1:port`, without a slash at the end. */
   issuer: string;
   accounts: Accounts;
   store: GrantStore;
   accessTokenSeconds: number;
   /** Default: a key that lives as long as the process. */
   signingKey: JsonWebKey | null;
-  /** The account that the sign-in page is filled in with. */
   prefilled: Merchant;
 }
 

@@ -33,11 +33,7 @@ function sessionState(ctx: KoaContextWithOIDC, redirectUri: string): string {
   return `${createHash('sha256').update(parts.join(' ')).digest('base64url')}.${salt}`;
 }
 
-interface IdTokenFilters {
-  scope: string;
-  mask: object;
-  rejected: string[];
-}
+type IdTokenFilters = { scope: string; mask: object; rejected: string[] };
 
 async function issueIdToken(provider: Provider, ctx: KoaContextWithOIDC, code: string): Promise<string> {
   const { session, params } = ctx.oidc;

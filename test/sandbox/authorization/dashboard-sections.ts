@@ -1,27 +1,47 @@
 import type { DemoAccount } from '../sandbox.ts';
+import { deliveryState, type WebhookDelivery, type Webhooks } from '../world/webhooks.ts';
 
 type Section = readonly [title: string, rows: Readonly<Record<string, string>>];
 
 /** What the dashboard shows to the root user; the rows of its log of deliveries are given. */
-export function dashboardSections(
+export const dashboardSections = (
   demo: DemoAccount,
   redirectUris: readonly string[],
   origin: string,
   deliveries: Readonly<Record<string, string>>,
-): readonly Section[] {
-  return [
-    ['Integrations, API tokens', { 'Personal access token': demo.personalToken }],
-    [
-      'Integrations, OAuth apps',
-      {
-        'Client id': demo.clientId,
-        'Client secret': demo.clientSecret,
-        'Redirect addresses': redirectUris.join(' '),
-        Scopes: demo.scopes.join(' '),
-      },
-    ],
-    ['Root user', { 'E-mail address': demo.userName, Password: demo.password }],
-    ['Addresses', { Authorization: origin, API: origin }],
-    ['Integrations, Webhooks', deliveries],
-  ];
+): readonly Section[] => [
+  ['Integrations, API tokens', { 'Personal access token': demo.personalToken }],
+  [
+    'Integrations, OAuth apps',
+    {
+      'Client id': demo.clientId,
+      'Client secret': demo.clientSecret,
+      'Redirect addresses': redirectUris.join(' '),
+      Scopes: demo.scopes.join(' '),
+    },
+  ],
+  ['Root user', { 'E-mail address': demo.userName, Password: demo.password }],
+  ['Addresses', { Authorization: origin, API: origin }],
+  ['Integrations, Webhooks', deliveries],
+];
+
+const mostShown = 100;
+
+function describe({ topic, subscription, attempts }: WebhookDelivery): string {
+  const tries = attempts.map(
+    ({ atMs, status }) => `${new Date(atMs).toISOString()} ${status ?? 'no answer'}`,
+  );
+  return `${topic} to ${subscription.url}: ${tries.length === 0 ? 'not tried yet' : tries.join(', ')}`;
+}
+
+/** The log of deliveries as the dashboard shows it (specification 6, rule 3), the latest first. */
+export function deliveryLog({ deliveries }: Webhooks, nowMs: number): Record<string, string> {
+  const rows = deliveries
+    .slice(-mostShown)
+    .toReversed()
+    .map((delivery) => {
+      const state = deliveryState(delivery, nowMs);
+      return [delivery.messageId, `${state}. ${describe(delivery)}`] as const;
+    });
+  return rows.length === 0 ? { Deliveries: 'None yet' } : Object.fromEntries(rows);
 }

@@ -1,9 +1,6 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
 
-interface Entry {
-  payload: AdapterPayload;
-  expiresAtMs: number;
-}
+type Entry = { payload: AdapterPayload; expiresAtMs: number };
 
 /** A change of what the store keeps; an entry without an end has null. */
 export type GrantChange =
@@ -18,9 +15,7 @@ const sweepEvery = 500;
 const familyModels = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode', 'Grant']);
 
 /** Where the code is found whose challenge was answered. */
-function answeredKey(codeChallenge = ''): string {
-  return `AnsweredChallenge:${codeChallenge}`;
-}
+const answeredKey = (codeChallenge = ''): string => `AnsweredChallenge:${codeChallenge}`;
 
 /** Everything that was stored and has not expired, by `Model:id`. */
 class Entries {
@@ -75,7 +70,6 @@ class Entries {
     return undefined;
   }
 
-  /** Answers how many were removed. */
   removeWhere(matches: Condition): number {
     const doomed = [...this.#byKey].filter(([key, { payload }]) => matches(key, payload));
     for (const [key] of doomed) this.remove(key);
@@ -95,7 +89,6 @@ export class GrantStore {
     this.#entries.changed = changed;
   }
 
-  /** Brings back an entry of an earlier run. */
   restore(key: string, payload: AdapterPayload, expiresAtMs: number | null): void {
     this.#entries.set(key, payload, expiresAtMs ?? Infinity);
   }

@@ -10,7 +10,6 @@ export const interactionPath = '/connect/interaction/';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The sign-in and the consent page, and what their forms do. */
 export function createInteractions(provider: Provider, accounts: Accounts, prefilled: Merchant) {
   function showLogin(
     response: ServerResponse,
@@ -105,13 +104,10 @@ export function createInteractions(provider: Provider, accounts: Accounts, prefi
   };
 }
 
-function pathOf(request: IncomingMessage): string {
-  return new URL(request.url ?? '/', 'http://sandbox.invalid').pathname;
-}
+const pathOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://sandbox.invalid').pathname;
 
-function requestedScopes({ params: { scope } }: Interaction): string[] {
-  return typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [];
-}
+const requestedScopes = ({ params: { scope } }: Interaction): string[] =>
+  typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [];
 
 function integrationName(interaction: Interaction): string | undefined {
   const name = interaction.params.integration_name;

@@ -52,18 +52,15 @@ const mark = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" aria-h
 <rect x="17" y="16" width="12" height="12" rx="2" fill="currentColor"/>
 <rect x="10" y="3" width="12" height="12" rx="2" fill="currentColor" opacity=".75"/></svg>`;
 
-export function escapeHtml(text: string): string {
-  return text
+export const escapeHtml = (text: string): string =>
+  text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-}
 
-function sourceHash(source: string): string {
-  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
-}
+const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 export interface PageContent {
   title: string;
@@ -73,8 +70,8 @@ export interface PageContent {
   script?: string;
 }
 
-export function renderPage({ title, body, isWide = false, script }: PageContent): string {
-  return `<!doctype html>
+export const renderPage = ({ title, body, isWide = false, script }: PageContent): string =>
+  `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -91,7 +88,6 @@ ${script === undefined ? '' : `<script>${script}</script>`}
 </body>
 </html>
 `;
-}
 
 /**
  * The policy of these pages. It names no `form-action`: the browser would apply it to the redirects that follow

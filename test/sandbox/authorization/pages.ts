@@ -43,14 +43,14 @@ export interface ConsentPage {
 
 export function consentPage(page: ConsentPage): PageContent {
   const application = escapeHtml(page.applicationName);
-  const groups = permissionGroups.flatMap((group) => {
-    const asked = group.permissions.filter(([scope]) => page.scopes.includes(scope));
+  const groups = Object.entries(permissionGroups).flatMap(([title, permissions]) => {
+    const asked = permissions.filter(([scope]) => page.scopes.includes(scope));
     if (asked.length === 0) return [];
     const rows = asked.map(
       ([scope, words]) =>
         `<li${scope.endsWith('_write') ? ' class="change"' : ''} data-scope="${escapeHtml(scope)}">${escapeHtml(words)}</li>`,
     );
-    return [`<section><h2>${escapeHtml(group.title)}</h2><ul>${rows.join('')}</ul></section>`];
+    return [`<section><h2>${escapeHtml(title)}</h2><ul>${rows.join('')}</ul></section>`];
   });
   const integration =
     page.integrationName === undefined

@@ -19,61 +19,42 @@ export const apiScopes = [
   'webhooks_read',
   'webhooks_write',
 ] as const;
-
 export type ApiScope = (typeof apiScopes)[number];
 
-/** What an application may ask for at the authorize address. */
 export const requestableScopes = [...apiScopes, 'offline_access', 'openid'] as const;
 
-export interface PermissionGroup {
-  title: string;
-  permissions: readonly (readonly [scope: string, words: string])[];
-}
-
-export const permissionGroups: readonly PermissionGroup[] = [
-  {
-    title: 'Receiving and centers',
-    permissions: [
-      ['receiving_read', 'See receiving orders, their boxes and unidentified deliveries'],
-      ['receiving_write', 'Create and cancel receiving orders, link unidentified deliveries'],
-      ['locations_read', 'See which centers you work with'],
-    ],
-  },
-  {
-    title: 'Inventory and products',
-    permissions: [
-      ['inventory_read', 'See stock levels and their history'],
-      ['inventory_write', 'Change lot exclusions'],
-      ['products_read', 'See products, variants and bundles'],
-      ['products_write', 'Create and change products'],
-    ],
-  },
-  {
-    title: 'Orders and returns',
-    permissions: [
-      ['orders_read', 'See orders and their shipments'],
-      ['orders_write', 'Create and cancel orders'],
-      ['fulfillments_read', 'See shipments and tracking'],
-      ['fulfillments_write', 'Cancel shipments and mark tracking as uploaded'],
-      ['returns_read', 'See returns'],
-      ['returns_write', 'Create, change and cancel returns'],
-    ],
-  },
-  {
-    title: 'Account',
-    permissions: [
-      ['channels_read', 'See the channels of your account'],
-      ['billing_read', 'See invoices and transactions'],
-      ['pricing_read', 'See your prices'],
-      ['webhooks_read', 'See event subscriptions'],
-      ['webhooks_write', 'Create and delete event subscriptions'],
-    ],
-  },
-  {
-    title: 'Staying signed in',
-    permissions: [
-      ['openid', 'Know which account you signed in with'],
-      ['offline_access', 'Keep working without asking you again, until you revoke it'],
-    ],
-  },
-];
+/** What the consent page says of each scope, by the title that it stands under. */
+export const permissionGroups: Readonly<
+  Record<string, readonly (readonly [scope: string, words: string])[]>
+> = {
+  'Receiving and centers': [
+    ['receiving_read', 'See receiving orders, their boxes and unidentified deliveries'],
+    ['receiving_write', 'Create and cancel receiving orders, link unidentified deliveries'],
+    ['locations_read', 'See which centers you work with'],
+  ],
+  'Inventory and products': [
+    ['inventory_read', 'See stock levels and their history'],
+    ['inventory_write', 'Change lot exclusions'],
+    ['products_read', 'See products, variants and bundles'],
+    ['products_write', 'Create and change products'],
+  ],
+  'Orders and returns': [
+    ['orders_read', 'See orders and their shipments'],
+    ['orders_write', 'Create and cancel orders'],
+    ['fulfillments_read', 'See shipments and tracking'],
+    ['fulfillments_write', 'Cancel shipments and mark tracking as uploaded'],
+    ['returns_read', 'See returns'],
+    ['returns_write', 'Create, change and cancel returns'],
+  ],
+  Account: [
+    ['channels_read', 'See the channels of your account'],
+    ['billing_read', 'See invoices and transactions'],
+    ['pricing_read', 'See your prices'],
+    ['webhooks_read', 'See event subscriptions'],
+    ['webhooks_write', 'Create and delete event subscriptions'],
+  ],
+  'Staying signed in': [
+    ['openid', 'Know which account you signed in with'],
+    ['offline_access', 'Keep working without asking you again, until you revoke it'],
+  ],
+};

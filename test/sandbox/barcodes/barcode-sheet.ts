@@ -35,10 +35,9 @@ async function loadDraw(): Promise<Draw> {
     });
 }
 
-function codeToHtml(code: DemoBarcode, draw: Draw): string {
-  return `<li${square.has(code.kind) ? ' class="square"' : ''}><strong>${escapeHtml(code.title)}</strong>
+const codeToHtml = (code: DemoBarcode, draw: Draw): string =>
+  `<li${square.has(code.kind) ? ' class="square"' : ''}><strong>${escapeHtml(code.title)}</strong>
 <span>${escapeHtml(code.note)}</span>${draw(code)}<code>${escapeHtml(code.text)}</code></li>`;
-}
 
 /** A page for A4 paper with real barcodes of the demo merchant's records, to be scanned from paper or screen. */
 export async function barcodeSheet({ demo, centers, seed }: World): Promise<string> {

@@ -4,7 +4,6 @@ import type { Merchant } from '../world/world.ts';
 
 export type BarcodeKind = 'ean13' | 'upca' | 'itf14' | 'code128' | 'gs1-128' | 'gs1datamatrix' | 'qrcode';
 
-/** One code of the sheet, and what it stands for. */
 export interface DemoBarcode {
   group: string;
   kind: BarcodeKind;
@@ -14,18 +13,10 @@ export interface DemoBarcode {
   note: string;
 }
 
-interface LotItem {
-  item: InventoryItem;
-  gtin: string;
-  lotNumber: string;
-  /** Six digits, year first. */
-  expiry: string;
-}
+type LotItem = { item: InventoryItem; gtin: string; lotNumber: string; expiry: string };
 
 /** Year, month and day, two digits each, as GS1 writes a date. */
-function gs1Date(atMs: number): string {
-  return new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
-}
+const gs1Date = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
 function gtin14(item: InventoryItem): string | null {
   const code =
@@ -33,8 +24,8 @@ function gtin14(item: InventoryItem): string | null {
   return code === undefined ? null : code.padStart(14, '0');
 }
 
-function findLotItems({ catalog, stock }: Merchant, centerIds: readonly number[]): LotItem[] {
-  return catalog.stocked.flatMap((item): LotItem[] => {
+const findLotItems = ({ catalog, stock }: Merchant, centerIds: readonly number[]): LotItem[] =>
+  catalog.stocked.flatMap((item): LotItem[] => {
     const gtin = gtin14(item);
     const lot = centerIds
       .flatMap((centerId) => stock.lots(item.inventoryId, centerId))
@@ -42,7 +33,6 @@ function findLotItems({ catalog, stock }: Merchant, centerIds: readonly number[]
     if (!item.isLot || gtin === null || lot === undefined) return [];
     return [{ item, gtin, lotNumber: lot.lotNumber, expiry: gs1Date(lot.lotDateMs ?? 0) }];
   });
-}
 
 function itemCodes({ catalog }: Merchant): DemoBarcode[] {
   const group = 'Items';
@@ -203,17 +193,13 @@ function returnCodes({ orders, returns }: Merchant): DemoBarcode[] {
 }
 
 /** A hostile text makes no code that a scanner could read. */
-function isScannable({ kind, text }: DemoBarcode): boolean {
-  return kind !== 'code128' || /^[\w .:/#-]{3,40}$/.test(text);
-}
+const isScannable = ({ kind, text }: DemoBarcode) => kind !== 'code128' || /^[\w .:/#-]{3,40}$/.test(text);
 
 /** What a desk can be tried with: codes of records that are open in this world. */
-export function demoBarcodes(merchant: Merchant, centerIds: readonly number[]): DemoBarcode[] {
-  return [
-    ...itemCodes(merchant),
-    ...lotCodes(merchant, centerIds),
-    ...receivingCodes(merchant),
-    ...returnCodes(merchant),
-    ...labelCodes(merchant),
-  ];
-}
+export const demoBarcodes = (merchant: Merchant, centerIds: readonly number[]): DemoBarcode[] => [
+  ...itemCodes(merchant),
+  ...lotCodes(merchant, centerIds),
+  ...receivingCodes(merchant),
+  ...returnCodes(merchant),
+  ...labelCodes(merchant),
+];

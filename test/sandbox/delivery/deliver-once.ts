@@ -3,7 +3,6 @@ import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isLoopback } from '../api/account/webhooks.ts';
 
-/** How long a receiver may take to answer. */
 const patienceMs = 15_000;
 
 /** The one name that is delivered to is this machine, whatever the machine says that it is. */

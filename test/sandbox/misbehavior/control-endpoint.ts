@@ -11,7 +11,6 @@ import { BodyTooLarge, readBody, readJsonBody } from '../request-body.ts';
 import type { Fault, FaultKind, FaultMatch, Faults } from './faults.ts';
 import { smallestHugeBytes } from './misbehave.ts';
 
-/** The longest that a timer can wait. */
 const longestDelayMs = 2_147_483_647;
 
 /** Throws a TypeError that says what is wrong with a member. */
@@ -36,10 +35,7 @@ function checkHeaders(value: unknown): void {
   }
 }
 
-interface Members {
-  required?: Readonly<Record<string, Check>>;
-  optional?: Readonly<Record<string, Check>>;
-}
+type Members = { required?: Readonly<Record<string, Check>>; optional?: Readonly<Record<string, Check>> };
 
 const membersOf: Readonly<Record<FaultKind['kind'], Members>> = {
   delay: { required: { ms: wholeNumber(0, longestDelayMs) } },
@@ -87,12 +83,10 @@ function readFault(value: unknown): Fault {
 
 export const controlPath = '/_sandbox/';
 
-/** What the control addresses can do beside faults. */
 export interface ControlActions {
   expireAccessTokens(): void;
   revokeFamilies(): void;
   revokePersonalToken(): void;
-  /** Whether version 1.0 is over from now on. */
   sunset10(isOver: boolean): void;
   /** What people at a center do with a record, by its kind: `/_sandbox/{kind}/{id}/{step}`. */
   readonly work: Readonly<Record<string, CenterWork>>;

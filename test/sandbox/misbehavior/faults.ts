@@ -20,12 +20,7 @@ export type FaultKind =
   | { kind: 'emptyBody' }
   | { kind: 'hugeBody'; bytes: number };
 
-/** Which requests a fault is for; without conditions, whichever comes next. */
-export interface FaultMatch {
-  method?: string;
-  /** A part of the path, or a pattern for it. */
-  path?: string | RegExp;
-}
+export type FaultMatch = { method?: string; path?: string | RegExp };
 
 export type Fault = FaultKind & {
   match?: FaultMatch;
@@ -33,10 +28,7 @@ export type Fault = FaultKind & {
   times?: number;
 };
 
-interface Waiting {
-  fault: Fault;
-  left: number;
-}
+type Waiting = { fault: Fault; left: number };
 
 function concerns({ match }: Fault, method: string, path: string): boolean {
   if (match?.method !== undefined && match.method.toUpperCase() !== method) return false;
@@ -44,11 +36,9 @@ function concerns({ match }: Fault, method: string, path: string): boolean {
   return typeof match.path === 'string' ? path.includes(match.path) : new RegExp(match.path, 'i').test(path);
 }
 
-/** The faults that wait for their request, in the order in which they were asked for. */
 export class Faults {
   #waiting: Waiting[] = [];
 
-  /** Lets the next matching request, or the next `times`, go wrong. */
   next(fault: Fault): void {
     this.#waiting.push({ fault, left: fault.times ?? 1 });
   }
@@ -57,7 +47,6 @@ export class Faults {
     this.#waiting = [];
   }
 
-  /** What still waits, with the number of requests that each is left for. */
   pending(): readonly Fault[] {
     return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left }));
   }

@@ -6,13 +6,12 @@ type Steps = readonly string[];
 
 type Holder = Record<string, unknown>;
 
-function stepsOf(path: string): Steps {
-  return path.split('.').flatMap((part) => {
+const stepsOf = (path: string): Steps =>
+  path.split('.').flatMap((part) => {
     const name = part.replaceAll('[]', '');
     const lists = part.split('[]').length - 1;
     return [...(name === '' ? [] : [name]), ...Array.from({ length: lists }, () => '[]')];
   });
-}
 
 /** The keys of a value that one step leads to; none where the value is of another kind. */
 function keysOf(value: unknown, step: string): string[] {
@@ -33,7 +32,6 @@ function visit(value: unknown, steps: Steps, act: (holder: Holder, key: string) 
   }
 }
 
-/** Every value at a path, in order; the whole is at the empty path. */
 export function valuesAt(json: unknown, path: string): unknown[] {
   const found: unknown[] = [];
   const steps = stepsOf(path);
@@ -55,21 +53,14 @@ function changed(value: unknown, steps: Steps, act: (holder: Holder, key: string
   return copy;
 }
 
-/** The same JSON without the members at a path. */
-export function withoutMember(json: unknown, path: string): unknown {
-  return changed(json, stepsOf(path), (holder, key) => delete holder[key]);
-}
+export const withoutMember = (json: unknown, path: string): unknown =>
+  changed(json, stepsOf(path), (holder, key) => delete holder[key]);
 
 /** The same JSON with the values at a path replaced; with `from`, those alone that are equal to it. */
-export function withReplaced(
-  json: unknown,
-  path: string,
-  { from, to }: { from?: unknown; to: unknown },
-): unknown {
-  return changed(json, stepsOf(path), (holder, key) => {
+export const withReplaced = (json: unknown, path: string, { from, to }: { from?: unknown; to: unknown }) =>
+  changed(json, stepsOf(path), (holder, key) => {
     if (from === undefined || holder[key] === from) holder[key] = to;
   });
-}
 
 /** The same JSON with a value at a path, also where the member is not there yet; what should hold it must be there. */
 export function withMember(json: unknown, path: string, value: unknown): unknown {

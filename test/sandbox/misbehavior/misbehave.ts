@@ -7,11 +7,7 @@ import type { Fault } from './faults.ts';
 const gatewayPage =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** The response's own way out, once its public methods are intercepted. */
-export interface WayOut {
-  write(chunk: Buffer, sent: () => void): void;
-  end(chunk: Buffer): void;
-}
+export type WayOut = { write(chunk: Buffer, sent: () => void): void; end(chunk: Buffer): void };
 
 /** Replaces what the operation is about to answer; `send` is called with the whole body, once. */
 export function interceptBody(response: ServerResponse, send: (body: Buffer, wayOut: WayOut) => void): void {

@@ -8,11 +8,7 @@ import { valuesAt, withMember, withoutMember, withReplaced } from './member-path
 import { interceptBody } from './misbehave.ts';
 import type { EdgeMutation, Mutation } from './mutations.ts';
 
-/** What is served in place of what came. */
-export interface MutatedRequest {
-  request: IncomingMessage;
-  url: URL;
-}
+export type MutatedRequest = { request: IncomingMessage; url: URL };
 
 const largestBodyBytes = 16 * 1_024 * 1_024;
 
@@ -56,11 +52,7 @@ function answerBeforehand(mutations: readonly EdgeMutation[], { headers }: Incom
 }
 
 /** The request as the operation is told of it; null where its body is refused. */
-async function bendRequest(
-  mutations: readonly EdgeMutation[],
-  request: IncomingMessage,
-  url: URL,
-): Promise<MutatedRequest | null> {
+async function bendRequest(mutations: readonly EdgeMutation[], request: IncomingMessage, url: URL) {
   const asked = new URL(url);
   for (const mutation of mutations) {
     if (mutation.kind === 'forgetParameter') forgetParameter(asked, mutation);
@@ -81,10 +73,7 @@ async function bendRequest(
 const bodyKinds: ReadonlySet<EdgeMutation['kind']> = new Set(['forgetMember', 'setMember', 'refuseBody']);
 
 const isForm = (type = '') => type.includes('x-www-form-urlencoded');
-
-function parseBody(text: string): unknown {
-  return text.trim() === '' ? null : JSON.parse(text);
-}
+const parseBody = (text: string): unknown => (text.trim() === '' ? null : JSON.parse(text));
 
 function isRefused(
   { path, where }: Extract<EdgeMutation, { kind: 'refuseBody' }>,
@@ -123,7 +112,6 @@ function bendMember(body: unknown, mutation: EdgeMutation): unknown {
   return body;
 }
 
-/** The same request with another body, which its readers read as they would the own one. */
 function withBody(request: IncomingMessage, text: string): IncomingMessage {
   const bytes = Buffer.from(text);
   const { method, url, headers, rawHeaders, httpVersion, socket } = request;

@@ -13,9 +13,7 @@ export type EdgeMutation =
   /** The operation is not told of it; with `beside`, where that other one came too. Names are read without case. */
   | { readonly kind: 'forgetParameter'; readonly name: string; readonly beside?: string }
   | { readonly kind: 'forgetHeader'; readonly name: string }
-  /** The operation is told another value. */
   | { readonly kind: 'setParameter'; readonly name: string; readonly value: string }
-  /** A member of the request's body, JSON or form. */
   | { readonly kind: 'forgetMember'; readonly path: string }
   /** The operation is told another value of a member of the body, which is JSON. */
   | { readonly kind: 'setMember'; readonly path: string; readonly value: unknown }
@@ -25,7 +23,6 @@ export type EdgeMutation =
   | { readonly kind: 'doNothing'; readonly status: number; readonly answer?: unknown }
   /** A body without the member, with null for it, or that has it at all, is refused with 400. */
   | { readonly kind: 'refuseBody'; readonly path: string; readonly where: 'absent' | 'null' | 'present' }
-  /** A member of the answer. */
   | { readonly kind: 'omit'; readonly path: string }
   | { readonly kind: 'replace'; readonly path: string; readonly from?: unknown; readonly to: unknown }
   /** A member that the answer does not have; what should hold it must be there. */

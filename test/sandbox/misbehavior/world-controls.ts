@@ -1,7 +1,7 @@
 import { noteDelivery } from '../api/account/webhook-control.ts';
 import type { Answer } from '../api/answer.ts';
-import { isInt32 } from '../api/int32.ts';
 import { isRecord, readInstant, readLotDay } from '../api/json-body.ts';
+import { isInt32 } from '../api/path-id.ts';
 import {
   advanceReceivingOrder,
   isReceivingStep,
@@ -17,6 +17,8 @@ import {
 import { isStockEventCategory } from '../world/stock/stock-move.ts';
 import type { World } from '../world/world.ts';
 
+const told = (status: number, message: string): Answer => ({ status, body: { message } });
+
 /** Takes one step with one record of the world, of whichever merchant it is. */
 export type WorldControl = (world: World, id: number, step: string, nowMs: number, body: unknown) => Answer;
 
@@ -31,14 +33,13 @@ export const worldControls: Readonly<Record<string, WorldControl>> = {
 
 /** `POST /_sandbox/inventory/{inventoryId}/withdraw`: the item is gone from every list of items, and reading it is 404. */
 function withdrawItem(world: World, inventoryId: number, step: string): Answer {
-  if (step !== 'withdraw') return { status: 400, body: { message: 'Unknown step; there is: withdraw.' } };
+  if (step !== 'withdraw') return told(400, 'Unknown step; there is: withdraw.');
   const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
-  if (merchant === undefined) return { status: 404, body: { message: `There is no item ${inventoryId}.` } };
+  if (merchant === undefined) return told(404, `There is no item ${inventoryId}.`);
   merchant.catalog.withdraw(inventoryId);
   return { status: 200, body: { inventory_id: inventoryId } };
 }
 
-/** What is forgotten of an item, or what cannot be read in it. */
 function readForgotten(body: unknown) {
   const { category = null, from = null, to = null } = isRecord(body) ? body : {};
   if (category !== null && !isStockEventCategory(category)) return 'There is no such category.';
@@ -52,18 +53,12 @@ function readForgotten(body: unknown) {
  * `POST /_sandbox/history/{inventoryId}/forget`: history leaves out events of an item from now on, while its stock
  * stays as they made it. The body may narrow them by `category`, `from` and `to`.
  */
-function forgetHistory(
-  world: World,
-  inventoryId: number,
-  step: string,
-  _nowMs: number,
-  body: unknown,
-): Answer {
-  if (step !== 'forget') return { status: 400, body: { message: 'Unknown step; there is: forget.' } };
+function forgetHistory(world: World, inventoryId: number, step: string, _nowMs: number, body: unknown) {
+  if (step !== 'forget') return told(400, 'Unknown step; there is: forget.');
   const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
-  if (merchant === undefined) return { status: 404, body: { message: `There is no item ${inventoryId}.` } };
+  if (merchant === undefined) return told(404, `There is no item ${inventoryId}.`);
   const forgotten = readForgotten(body);
-  if (typeof forgotten === 'string') return { status: 400, body: { message: forgotten } };
+  if (typeof forgotten === 'string') return told(400, forgotten);
   merchant.stock.forget({ inventoryId, ...forgotten });
   return { status: 200, body: { inventory_id: inventoryId } };
 }
@@ -76,18 +71,15 @@ function advanceReceiving(world: World, orderId: number, step: string, nowMs: nu
   const merchant = [world.demo, world.other].find(({ receivingOrders }) =>
     receivingOrders.some(({ id }) => id === orderId),
   );
-  if (merchant === undefined) return { status: 404, body: { message: `There is no order ${orderId}.` } };
-  if (!isReceivingStep(step)) {
-    return { status: 400, body: { message: `Unknown step; there are: ${receivingSteps.join(', ')}.` } };
-  }
+  if (merchant === undefined) return told(404, `There is no order ${orderId}.`);
+  if (!isReceivingStep(step)) return told(400, `Unknown step; there are: ${receivingSteps.join(', ')}.`);
   const missing = isRecord(body) ? (body.missing_pieces ?? 0) : 0;
-  if (typeof missing !== 'number' || !Number.isInteger(missing) || missing < 0) {
-    return { status: 400, body: { message: 'missing_pieces is a whole number from 0.' } };
-  }
+  if (typeof missing !== 'number' || !Number.isInteger(missing) || missing < 0)
+    return told(400, 'missing_pieces is a whole number from 0.');
   const outcome = advanceReceivingOrder(merchant, orderId, step, nowMs, { missingPieces: missing });
   return outcome.isDone
     ? { status: 200, body: { id: orderId, status: outcome.order.status } }
-    : { status: 409, body: { message: outcome.reason } };
+    : told(409, outcome.reason);
 }
 
 function readFinding(value: unknown): ReturnFinding | string {
@@ -122,19 +114,17 @@ function advanceReturnFromOutside(
   body: unknown,
 ): Answer {
   const merchant = [world.demo, world.other].find(({ returns }) => returns.some(({ id }) => id === returnId));
-  if (merchant === undefined) return { status: 404, body: { message: `There is no return ${returnId}.` } };
-  if (!isReturnStep(step)) {
-    return { status: 400, body: { message: `Unknown step; there are: ${returnSteps.join(', ')}.` } };
-  }
+  if (merchant === undefined) return told(404, `There is no return ${returnId}.`);
+  if (!isReturnStep(step)) return told(400, `Unknown step; there are: ${returnSteps.join(', ')}.`);
   const asked = (isRecord(body) ? body.findings : null) ?? [];
   const findings: ReturnFinding[] = [];
   for (const value of Array.isArray(asked) ? asked : [asked]) {
     const finding = readFinding(value);
-    if (typeof finding === 'string') return { status: 400, body: { message: finding } };
+    if (typeof finding === 'string') return told(400, finding);
     findings.push(finding);
   }
   const outcome = advanceReturn(merchant, returnId, step, nowMs, findings);
   return outcome.isDone
     ? { status: 200, body: { id: returnId, status: outcome.order.status } }
-    : { status: 409, body: { message: outcome.reason } };
+    : told(409, outcome.reason);
 }

@@ -11,7 +11,6 @@ export class Journal<Entry> {
     this.file = file;
   }
 
-  /** 0 where the file does not exist. */
   sizeBytes(): number {
     return statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
   }

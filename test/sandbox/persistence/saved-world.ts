@@ -7,20 +7,13 @@ import { worldControls } from '../misbehavior/world-controls.ts';
 import { advanceWorld } from '../world/advance-world.ts';
 import { lastRunMs } from '../world/orders/simulations.ts';
 import type { World, WorldOptions } from '../world/world.ts';
-import { FolderRefused } from './folder-refused.ts';
 import { keepSecrets } from './secrets.ts';
-import { openWorldFolder } from './world-folder.ts';
+import { FolderRefused, openWorldFolder } from './world-folder.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
-export interface Restorable {
-  world: World;
-  accounts: Accounts;
-  store: GrantStore;
-  api: ApiServer;
-}
+export type Restorable = { world: World; accounts: Accounts; store: GrantStore; api: ApiServer };
 
-/** How the changes of a world outlive its process. */
 export interface SavedWorld {
   /** How the world is made; its moment is that of the first start. */
   making: WorldOptions;

@@ -1,17 +1,10 @@
 import type { JsonWebKey } from 'node:crypto';
-import type { AdapterPayload } from 'oidc-provider';
-import type { Accounts } from '../accounts.ts';
-import type { GrantStore } from '../authorization/grant-store.ts';
+import type { AccountChange, Accounts } from '../accounts.ts';
+import type { GrantChange, GrantStore } from '../authorization/grant-store.ts';
 import type { Journal } from './journal.ts';
 
 /** What must outlive a restart for a client that is signed in to go on. */
-export type SecretEntry =
-  | { kind: 'grant'; key: string; payload: AdapterPayload; expiresAtMs: number | null }
-  | { kind: 'grantGone'; key: string }
-  | { kind: 'integration'; grantId: string; name: string }
-  | { kind: 'tokenIssued'; userId: number }
-  | { kind: 'tokenRevoked'; token: string }
-  | { kind: 'signingKey'; key: JsonWebKey };
+export type SecretEntry = GrantChange | AccountChange | { kind: 'signingKey'; key: JsonWebKey };
 
 /** Grants that ended, by time or otherwise, are dropped; what is left says the same in fewer lines. */
 function compact(entries: readonly SecretEntry[], nowMs: number): SecretEntry[] {

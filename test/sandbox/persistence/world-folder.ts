@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorldOptions } from '../world/world.ts';
-import { FolderRefused } from './folder-refused.ts';
 import { Journal } from './journal.ts';
 import type { SecretEntry } from './secrets.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
-/** The folders that sandboxes of this process work in. */
+/** A folder cannot be used for the world that was asked for; the message says why and what to do. */
+export class FolderRefused extends Error {}
+
 const ownFolders = new Set<string>();
 
-/** One sandbox's right to work in a folder: two journals in one file would bring neither world back. */
 interface FolderClaim {
   /** Takes the folder, once. Throws a FolderRefused while another sandbox that is alive has it. */
   claim(): void;
@@ -27,7 +27,6 @@ function isAlive(processId: number): boolean {
   }
 }
 
-/** The process that the file names; null where it names none: whoever wrote it did not come to its end. */
 function readHolder(file: string): number | null {
   try {
     const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid: unknown };
@@ -37,7 +36,6 @@ function readHolder(file: string): number | null {
   }
 }
 
-/** Writes the file where there is none; whether it did. */
 function create(file: string): boolean {
   try {
     writeFileSync(file, `${JSON.stringify({ pid: process.pid })}\n`, { flag: 'wx' });
@@ -87,7 +85,7 @@ interface WorldIdentity extends Omit<WorldOptions, 'nowMs'> {
 }
 
 /** A folder that holds one world: how it is made, what was written since, and who may come in. */
-export interface WorldFolder {
+interface WorldFolder {
   making: WorldOptions;
   written: Journal<WrittenEntry>;
   secrets: Journal<SecretEntry>;

@@ -4,18 +4,15 @@ import type { WorldCounts, WorldOptions } from '../world/world.ts';
 /** What somebody wants of a world; what is left out is as its folder has it, or by default. */
 export type AskedWorld = Pick<SandboxOptions, 'seed' | 'hostile' | keyof WorldCounts>;
 
-/** How a new world is made, at this moment. */
-export function makingOf(asked: AskedWorld, nowMs: number): WorldOptions {
-  return {
-    seed: asked.seed ?? 1,
-    nowMs,
-    counts: {
-      items: asked.items ?? 0,
-      receivingOrders: asked.receivingOrders ?? 240,
-      unidentifiedOrders: asked.unidentifiedOrders ?? 90,
-      orders: asked.orders ?? 260,
-      returns: asked.returns ?? 180,
-    },
-    hostile: asked.hostile ?? false,
-  };
-}
+export const makingOf = (asked: AskedWorld, nowMs: number): WorldOptions => ({
+  seed: asked.seed ?? 1,
+  nowMs,
+  counts: {
+    items: asked.items ?? 0,
+    receivingOrders: asked.receivingOrders ?? 240,
+    unidentifiedOrders: asked.unidentifiedOrders ?? 90,
+    orders: asked.orders ?? 260,
+    returns: asked.returns ?? 180,
+  },
+  hostile: asked.hostile ?? false,
+});

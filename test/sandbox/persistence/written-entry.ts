@@ -9,7 +9,6 @@ interface Written {
 export interface WrittenCall extends Written {
   kind: 'call';
   method: string;
-  /** Path and query. */
   path: string;
   body?: unknown;
   userId: number;

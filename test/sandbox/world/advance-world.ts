@@ -11,7 +11,4 @@ export function advanceWorld(world: World, nowMs: number): void {
   }
 }
 
-/** When the next thing happens by itself; null where nothing is planned. */
-export function nextDueMs(world: World): number | null {
-  return nextStep(world)?.atMs ?? null;
-}
+export const nextDueMs = (world: World): number | null => nextStep(world)?.atMs ?? null;

@@ -79,71 +79,69 @@ function center(
 }
 
 /** The twelve centers: two hubs with their spokes, one closed, one without access, six that process returns. */
-export function createCenters(): Center[] {
-  return [
-    center(14, 'Joliet Hub (IL)', 'JOL1', 'Central', regions.usCentral, {
-      address: ['2150 Rowell Yard Drive', 'Building C, docks 40-88', 'Joliet', 'IL', '60433', 'US'],
-      phoneNumber: '+1 815-555-0114',
-      isHub: true,
-      processesReturns: true,
-    }),
-    center(21, 'Fort Worth (TX)', 'FTW1', 'Central', regions.usCentral, {
-      address: ['880 Alliance Crossing', null, 'Fort Worth', 'TX', '76177', 'US'],
-      phoneNumber: '+1 817-555-0121',
-      hubId: 14,
-      processesReturns: true,
-    }),
-    center(23, 'Savannah (GA)', 'SAV1', 'Eastern', regions.usEast, {
-      address: ['41 Palmetto Crossdock Lane', null, 'Savannah', 'GA', '31408', 'US'],
-      phoneNumber: '+1 912-555-0123',
-      hubId: 14,
-    }),
-    center(27, 'Allentown (PA)', 'ABE2', 'Eastern', regions.usEast, {
-      address: ['7007 Lehigh Freight Road', 'Suite 200', 'Allentown', 'PA', '18106', 'US'],
-      phoneNumber: '+1 610-555-0127',
-      processesReturns: true,
-    }),
-    center(33, 'Reno (NV)', 'RNO1', 'Pacific', regions.usWest, {
-      address: ['12600 Silver Lode Parkway', null, 'Reno', 'NV', '89506', 'US'],
-      phoneNumber: '+1 775-555-0133',
-      hubId: 14,
-    }),
-    center(36, 'Goodyear (AZ)', 'GYR1', 'US Mountain', regions.usWest, {
-      address: ['1690 South Citrus Loop', null, 'Goodyear', 'AZ', '85338', 'US'],
-      phoneNumber: '+1 623-555-0136',
-      email: null,
-      isReceivingEnabled: false,
-    }),
-    center(41, 'Brampton (ON)', 'YYZ3', 'Eastern', regions.canada, {
-      address: ['95 Heart Lake Logistics Court', 'Unit 7', 'Brampton', 'ON', 'L6T 5V2', 'CA'],
-      phoneNumber: '+1 905-555-0141',
-      processesReturns: true,
-    }),
-    center(52, 'Daventry (UK)', 'DAV1', 'GMT', regions.unitedKingdom, {
-      address: ['3 Kiln Meadow Way', 'Royal Oak Park', 'Daventry', null, 'NN11 8QY', 'GB'],
-      phoneNumber: '+44 1632 960152',
-      processesReturns: true,
-    }),
-    center(61, 'Venlo Hub (NL)', 'VEN1', 'W. Europe', regions.europe, {
-      address: ['Trade Port West 118', null, 'Venlo', null, '5928 NA', 'NL'],
-      isHub: true,
-    }),
-    center(64, 'Poznań (PL)', 'POZ1', 'Central European', regions.europe, {
-      address: ['ul. Magazynowa 24', null, 'Poznań', null, '62-023', 'PL'],
-      hubId: 61,
-      processesReturns: true,
-    }),
-    center(73, 'Truganina (VIC)', 'MEL1', 'AUS Eastern', regions.australia, {
-      address: ['210 Foundry Reach', null, 'Truganina', 'VIC', '3029', 'AU'],
-      phoneNumber: '+61 3 5550 0173',
-      accessGranted: false,
-    }),
-    center(19, 'Louisville (KY)', 'SDF1', 'Eastern', regions.usEast, {
-      address: ['5400 Old Depot Road', null, 'Louisville', 'KY', '40219', 'US'],
-      email: null,
-      isActive: false,
-      isReceivingEnabled: false,
-      isShippingEnabled: false,
-    }),
-  ];
-}
+export const createCenters = (): Center[] => [
+  center(14, 'Joliet Hub (IL)', 'JOL1', 'Central', regions.usCentral, {
+    address: ['2150 Rowell Yard Drive', 'Building C, docks 40-88', 'Joliet', 'IL', '60433', 'US'],
+    phoneNumber: '+1 815-555-0114',
+    isHub: true,
+    processesReturns: true,
+  }),
+  center(21, 'Fort Worth (TX)', 'FTW1', 'Central', regions.usCentral, {
+    address: ['880 Alliance Crossing', null, 'Fort Worth', 'TX', '76177', 'US'],
+    phoneNumber: '+1 817-555-0121',
+    hubId: 14,
+    processesReturns: true,
+  }),
+  center(23, 'Savannah (GA)', 'SAV1', 'Eastern', regions.usEast, {
+    address: ['41 Palmetto Crossdock Lane', null, 'Savannah', 'GA', '31408', 'US'],
+    phoneNumber: '+1 912-555-0123',
+    hubId: 14,
+  }),
+  center(27, 'Allentown (PA)', 'ABE2', 'Eastern', regions.usEast, {
+    address: ['7007 Lehigh Freight Road', 'Suite 200', 'Allentown', 'PA', '18106', 'US'],
+    phoneNumber: '+1 610-555-0127',
+    processesReturns: true,
+  }),
+  center(33, 'Reno (NV)', 'RNO1', 'Pacific', regions.usWest, {
+    address: ['12600 Silver Lode Parkway', null, 'Reno', 'NV', '89506', 'US'],
+    phoneNumber: '+1 775-555-0133',
+    hubId: 14,
+  }),
+  center(36, 'Goodyear (AZ)', 'GYR1', 'US Mountain', regions.usWest, {
+    address: ['1690 South Citrus Loop', null, 'Goodyear', 'AZ', '85338', 'US'],
+    phoneNumber: '+1 623-555-0136',
+    email: null,
+    isReceivingEnabled: false,
+  }),
+  center(41, 'Brampton (ON)', 'YYZ3', 'Eastern', regions.canada, {
+    address: ['95 Heart Lake Logistics Court', 'Unit 7', 'Brampton', 'ON', 'L6T 5V2', 'CA'],
+    phoneNumber: '+1 905-555-0141',
+    processesReturns: true,
+  }),
+  center(52, 'Daventry (UK)', 'DAV1', 'GMT', regions.unitedKingdom, {
+    address: ['3 Kiln Meadow Way', 'Royal Oak Park', 'Daventry', null, 'NN11 8QY', 'GB'],
+    phoneNumber: '+44 1632 960152',
+    processesReturns: true,
+  }),
+  center(61, 'Venlo Hub (NL)', 'VEN1', 'W. Europe', regions.europe, {
+    address: ['Trade Port West 118', null, 'Venlo', null, '5928 NA', 'NL'],
+    isHub: true,
+  }),
+  center(64, 'Poznań (PL)', 'POZ1', 'Central European', regions.europe, {
+    address: ['ul. Magazynowa 24', null, 'Poznań', null, '62-023', 'PL'],
+    hubId: 61,
+    processesReturns: true,
+  }),
+  center(73, 'Truganina (VIC)', 'MEL1', 'AUS Eastern', regions.australia, {
+    address: ['210 Foundry Reach', null, 'Truganina', 'VIC', '3029', 'AU'],
+    phoneNumber: '+61 3 5550 0173',
+    accessGranted: false,
+  }),
+  center(19, 'Louisville (KY)', 'SDF1', 'Eastern', regions.usEast, {
+    address: ['5400 Old Depot Road', null, 'Louisville', 'KY', '40219', 'US'],
+    email: null,
+    isActive: false,
+    isReceivingEnabled: false,
+    isShippingEnabled: false,
+  }),
+];

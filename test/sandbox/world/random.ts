@@ -6,7 +6,6 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +14,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
   integer(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
@@ -34,7 +32,6 @@ export class Random {
     return item;
   }
 
-  /** Draws a key with a probability in proportion to its weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const entries = Object.entries(weights) as [Key, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -64,4 +61,12 @@ export class Random {
     while (text.length < count) text += String.fromCharCode(65 + this.integer(0, 25));
     return text;
   }
+}
+
+/** Mixes three whole numbers into 32 bits without a sign: the same three always give the same, any change another. */
+export function mixedHash(first: number, second: number, third: number): number {
+  let mixed = Math.imul(first ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(second + 0x7f4a7c15, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ Math.imul(third + 0x165667b1, 0x27d4eb2f), 0x2c1b3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
 }

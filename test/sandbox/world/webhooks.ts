@@ -3,11 +3,7 @@ import { createHash } from 'node:crypto';
 const minuteMs = 60_000;
 
 /** How long, and how often, the service tries to deliver an event. */
-export interface RetryPlan {
-  windowMs: number;
-  /** How long it waits after so many tries. */
-  pauseMs: (tries: number) => number;
-}
+export type RetryPlan = { windowMs: number; pauseMs: (tries: number) => number };
 
 /** Over 24 hours with exponential backoff (specification 6): after one minute, two, four and so on. */
 export const retryPlan: RetryPlan = {
@@ -27,13 +23,8 @@ export interface WebhookSubscription {
   isDeleted: boolean;
 }
 
-export interface DeliveryAttempt {
-  atMs: number;
-  /** Null where no answer came. */
-  status: number | null;
-}
+export type DeliveryAttempt = { atMs: number; status: number | null };
 
-/** One event on its way to one subscriber. */
 export interface WebhookDelivery {
   id: number;
   /** The same at every try, so that a receiver can tell a repeat. */
@@ -48,9 +39,7 @@ export interface WebhookDelivery {
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-function isAcknowledged({ status }: DeliveryAttempt): boolean {
-  return status !== null && status >= 200 && status < 300;
-}
+const isAcknowledged = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
 
 /**
  * When a delivery is tried next: at once, then after the pauses of the plan, the last time when its window ends. Null
@@ -76,7 +65,6 @@ export function deliveryState(delivery: WebhookDelivery, nowMs: number): Deliver
   return isOver || nextAttemptMs(delivery) === null ? 'failed' : 'pending';
 }
 
-/** The webhook subscriptions of one merchant, and what was sent to them. */
 export class Webhooks {
   readonly #seed: number;
   readonly #userId: number;
@@ -144,7 +132,6 @@ export class Webhooks {
     });
   }
 
-  /** When something is to be tried next, at the earliest; null where nothing is. */
   nextDueMs(nowMs: number): number | null {
     const times = this.#deliveries
       .filter((delivery) => deliveryState(delivery, nowMs) === 'pending')

@@ -14,6 +14,5 @@ export function wireTime(atMs: number, style: WireTimeStyle): string {
   return `${iso.slice(0, -1)}${String(Math.trunc(atMs) % 9_973).padStart(4, '0')}+00:00`;
 }
 
-export function wireTimeOrNull(atMs: number | null, style: WireTimeStyle): string | null {
-  return atMs === null ? null : wireTime(atMs, style);
-}
+export const wireTimeOrNull = (atMs: number | null, style: WireTimeStyle): string | null =>
+  atMs === null ? null : wireTime(atMs, style);

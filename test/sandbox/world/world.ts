@@ -13,12 +13,11 @@ import type { UnidentifiedOrder } from './receiving/unidentified-order.ts';
 import { createUnidentifiedOrders } from './receiving/unidentified-orders.ts';
 import type { ReturnOrder } from './returns/return-order.ts';
 import { createReturns } from './returns/returns.ts';
-import type { LotExclusion } from './stock/lot-exclusion.ts';
-import { createLotExclusions } from './stock/lot-exclusions.ts';
+import { createLotExclusions, type LotExclusion } from './stock/lot-exclusion.ts';
 import { createStock, type Stock } from './stock/stock.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** Everything that one merchant owns. The root user's id is what records and tokens are tied to. */
+/** Everything that one merchant owns, oldest first. The root user's id is what records and tokens are tied to. */
 export interface Merchant {
   userId: number;
   companyName: string;
@@ -29,16 +28,11 @@ export interface Merchant {
   /** All items and products: the hand-written ones, then those that the world was grown by. */
   catalog: ItemCatalog;
   stock: Stock;
-  /** Oldest first. */
   receivingOrders: ReceivingOrder[];
-  /** Oldest first. */
   unidentifiedOrders: UnidentifiedOrder[];
   lotExclusions: LotExclusion[];
-  /** Oldest first; each with its shipments. */
   orders: Order[];
-  /** Oldest first. */
   returns: ReturnOrder[];
-  /** Oldest first. */
   simulations: Simulation[];
   webhooks: Webhooks;
 }
@@ -62,12 +56,7 @@ export interface WorldCounts {
   returns: number;
 }
 
-export interface WorldOptions {
-  seed: number;
-  nowMs: number;
-  counts: WorldCounts;
-  hostile: boolean;
-}
+export type WorldOptions = { seed: number; nowMs: number; counts: WorldCounts; hostile: boolean };
 
 interface MerchantSeed {
   userId: number;
@@ -135,7 +124,6 @@ function createMerchant(
   };
 }
 
-/** What a merchant has before its orders, returns and unidentified parcels are drawn. */
 export interface MadeWorld {
   seed: number;
   nowMs: number;

@@ -10,17 +10,15 @@ export type Carrier = {
   printed?(number: string): string;
 };
 
-function weightedSum(text: string, weights: readonly number[]): number {
-  return Array.from(text).reduce(
+const weightedSum = (text: string, weights: readonly number[]): number =>
+  Array.from(text).reduce(
     (sum, digit, place) => sum + Number(digit) * (weights[place % weights.length] ?? 0),
     0,
   );
-}
 
 /** The check digit of a mod 10 code whose last digit weighs three (USPS, UPS once its letters are digits). */
-function modulo10(digits: string, weights: readonly number[]): string {
-  return String((10 - (weightedSum(digits, weights) % 10)) % 10);
-}
+const modulo10 = (digits: string, weights: readonly number[]): string =>
+  String((10 - (weightedSum(digits, weights) % 10)) % 10);
 
 /** Universal Postal Union S10: eight digits and a check digit. */
 function modulo11(digits: string): string {
@@ -38,43 +36,43 @@ const grouped = (text: string, sizes: readonly number[]) => {
     .join(' ');
 };
 
-function digitOfLetter(character: string): string {
-  return /\d/.test(character) ? character : String((character.charCodeAt(0) - 63) % 10);
-}
+const digitOfLetter = (character: string): string =>
+  /\d/.test(character) ? character : String((character.charCodeAt(0) - 63) % 10);
+
+const perBox =
+  (numberOf: (account: string, each: number) => string): Carrier['number'] =>
+  (account, serial, boxes) =>
+    following(serial, boxes).map((each) => numberOf(account, each));
 
 /** A number for every box unless said otherwise; the boxes of a consignment follow each other. */
 export const carriers = {
   ups: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => {
-        const body = `${account.slice(0, 6)}03${padded(each, 7)}`;
-        return `1Z${body}${modulo10(Array.from(body, digitOfLetter).join(''), [1, 2])}`;
-      }),
+    number: perBox((account, each) => {
+      const body = `${account.slice(0, 6)}03${padded(each, 7)}`;
+      return `1Z${body}${modulo10(Array.from(body, digitOfLetter).join(''), [1, 2])}`;
+    }),
     printed: (number) => grouped(number, [2, 3, 3, 2, 4]),
   },
   fedexGround: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => {
-        const body = `${digitsOf(account, 7)}${padded(each, 7)}`;
-        return `${body}${modulo10(body, [1, 3])}`;
-      }),
+    number: perBox((account, each) => {
+      const body = `${digitsOf(account, 7)}${padded(each, 7)}`;
+      return `${body}${modulo10(body, [1, 3])}`;
+    }),
     barcode: (number) => `9611020${number}`,
   },
   fedexExpress: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => {
-        const body = `${digitsOf(account, 4)}${padded(each, 7)}`;
-        return `${body}${(weightedSum(body, [3, 1, 7]) % 11) % 10}`;
-      }),
+    number: perBox((account, each) => {
+      const body = `${digitsOf(account, 4)}${padded(each, 7)}`;
+      return `${body}${(weightedSum(body, [3, 1, 7]) % 11) % 10}`;
+    }),
     barcode: (number, random) => `1001${random.digits(16)}00${number}`,
     printed: (number) => grouped(number, [4, 4]),
   },
   usps: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => {
-        const body = `92055${digitsOf(account, 9)}${padded(each, 7)}`;
-        return `${body}${modulo10(body, [3, 1])}`;
-      }),
+    number: perBox((account, each) => {
+      const body = `92055${digitsOf(account, 9)}${padded(each, 7)}`;
+      return `${body}${modulo10(body, [3, 1])}`;
+    }),
     barcode: (number, random) => `420${random.pick(['60433', '76177', '31408', '18106', '89506'])}${number}`,
     printed: (number) => grouped(number, [4, 4, 4, 4, 4]),
   },
@@ -85,31 +83,25 @@ export const carriers = {
     printed: (number) => grouped(number, [2, 4]),
   },
   dpd: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => `0${digitsOf(account, 6)}${padded(each, 7)}`),
+    number: perBox((account, each) => `0${digitsOf(account, 6)}${padded(each, 7)}`),
     barcode: (number, random) => `%00${random.digits(5)}${number}${random.pick(['101', '120', '136'])}276`,
     printed: (number) => grouped(number, [4, 4, 4]),
   },
   ems: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => {
-        const digits = `${digitsOf(account, 3)}${padded(each, 5)}`;
-        return `EE${digits}${modulo11(digits)}CN`;
-      }),
+    number: perBox((account, each) => {
+      const digits = `${digitsOf(account, 3)}${padded(each, 5)}`;
+      return `EE${digits}${modulo11(digits)}CN`;
+    }),
     printed: (number) => grouped(number, [2, 3, 3, 3]),
   },
   amazon: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map(
-        (each) => `TBA3${padded(each * 104_729 + Number(digitsOf(account, 9)), 11)}`,
-      ),
+    number: perBox((account, each) => `TBA3${padded(each * 104_729 + Number(digitsOf(account, 9)), 11)}`),
   },
   canadaPost: {
-    number: (account, serial, boxes) =>
-      following(serial, boxes).map((each) => {
-        const body = `${digitsOf(account, 7)}${padded(each, 8)}`;
-        return `${body}${modulo10(body, [3, 1])}`;
-      }),
+    number: perBox((account, each) => {
+      const body = `${digitsOf(account, 7)}${padded(each, 8)}`;
+      return `${body}${modulo10(body, [3, 1])}`;
+    }),
     printed: (number) => grouped(number, [4, 4, 4]),
   },
   /** Freight: one PRO number for all pallets. */
@@ -123,9 +115,8 @@ export const carriers = {
 export type CarrierName = keyof typeof carriers;
 
 /** The number of an account as digits, where a carrier's are not letters. */
-function digitsOf(account: string, length: number): string {
-  return Array.from(`${account}${account}`, digitOfLetter).join('').padEnd(length, '7').slice(0, length);
-}
+const digitsOf = (account: string, length: number): string =>
+  Array.from(`${account}${account}`, digitOfLetter).join('').padEnd(length, '7').slice(0, length);
 
 const lookAlikes: Readonly<Record<string, string>> = {
   0: 'O',

@@ -93,9 +93,8 @@ export const reasons = [
 /** An item of a parcel that was opened, with what was counted. */
 export type Counted = { readonly sku: string; readonly quantity: number };
 
-function listed(counted: readonly Counted[], write: (item: Counted) => string, between = ', '): string {
-  return counted.map(write).join(between);
-}
+const listed = (counted: readonly Counted[], write: (item: Counted) => string, between = ', '): string =>
+  counted.map(write).join(between);
 
 export const writePurchaseOrder = (number: string, random: Random) =>
   random.pick(purchaseOrderNotes)(number, random);
@@ -108,11 +107,7 @@ export const writeFreight = (code: string, random: Random) => random.pick(freigh
 export const writeLot = (lot: string, sku: string, random: Random) => random.pick(lotNotes)(lot, sku);
 
 /** Puts the notes of a parcel together, with up to two asides before or after; null where nothing was written. */
-export function writeComment(
-  notes: readonly string[],
-  supplier: string | null,
-  random: Random,
-): string | null {
+export function writeComment(notes: readonly string[], supplier: string | null, random: Random) {
   const around = random.sample(asides, random.pick([0, 0, 1, 1, 2])).map((aside) => aside(random));
   if (supplier !== null && random.chance(0.2)) around.push(`from ${supplier}`);
   const parts = random.chance(0.5) ? [...notes, ...around] : [...around, ...notes];
@@ -127,7 +122,6 @@ const otherMerchants = [
   'Dr. Amber Skincare',
 ];
 
-/** A parcel of another merchant, with a number of theirs. */
 export function writeOtherMerchant(random: Random): string {
   const merchant = random.pick(otherMerchants);
   const number = random.pick([
@@ -143,23 +137,19 @@ export function writeOtherMerchant(random: Random): string {
   ]);
 }
 
-/** A parcel that a buyer sent back. */
-export function writeCustomerReturn(random: Random): string {
-  return random.pick([
+export const writeCustomerReturn = (random: Random): string =>
+  random.pick([
     `customer return, order #${random.digits(5)}`,
     `RMA ${random.digits(6)} taped on top`,
     `return to sender - refused by customer, ${random.pick(['Ms. Alvarez', 'K. Brandt', 'J. Oyelaran'])}`,
     `used item in a poly bag, note says "too small", ${random.letters(2)}${random.digits(6)}`,
   ]);
-}
 
-/** What no receiving order was ever made for. */
-export function writeNoGoods(random: Random): string {
-  return random.pick([
+export const writeNoGoods = (random: Random): string =>
+  random.pick([
     `toner for the office, att. front desk`,
     `sample for photo shoot, ${random.integer(1, 3)} pcs`,
     `catalogs ${random.integer(2024, 2026)}, ${random.integer(40, 200)} copies`,
     'empty carton, nothing inside',
     `displays for trade show, stand ${random.letters(1)}${random.digits(3)}`,
   ]);
-}

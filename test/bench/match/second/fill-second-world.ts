@@ -4,7 +4,6 @@ import type { World } from '../../../sandbox/world/world.ts';
 import type { Truth } from '../match-world.ts';
 import * as notes from './dock-notes.ts';
 import { reasons, writeComment } from './dock-notes.ts';
-import { drawNextCode, drawStrayCode, drawUnknownScan, type Evidence, writeContentsOf } from './evidence.ts';
 import {
   type AwaitedBox,
   createInboundOrders,
@@ -12,7 +11,14 @@ import {
   findAwaitedBoxes,
   type InboundOrder,
 } from './inbound-orders.ts';
-import { drawMatchedEvidence } from './matched-evidence.ts';
+import {
+  drawMatchedEvidence,
+  drawNextCode,
+  drawStrayCode,
+  drawUnknownScan,
+  type Evidence,
+  writeContentsOf,
+} from './matched-evidence.ts';
 import { writeDown } from './purchase-orders.ts';
 import { createSuppliers } from './suppliers.ts';
 
@@ -28,14 +34,8 @@ const shares = {
 
 type Draw = (inbound: readonly InboundOrder[], createdAtMs: number, random: Random) => Evidence;
 
-/** Draws what is on record of a parcel that belongs to none of the orders. */
-function drawUnmatchedEvidence(
-  inbound: readonly InboundOrder[],
-  createdAtMs: number,
-  random: Random,
-): Evidence {
-  return draws[random.weighted(shares)](inbound, createdAtMs, random);
-}
+const drawUnmatchedEvidence = (inbound: readonly InboundOrder[], createdAtMs: number, random: Random) =>
+  draws[random.weighted(shares)](inbound, createdAtMs, random);
 
 const draws: Readonly<Record<keyof typeof shares, Draw>> = {
   /** Goods that a supplier sent before anybody announced them: the supplier's own next numbers. */
@@ -90,7 +90,6 @@ const draws: Readonly<Record<keyof typeof shares, Draw>> = {
     fileName: null,
   }),
 
-  /** One box too many of an order that is complete. */
   completed: (inbound, _createdAtMs, random) => {
     const numbered = inbound.filter(({ order }) => order.purchaseOrderNumber !== null);
     const complete = numbered.filter(

@@ -54,14 +54,13 @@ const boxStatusesOf: Readonly<Record<ReceivingStatus, readonly BoxStatus[]>> = {
 export type AwaitedBox = InboundOrder & { readonly box: Box };
 
 /** The boxes that may stand at a dock unidentified: of open orders that were expected of late. */
-export function findAwaitedBoxes(inbound: readonly InboundOrder[], nowMs: number): AwaitedBox[] {
-  return inbound.flatMap(({ order, supplier }) => {
+export const findAwaitedBoxes = (inbound: readonly InboundOrder[], nowMs: number): AwaitedBox[] =>
+  inbound.flatMap(({ order, supplier }) => {
     const ageDays = (nowMs - order.expectedArrivalAtMs) / dayMs;
     if (order.status === 'Completed' || order.status === 'Cancelled' || ageDays < -3 || ageDays > 70)
       return [];
     return order.boxes.filter(({ status }) => status === 'Awaiting').map((box) => ({ order, supplier, box }));
   });
-}
 
 /** Receiving orders of half a year, oldest first. A few orders share their purchase order, which was split. */
 export function createInboundOrders(

@@ -70,9 +70,8 @@ export class PurchaseOrders {
 
 const weekMs = 7 * 86_400_000;
 
-function weekOf(atMs: number): number {
-  return 1 + Math.floor((atMs - Date.UTC(new Date(atMs).getUTCFullYear(), 0, 1)) / weekMs);
-}
+const weekOf = (atMs: number): number =>
+  1 + Math.floor((atMs - Date.UTC(new Date(atMs).getUTCFullYear(), 0, 1)) / weekMs);
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0');
 
@@ -119,6 +118,5 @@ export function writeDown(number: string, random: Random): string {
 }
 
 /** The mistake is in the number, not in the words before it. */
-export function mistypePurchaseOrder(written: string, random: Random): string {
-  return mistype(written, random, /\d/.exec(written)?.index ?? 0);
-}
+export const mistypePurchaseOrder = (written: string, random: Random): string =>
+  mistype(written, random, /\d/.exec(written)?.index ?? 0);

@@ -17,7 +17,6 @@ export type Supplier = {
   readonly carrier: CarrierName;
   readonly account: string;
   readonly purchaseOrders: PurchaseOrders;
-  /** The next number of the account with the carrier. */
   serial: number;
 };
 
@@ -89,7 +88,6 @@ function skuOf(code: string, scheme: number, random: Random): string {
   return `${code}${random.integer(1, 9)}${random.digits(4)}${random.pick(['', '', 'A', 'B'])}`;
 }
 
-/** All suppliers of a world. Each has one numbering of SKUs, one carrier and one buyer. */
 export function createSuppliers(random: Random): Supplier[] {
   let inventoryId = 40_100_000;
   const counters = PurchaseOrders.createCounters(random);

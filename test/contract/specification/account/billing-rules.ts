@@ -40,7 +40,6 @@ const leadsTo: Readonly<Record<CursorName, (all: readonly unknown[]) => readonly
   prev: (all) => all.slice(0, 2),
 };
 
-/** One cursor of a page: it is an opaque token, and leads to its page. */
 function cursorRow({ section, sample, id, read }: BillingList, name: CursorName): Row {
   const twoRows = inPages(sample);
   return rowOf(section, `${name} as a token that leads to its page, of ${sample.address}`, {
@@ -68,26 +67,24 @@ function cursorRow({ section, sample, id, read }: BillingList, name: CursorName)
 const ignored = { sortOrder: 'Ascending', fromDate: 'no date', invoiceTypes: 'No type', pageSize: 5_000 };
 
 /** A cursor stands for all the rest, whatever else is asked: over plain HTTP, and by the client. */
-function overriding({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> {
-  return {
-    async raw(bench) {
-      const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
-      const { path = {} } = await sample.call(bench);
-      const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
-      const beside = await sendCall(bench, sample, { path, query: { ...ignored, cursor } });
-      expect(alone.items).toHaveLength(2);
-      expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
-    },
-    async client(bench) {
-      const { items } = await read(bench, { pageSize: 1_000 });
-      const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
-      const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
-      expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
-      // It asks for nothing else, so that no server has anything to weigh.
-      expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
-    },
-  };
-}
+const overriding = ({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> => ({
+  async raw(bench) {
+    const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
+    const { path = {} } = await sample.call(bench);
+    const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
+    const beside = await sendCall(bench, sample, { path, query: { ...ignored, cursor } });
+    expect(alone.items).toHaveLength(2);
+    expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
+  },
+  async client(bench) {
+    const { items } = await read(bench, { pageSize: 1_000 });
+    const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
+    const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
+    expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
+    // It asks for nothing else, so that no server has anything to weigh.
+    expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
+  },
+});
 
 function overrides(list: BillingList): Row {
   const { section, sample } = list;
@@ -111,8 +108,8 @@ function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
 }
 
 /** A bound of the page's size, which the client holds too. */
-function sizeRow({ section, sample, read }: BillingList, bound: string, within: number, beyond: number): Row {
-  return limit(section, `the ${bound} of pageSize, ${within}`, sample, {
+const sizeRow = ({ section, sample, read }: BillingList, bound: string, within: number, beyond: number) =>
+  limit(section, `the ${bound} of pageSize, ${within}`, sample, {
     status: 400,
     accepted: (call) => ({ ...call, query: { ...call.query, pageSize: within } }),
     refused: (call) => ({ ...call, query: { ...call.query, pageSize: beyond } }),
@@ -121,7 +118,6 @@ function sizeRow({ section, sample, read }: BillingList, bound: string, within: 
       send: (bench, { query }) => read(bench, { pageSize: Number(query?.pageSize) }),
     },
   });
-}
 
 /** What holds of a page for which one parameter was left out; `other` is what it is bent to. */
 export type Usual = {
@@ -130,7 +126,6 @@ export type Usual = {
   readonly holds: (rows: readonly Readonly<Record<string, unknown>>[], bench: Bench) => boolean;
 };
 
-/** What the service takes where a parameter is left out. */
 export function defaultRow({ section, sample, read }: BillingList, name: string, usual: Usual): Row {
   const { says, other, holds } = usual;
   return rowOf(section, `${says} where ${name} is left out, of ${sample.address}`, {
@@ -156,7 +151,6 @@ export function isSorted(days: readonly unknown[], order: 'Ascending' | 'Descend
 
 type SortOrder = 'Ascending' | 'Descending';
 
-/** A value of sortOrder, which sorts by the day. */
 function orderRow({ section, sample, day, read }: BillingList, order: SortOrder, other: SortOrder): Row {
   const daysOf = (items: readonly object[]) => idsIn(items, day);
   return rowOf(section, `the value ${order} of sortOrder, which sorts by ${day}, of ${sample.address}`, {
@@ -171,9 +165,8 @@ function orderRow({ section, sample, day, read }: BillingList, order: SortOrder,
   });
 }
 
-/** The end of a list, where a cursor is null; `toEnd` is the cursor that leads there. */
-function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row {
-  return rowOf(section, `${name} is null on the ${toEnd} page, of ${sample.address}`, {
+const endRow = ({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row =>
+  rowOf(section, `${name} is null on the ${toEnd} page, of ${sample.address}`, {
     async sandbox(bench) {
       const cursor = cursorOf(await rawPage(bench, inPages(sample)), toEnd);
       expect((await rawPage(bench, sample, { cursor }))[name]).toBeNull();
@@ -184,49 +177,43 @@ function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd:
     },
     mutation: { kind: 'add', on: sample.address, path: name, value: 'more' },
   });
-}
 
-/** The size of the first call is the size of the pages that follow. */
-function savedSizeRow({ section, sample, read }: BillingList): Row {
-  return {
-    section,
-    subject: `pageSize is given on the first call, and holds for the pages that follow, of ${sample.address}`,
-    async sandbox(bench) {
-      const cursor = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
-      expect((await rawPage(bench, sample, { cursor })).items).toHaveLength(1);
-    },
-    async client(bench) {
-      const cursor = cursorOf(await read(bench, { pageSize: 1 }), 'next');
-      expect((await read(bench, { cursor })).items).toHaveLength(1);
-    },
-    mutation: { kind: 'forgetParameter', on: sample.address, name: 'pageSize' },
-  };
-}
+const savedSizeRow = ({ section, sample, read }: BillingList): Row => ({
+  section,
+  subject: `pageSize is given on the first call, and holds for the pages that follow, of ${sample.address}`,
+  async sandbox(bench) {
+    const cursor = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
+    expect((await rawPage(bench, sample, { cursor })).items).toHaveLength(1);
+  },
+  async client(bench) {
+    const cursor = cursorOf(await read(bench, { pageSize: 1 }), 'next');
+    expect((await read(bench, { cursor })).items).toHaveLength(1);
+  },
+  mutation: { kind: 'forgetParameter', on: sample.address, name: 'pageSize' },
+});
 
 const cursors = { items: 'list', first: 'text', last: 'text', next: 'text', prev: 'text' } as const;
 
 /** What both lists of the specification's 4.7 have in common: cursors, the size of a page and its defaults. */
-export function billingRules(list: BillingList): Row[] {
-  return [
-    ...fields(list.section, middlePage(list.sample), cursors),
-    ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
-    endRow(list, 'prev', 'first'),
-    endRow(list, 'next', 'last'),
-    overrides(list),
-    ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
-    savedSizeRow(list),
-    orderRow(list, 'Ascending', 'Descending'),
-    orderRow(list, 'Descending', 'Ascending'),
-    sizeRow({ ...list, section: '8' }, 'least', 1, 0),
-    sizeRow({ ...list, section: '8' }, 'most', 1_000, 1_001),
-    defaultRow(list, 'sortOrder', {
-      says: 'the latest comes first',
-      other: 'Ascending',
-      holds: (rows) =>
-        isSorted(
-          rows.map((row) => row[list.day]),
-          'Descending',
-        ),
-    }),
-  ];
-}
+export const billingRules = (list: BillingList): Row[] => [
+  ...fields(list.section, middlePage(list.sample), cursors),
+  ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
+  endRow(list, 'prev', 'first'),
+  endRow(list, 'next', 'last'),
+  overrides(list),
+  ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
+  savedSizeRow(list),
+  orderRow(list, 'Ascending', 'Descending'),
+  orderRow(list, 'Descending', 'Ascending'),
+  sizeRow({ ...list, section: '8' }, 'least', 1, 0),
+  sizeRow({ ...list, section: '8' }, 'most', 1_000, 1_001),
+  defaultRow(list, 'sortOrder', {
+    says: 'the latest comes first',
+    other: 'Ascending',
+    holds: (rows) =>
+      isSorted(
+        rows.map((row) => row[list.day]),
+        'Descending',
+      ),
+  }),
+];

@@ -6,7 +6,6 @@ import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
 import type { Bench } from '../bench.ts';
 import { type Sample, sample, sendSample } from '../sample.ts';
 
-/** Before the first invoice. */
 export const longAgo = '2020-01-01T00:00:00Z';
 
 /** A page with its cursors as the service writes it. */
@@ -52,13 +51,11 @@ function findWholeInvoice(bench: Bench): number {
   return id;
 }
 
-/** `GET /{version}/invoices` of ever. */
 export const listInvoices = (version = 'Experimental'): Sample =>
   sample(`GET /${version}/invoices`, 'billing.listInvoices', InvoicePageWire, () => ({
     query: { [version === 'Experimental' ? 'fromDate' : 'FromDate']: longAgo },
   }));
 
-/** `GET /{version}/invoices/{invoiceId}/transactions`. */
 export const listTransactions = (version = 'Experimental'): Sample =>
   sample(
     `GET /${version}/invoices/{invoiceId}/transactions`,
@@ -67,20 +64,16 @@ export const listTransactions = (version = 'Experimental'): Sample =>
     (bench) => ({ path: { invoiceId: wholeInvoice(bench) } }),
   );
 
-/** The same list a few rows at a time. */
-export function inPages(sample: Sample, pageSize = 2): Sample {
-  return {
-    ...sample,
-    call: async (bench) => {
-      const { query, ...rest } = await sample.call(bench);
-      return { ...rest, query: { ...query, pageSize } };
-    },
-  };
-}
+export const inPages = (sample: Sample, pageSize = 2): Sample => ({
+  ...sample,
+  call: async (bench) => {
+    const { query, ...rest } = await sample.call(bench);
+    return { ...rest, query: { ...query, pageSize } };
+  },
+});
 
-export async function rawPage(bench: Bench, sample: Sample, query = {}): Promise<RawPage> {
-  return (await sendSample(bench, sample, { query })) as RawPage;
-}
+export const rawPage = async (bench: Bench, sample: Sample, query = {}): Promise<RawPage> =>
+  (await sendSample(bench, sample, { query })) as RawPage;
 
 export function cursorOf(
   page: Pick<RawPage, 'first' | 'last' | 'next' | 'prev'>,
@@ -92,18 +85,14 @@ export function cursorOf(
 }
 
 /** A page from the middle of a list, which has all four cursors. */
-export function middlePage(sample: Sample): Sample {
-  return {
-    ...sample,
-    call: async (bench) => {
-      const { path = {} } = await sample.call(bench);
-      const next = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
-      return { path, query: { cursor: next } };
-    },
-  };
-}
+export const middlePage = (sample: Sample): Sample => ({
+  ...sample,
+  call: async (bench) => {
+    const { path = {} } = await sample.call(bench);
+    const next = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
+    return { path, query: { cursor: next } };
+  },
+});
 
-/** Ids of the rows of a page, raw or the client's. */
-export function idsOf(items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] {
-  return items.map((item) => item[name]);
-}
+export const idsOf = (items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] =>
+  items.map((item) => item[name]);

@@ -3,10 +3,7 @@ import { endpoint, fields } from '../answer-rows.ts';
 import type { Row } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 
-function centersAt(path: string): Sample {
-  return sample(`GET ${path}`, 'centers.list', FulfillmentCenterListWire);
-}
-
+const centersAt = (path: string): Sample => sample(`GET ${path}`, 'centers.list', FulfillmentCenterListWire);
 const latest = centersAt('/2026-07/fulfillment-center');
 
 /** Fulfillment centers (specification 4.11 and 9.5). */

@@ -28,8 +28,6 @@ const beforeAll: Sample = {
 };
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
-
-/** A day in the middle of the last month. */
 const tenDaysAgo = (bench: Bench) => dayOf(bench.now() - 10 * dayMs);
 
 const list: BillingList = {
@@ -49,7 +47,6 @@ const listOfLately: BillingList = {
 /** The invoices of ever of the demo merchant, as the sandbox itself has them. */
 const known = ({ sandbox, now }: Bench) => accountOf(sandbox.world.demo, sandbox.world, now()).invoices;
 
-/** A month before, by the calendar of UTC. */
 function monthAgo(bench: Bench): string {
   const date = new Date(bench.now());
   const day = date.getUTCDate();

@@ -18,8 +18,6 @@ const topic = 'order.shipment.tracking_received';
 const trackedCenter = 33;
 
 type Payload = Readonly<Record<string, unknown>>;
-
-/** An order with a shipment that has just got its label. */
 type Labeled = { orderId: number; referenceId: string };
 
 /** Orders one piece from a center and lets it be labeled and shipped. */
@@ -66,11 +64,7 @@ async function payloadOf(bench: Bench, check: (payload: Payload, label: Labeled)
 const minuteMs = 60_000;
 
 /** In which minutes after the event a receiver that answers so is tried, when the clock stands still at each of these. */
-async function minutesTried(
-  bench: Bench,
-  status: number | null,
-  minutes: readonly number[],
-): Promise<number[]> {
+async function minutesTried(bench: Bench, status: number | null, minutes: readonly number[]) {
   const tried: number[] = [];
   await withSubscriber(
     bench,
@@ -119,8 +113,8 @@ const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labeled
   'tracking.tracking_url': { kind: 'text' },
 };
 
-function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]): Row {
-  return rowOf('6', `the payload's ${path} (${kind})`, {
+const payloadRow = ([path, { kind, says }]: [string, (typeof payload)[string]]): Row =>
+  rowOf('6', `the payload's ${path} (${kind})`, {
     sandbox: (bench) =>
       payloadOf(bench, (event: Payload, label) => {
         const [value] = valuesAt(event, path);
@@ -130,15 +124,13 @@ function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]):
     noClient: noAddress,
     mutation: { kind: 'breakRule', rule: `${deliveryRules.payload}${path}` },
   });
-}
 
-function rule(section: string, subject: string, broken: string, sandbox: Trial): Row {
-  return rowOf(section, subject, {
+const rule = (section: string, subject: string, broken: string, sandbox: Trial): Row =>
+  rowOf(section, subject, {
     sandbox,
     noClient: noAddress,
     mutation: { kind: 'breakRule', rule: broken },
   });
-}
 
 const doubling = [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1_023];
 
@@ -147,7 +139,6 @@ async function tellsTheWindow(bench: Bench): Promise<void> {
   expect(tried).toEqual([...doubling, 1_439]);
 }
 
-/** Whoever never answers well hears nothing more, however late it is looked for. */
 async function endsInTime(bench: Bench): Promise<void> {
   const tried = await minutesTried(bench, 500, [...doubling, 1_439, 1_441, 2_047, 2_879, 2_880]);
   expect(tried.filter((minute) => minute > 1_440)).toEqual([]);
@@ -196,13 +187,12 @@ async function eventsOf(bench: Bench, locationId: number): Promise<number> {
 }
 
 /** What the labels of a location make; the sandbox that differs takes the other location for it. */
-function locationRow(subject: string, locationId: number, other: number, made: number): Row {
-  return rowOf('6', subject, {
+const locationRow = (subject: string, locationId: number, other: number, made: number): Row =>
+  rowOf('6', subject, {
     sandbox: async (bench) => expect(await eventsOf(bench, locationId)).toBe(made),
     noClient: noAddress,
     mutation: { kind: 'setMember', on: 'POST /2026-07/order', path: 'location_id', value: other },
   });
-}
 
 const otherCenter = 27;
 

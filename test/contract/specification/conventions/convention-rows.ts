@@ -1,20 +1,34 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
+import { definitionOf, type Operation } from '../../../../electron/api/operations/operations.ts';
+import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
 import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
+import { LotExclusionWire } from '../../../../shared/lots/lots.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
+import { ProductWire } from '../../../../shared/products/products.ts';
+import { ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import { clientPathOf } from '../client-path.ts';
-import { type Row, rowOf } from '../row.ts';
+import { billingOf, listTransactions } from '../account/billing-samples.ts';
+import { nullables } from '../answer-rows.ts';
+import type { Bench, CallArguments } from '../bench.ts';
+import { ordersOn } from '../orders/order-action-samples.ts';
+import { makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
+import { listOrders } from '../orders/order-rows.ts';
+import { changesOn } from '../products/product-records.ts';
+import { listOrders as listReceivingOrders, readOrder } from '../receiving/receiving-samples.ts';
+import { acceptsNull, type Writing } from '../request-rows.ts';
+import { createAddress, lotItem, returnBody } from '../returns/return-samples.ts';
+import { type ClientPart, type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
-import { comparable, isOfKind } from '../value-kinds.ts';
+import { clientPathOf, comparable, isOfKind } from '../value-kinds.ts';
 
-/** A way of writing values, shown by one member; rows of fields hold every other one to it. */
-function writtenAs(
+const writtenAs = (
   subject: string,
   sample: Sample,
   path: string,
   { kind, otherwise }: { kind: 'instant' | 'date'; otherwise: unknown },
-): Row {
-  return rowOf('2', subject, {
+): Row =>
+  rowOf('2', subject, {
     async sandbox(bench) {
       const values = valuesAt(await sendSample(bench, sample), path);
       expect(values.length).toBeGreaterThan(0);
@@ -30,7 +44,6 @@ function writtenAs(
     },
     mutation: { kind: 'replace', on: sample.address, path, to: otherwise },
   });
-}
 
 /** The conventions of all fields (specification 2). */
 export const conventionRows: readonly Row[] = [
@@ -45,5 +58,246 @@ export const conventionRows: readonly Row[] = [
     sample('GET /Experimental/invoices', 'billing.listInvoices', InvoicePageWire),
     'items[].invoiceDate',
     { kind: 'date', otherwise: '2026-01-31T00:00:00Z' },
+  ),
+];
+
+type Feature = readonly [
+  name: string,
+  since: string,
+  /** The latest version that does not have it. */
+  before: string,
+  operation: Operation,
+  address: `${'GET' | 'POST'} /${string}`,
+  call?: (bench: Bench) => CallArguments,
+];
+
+/** A simulation so late that nothing of it happens here. */
+function lateSimulation({ sandbox }: Bench): CallArguments {
+  const shipments = sandbox.world.demo.orders.flatMap((order) => order.shipments);
+  const waiting = shipments.find(({ status }) => status === 'Processing');
+  const simulation = { action: 'ShipOrder', delay: 500_000 };
+  return { body: { shipment_id: String(waiting?.id), simulation } };
+}
+
+const firstProduct = ({ sandbox }: Bench) => ({
+  path: { productId: sandbox.world.demo.items[0]?.productId ?? 0 },
+});
+const anyQuery = () => ({ body: {} });
+const anyCenter = () => ({ body: { facility_id: 27 } });
+const variantsPath = 'GET /product/{productId}/variants';
+const simulations = 'sandbox simulations under a dated version';
+
+const features: readonly Feature[] = [
+  ['billing', '2025-07', '2.0', 'billing.listInvoices', 'GET /invoices'],
+  ['variant management', '2025-07', '2.0', 'products.listVariants', variantsPath, firstProduct],
+  [
+    'colon-style action paths',
+    '2025-07',
+    '2.0',
+    'billing.queryTransactions',
+    'POST /transactions:query',
+    anyQuery,
+  ],
+  ['inventory history', '2026-01', '2025-07', 'history.list', 'POST /inventory/history:query', anyCenter],
+  [simulations, '2026-01', '2025-07', 'simulation.start', 'POST /simulate/shipment', lateSimulation],
+  ['allergens', '2026-07', '2026-01', 'allergens.list', 'GET /allergens'],
+  [
+    'unidentified receiving orders',
+    '2026-07',
+    '2026-01',
+    'unidentified.list',
+    'GET /unidentified-receiving-order',
+  ],
+];
+
+const at = (version: string, address: string) => address.replace(' ', ` /${version}`);
+
+const versionsOf = (operation: Operation) => definitionOf(operation).versions.map(({ version }) => version);
+
+/** The feature is there at its version, and the client asks for it there. */
+function thereSince([name, since, , operation, anywhere, call = () => ({})]: Feature): Row {
+  const address = at(since, anywhere);
+  return rowOf('9.3', `${name} at ${since}`, {
+    async sandbox(bench) {
+      expect((await bench.send(address, call(bench))).status).toBe(200);
+    },
+    client: async (bench) => void (await bench.call(operation, address, call(bench), z.unknown())),
+    mutation: { kind: 'noRoute', on: address },
+  });
+}
+
+/** It is not there at the version before, and the client does not look for it there. */
+function notBefore([name, since, before, operation, anywhere, call = () => ({})]: Feature): Row {
+  const address = at(before, anywhere);
+  return rowOf('9.3', `no ${name} before ${since}`, {
+    async sandbox(bench) {
+      expect((await bench.send(address, call(bench))).status).toBe(404);
+    },
+    clientAlone() {
+      expect(versionsOf(operation)).toContain(since);
+      expect(versionsOf(operation)).not.toContain(before);
+    },
+    mutation: { kind: 'letPass', on: address, was: 404 },
+  });
+}
+
+/** What a version brought as operations of its own (specification 9.3); members and statuses stand where they belong. */
+export const featureRows: readonly Row[] = [...features.map(thereSince), ...features.map(notBefore)];
+
+const largestInt32 = 2_147_483_647;
+const beyondInt32 = largestInt32 + 1;
+const notFound = { code: 'NOT_FOUND' };
+
+const idsOf = {
+  int32: { unknown: [largestInt32, -1], wrong: ['none', '1.5', beyondInt32] },
+  integer: { unknown: [beyondInt32, -1], wrong: ['none', '1.5'] },
+  int64: { unknown: [5_095_000_000, -1], wrong: ['none', '1.5'] },
+} as const;
+
+/** An id of a path: an id that nobody has finds nothing, and what is no such number is refused. */
+function idRow(section: string, sample: IdSample, type: keyof typeof idsOf, clientPart: ClientPart): Row {
+  const { address, name, body } = sample;
+  return {
+    section,
+    subject: `the path ${name} of ${address} is an ${type}`,
+    async sandbox(bench) {
+      const statusOf = async (id: string | number) => {
+        const call = { path: { [name]: id }, ...(body === undefined ? {} : { body }) };
+        return (await bench.send(address, call)).status;
+      };
+      for (const id of idsOf[type].unknown) expect(await statusOf(id), `of ${id}`).toBe(404);
+      for (const id of idsOf[type].wrong) expect(await statusOf(id), `of ${id}`).toBe(400);
+    },
+    ...clientPart,
+    // A sandbox that does not tell the types apart: too long an id is only unknown to it, or unreadable.
+    mutation:
+      type === 'int32'
+        ? { kind: 'status', on: address, status: 404, was: 400 }
+        : { kind: 'status', on: address, status: 400, was: 404 },
+  };
+}
+
+type IdSample = { readonly address: string; readonly name: string; readonly body?: unknown };
+
+const variants = 'POST /2025-07/product/{productId}/variants';
+const cancels = ['POST /1.0/shipment/{shipmentId}/cancel', 'POST /2025-07/shipment/{shipmentId}:cancel'];
+const transactions = listTransactions();
+
+/** Ids in paths, each of its type (specification 4.2, 4.4, 4.5 and 4.7). */
+export const pathRows: readonly Row[] = [
+  idRow('4.2', { address: variants, name: 'productId', body: [{ name: 'Second' }] }, 'int64', {
+    async client(bench) {
+      const changes = changesOn(bench, 'products.addVariants', '2025-07');
+      const added = changes.addVariants({ id: 5_095_000_000, variants: [{ name: 'Second' }] });
+      await expect(added).rejects.toMatchObject(notFound);
+    },
+  }),
+  ...cancels.map((address) =>
+    idRow('4.4', { address, name: 'shipmentId' }, 'int32', {
+      async clientAlone(bench) {
+        const { parts } = ordersOn(bench, pinned('shipments.cancel', address));
+        await expect(createShipmentCancel(parts)({ id: beyondInt32 })).rejects.toMatchObject(notFound);
+      },
+    }),
+  ),
+  idRow('4.5', { address: readOrder.address, name: 'id' }, 'int32', {
+    async client(bench) {
+      const read = (id: number) =>
+        bench.call(readOrder.operation, readOrder.address, { path: { id } }, ReceivingOrderWire);
+      await expect(read(largestInt32)).rejects.toMatchObject(notFound);
+      await expect(read(beyondInt32)).rejects.toMatchObject({
+        code: 'INVALID',
+        failure: { fields: { id: expect.anything() } },
+      });
+    },
+  }),
+  idRow('4.7', { address: transactions.address, name: 'invoiceId' }, 'integer', {
+    async client(bench) {
+      const read = billingOf(bench).listInvoiceTransactions({ invoiceId: beyondInt32 });
+      await expect(read).rejects.toMatchObject(notFound);
+    },
+  }),
+];
+
+/** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
+async function bareOrders(bench: Bench): Promise<string> {
+  const order = await makeOrder(bench);
+  order.shippingMethod = null;
+  shipmentOf(order).shipOption = null;
+  const unnamed = bench.sandbox.world.demo.orders.find(({ referenceId }) => referenceId === null);
+  return `${order.id},${unnamed?.id ?? 0}`;
+}
+
+function orderRows(version: string): Row[] {
+  const bare = listOrders(version, bareOrders);
+  return [
+    ...nullables('2.6', bare, {
+      '[].reference_id': 'text',
+      '[].order_number': 'text',
+      '[].purchase_date': 'instant',
+      '[].gift_message': 'text',
+      '[].shipping_method': 'text',
+    }),
+    ...nullables('2.7', bare, {
+      '[].shipments[].reference_id': 'text',
+      '[].shipments[].last_update_at': 'instant',
+      '[].shipments[].last_tracking_update_at': 'instant',
+      '[].shipments[].estimated_fulfillment_date': 'instant',
+      '[].shipments[].actual_fulfillment_date': 'instant',
+      '[].shipments[].delivery_date': 'instant',
+      '[].shipments[].gift_message': 'text',
+      '[].shipments[].insurance_value': 'number',
+      '[].shipments[].invoice_amount': 'number',
+      '[].shipments[].invoice_currency_code': 'text',
+      '[].shipments[].ship_option': 'text',
+    }),
+  ];
+}
+
+const bareProduct: Sample = sample(
+  'POST /2025-07/product',
+  'products.create',
+  ProductWire,
+  () => ({ body: { variants: [] } }),
+  { status: 201 },
+);
+
+/** An exclusion of every date of a lot, which is in force. */
+const excluding: Sample = sample(
+  'POST /2026-07/lot-exclusion',
+  'lots.exclude',
+  LotExclusionWire,
+  (bench) => ({ body: { lot_number: bench.fresh('LOT'), inventory_id: lotItem(bench) } }),
+  { status: 201 },
+);
+
+/** The client's own way leaves out what is null, so that its core sends the body here. */
+const returning: Writing = sample(createAddress, 'returns.create', z.unknown(), (bench) => ({
+  body: returnBody(bench),
+}));
+
+/** What may be null in answers and bodies (specification 2.2 to 2.12), where no other resource has it. */
+export const nullableRows: readonly Row[] = [
+  ...['1.0', '2.0'].flatMap(orderRows),
+  ...nullables('2.2', bareProduct, { name: 'text', type: 'text', updated_on: 'instant' }),
+  // A list that is not there is an empty one to the client.
+  rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
+    async sandbox(bench) {
+      expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
+    },
+    async client(bench) {
+      const { value, json } = await callSample(bench, bareProduct);
+      expect(json).toMatchObject({ variants: null });
+      expect(value).toMatchObject({ variants: [] });
+    },
+    mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
+  }),
+  ...nullables('2.8', listReceivingOrders, {
+    '[].box_labels_uri': 'text',
+    '[].purchase_order_number': 'text',
+  }),
+  ...nullables('2.11', excluding, { lot_date: 'day', deleted_timestamp: 'instant' }),
+  ...['originalShipmentId', 'referenceId', 'trackingNumber'].map((name) =>
+    acceptsNull('2.12', returning, name),
   ),
 ];

@@ -11,7 +11,6 @@ import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts
 import { type Row, rowOf } from '../row.ts';
 import { type Sample, sample } from '../sample.ts';
 
-/** One operation for each version that the specification names, at that version. */
 const samples: readonly Sample[] = [
   sample('GET /1.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),
   sample('GET /2.0/order', 'orders.list', OrderListWire, () => ({ query: { Limit: 2 } })),
@@ -39,7 +38,6 @@ const withoutVersion: Row = {
 const lastMoment = '2026-07-31T23:59:50Z';
 const firstWithout = '2026-08-01T00:00:00Z';
 
-/** What the service does at a moment, as far as its clock says whether version 1.0 is over. */
 async function byClock<Value>(bench: Bench, moment: string, act: () => Promise<Value>): Promise<Value> {
   bench.sandbox.sunset10 = null;
   try {
@@ -74,7 +72,6 @@ const sunset = rowOf('9.2', 'version 1.0 is over after its sunset on July 31, 20
   mutation: { kind: 'letPass', on: 'GET /1.0/order', was: 410 },
 });
 
-/** The status of `PUT /shipment/{shipmentId}` at a version. */
 async function putShipmentAt(bench: Bench, version: string): Promise<number> {
   const path = { shipmentId: bench.sandbox.world.demo.orders[0]?.shipments[0]?.id ?? 0 };
   const body = { is_tracking_uploaded: true };

@@ -1,9 +1,17 @@
 import { expect } from 'vitest';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import { HistoryAnswerWire } from '../../../../shared/history/history.ts';
 import { InventoryItemPageWire, InventoryLevelPageWire } from '../../../../shared/inventory/inventory.ts';
+import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
+import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
+import { fromWireKeys } from '../../../../shared/wire/wire.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
-import { endpoint, field, fields } from '../answer-rows.ts';
+import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
+import { endpoint, field, fields, nullable, nullables } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
+import { makeOrder, shipmentOf, simulate } from '../orders/order-records.ts';
+import { makeProduct, makeVariant } from '../products/product-records.ts';
 import { type Fields, parameter } from '../request-rows.ts';
 import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
@@ -161,4 +169,215 @@ export const inventoryRows: readonly Row[] = [
     'data[].increment.quantity_change': 'integer',
     'data[].decrement.quantity_change': 'integer',
   }),
+];
+
+const address = 'GET /2.0/inventory';
+const pageSize = 20;
+
+type Cursors = Readonly<Record<'first' | 'last' | 'next' | 'prev', string | null>>;
+
+const firstPage: Sample = sample(address, 'inventory.list', InventoryItemPageWire, () => ({
+  query: { PageSize: pageSize },
+}));
+
+const rawFirst = async (bench: Bench) => (await sendSample(bench, firstPage)) as Cursors;
+
+/** The page to which cursors lead, one after the other. */
+const pageAfter = (...names: readonly (keyof Cursors)[]): Sample => ({
+  ...firstPage,
+  async call(bench) {
+    let page = await rawFirst(bench);
+    let query = {};
+    for (const name of names) {
+      query = { Cursor: String(page[name]) };
+      page = (await bench.send(address, { query })).json as Cursors;
+    }
+    return { query };
+  },
+});
+
+/** A list without a row has no pages. */
+const noPage: Sample = { ...firstPage, call: () => ({ query: { InventoryIds: '1' } }) };
+
+/** What stands on the first two pages, whose second is reached by another way. */
+async function firstTwo(bench: Bench): Promise<unknown[]> {
+  const { json } = await bench.send(address, { query: { PageSize: 2 * pageSize } });
+  return valuesAt(json, 'items[].inventory_id');
+}
+
+const leads = (name: keyof Cursors, sample: Sample, slice: readonly [number, number]): Row =>
+  rowOf('4.6', `${name} is a cursor that leads to its page, of ${address}`, {
+    async sandbox(bench) {
+      const ids = valuesAt(await sendSample(bench, sample), 'items[].inventory_id');
+      expect(ids).toEqual((await firstTwo(bench)).slice(...slice));
+    },
+    async client(bench) {
+      const { value } = await callSample(bench, sample);
+      expect(valuesAt(value, 'items[].inventoryId')).toEqual((await firstTwo(bench)).slice(...slice));
+    },
+    mutation: { kind: 'replace', on: address, path: name, to: 'none' },
+  });
+
+const last = rowOf('4.6', `last is a cursor that leads to its page, of ${address}`, {
+  async sandbox(bench) {
+    const page = (await sendSample(bench, pageAfter('last'))) as Cursors;
+    expect(page.next).toBeNull();
+    expect(valuesAt(page, 'items[].inventory_id').length).toBeGreaterThan(0);
+  },
+  async client(bench) {
+    const { next, items } = (await callSample(bench, pageAfter('last'))).value as Cursors & {
+      items: object[];
+    };
+    expect(next).toBeNull();
+    expect(items.length).toBeGreaterThan(0);
+  },
+  mutation: { kind: 'replace', on: address, path: 'last', to: 'none' },
+});
+
+/** The pages of the inventory list (specification 4.6). */
+export const inventoryPageRows: readonly Row[] = [
+  leads('next', pageAfter('next'), [pageSize, 2 * pageSize]),
+  leads('prev', pageAfter('next', 'prev'), [0, pageSize]),
+  leads('first', pageAfter('next', 'first'), [0, pageSize]),
+  last,
+  nullable('4.6', firstPage, 'prev', 'text'),
+  nullable('4.6', pageAfter('last'), 'next', 'text'),
+  ...nullables('4.6', noPage, { first: 'text', last: 'text' }),
+];
+
+const dayMs = 86_400_000;
+const batchAddress = 'POST /1.0/product/batch';
+const listAddress = 'GET /2.0/order';
+
+/** Which inventory items a product maps to, as the only answer with a list of them tells it. */
+const mapped = (referenceOf: (bench: Bench) => Promise<string>): Sample =>
+  sample(
+    batchAddress,
+    'products.createBatch',
+    BatchProductListWire,
+    async (bench) => ({ body: [{ name: 'Mapped', reference_id: await referenceOf(bench) }] }),
+    { status: 201 },
+  );
+
+function mappingRow(
+  subject: string,
+  sample: Sample,
+  least: number,
+  mutation: Pick<Extract<Row['mutation'], { kind: 'replace' }>, 'path' | 'to'>,
+): Row {
+  /** Each of them is an item of its own, which the list of items knows. */
+  const check = async (ids: readonly unknown[], bench: Bench) => {
+    expect(new Set(ids).size).toBeGreaterThanOrEqual(least);
+    const { json } = await bench.send('GET /2.0/inventory', { query: { InventoryIds: ids.join(',') } });
+    expect(new Set(valuesAt(json, 'items[].inventory_id'))).toEqual(new Set(ids));
+  };
+  return rowOf('2.9', subject, {
+    async sandbox(bench) {
+      await check(valuesAt(await sendSample(bench, sample), '[].fulfillable_inventory_items[].id'), bench);
+    },
+    async client(bench) {
+      const { value } = await callSample(bench, sample);
+      await check(valuesAt(value, '[].fulfillableInventoryItems[].id'), bench);
+    },
+    mutation: { kind: 'replace', on: batchAddress, ...mutation },
+  });
+}
+
+async function bundleOfTwo(bench: Bench): Promise<string> {
+  const parts = [await makeVariant(bench), await makeVariant(bench)];
+  const definition = parts.map(({ id }) => ({ variant_id: id, quantity: 1 }));
+  return (await makeVariant(bench, { bundle_definition: definition })).sku;
+}
+
+const openCenter = ({ sandbox }: Bench) =>
+  sandbox.world.centers.find((center) => center.isActive && center.isShippingEnabled && center.accessGranted);
+
+/** Puts pieces of a lot on the shelf of a center. */
+function stow(bench: Bench, inventoryId: number, lot: { name: string; pieces: number; daysAgo: number }) {
+  const { stock } = bench.sandbox.world.demo;
+  const atMs = bench.now() - lot.daysAgo * dayMs;
+  // The longer it lies there, the later it expires: that is not what decides.
+  const lotDateMs = bench.now() + lot.daysAgo * 30 * dayMs;
+  const shelf = { centerId: openCenter(bench)?.id ?? 0, quantity: lot.pieces };
+  const event = { atMs, category: 'ReceivingStow', inventoryId } as const;
+  stock.record(shelfMove({ ...shelf, lotNumber: lot.name, lotDateMs }, event));
+}
+
+/** A shipped order of three pieces of an item with two lots, the elder of which has two. */
+async function orderOfTwoLots(bench: Bench): Promise<number> {
+  const body = { name: 'Lots', sku: bench.fresh('SKU'), lot_information: { is_lot: true } };
+  const product = await makeProduct(bench, body);
+  const inventoryId = product.variants[0]?.inventory.inventory_id ?? 0;
+  stow(bench, inventoryId, { name: 'LAST-IN', pieces: 9, daysAgo: 2 });
+  stow(bench, inventoryId, { name: 'FIRST-IN', pieces: 2, daysAgo: 9 });
+  const center = openCenter(bench);
+  const order = await makeOrder(bench, {
+    location_id: center?.id,
+    recipient: { name: 'Rowena Row', address: { address1: '1', city: 'Duluth', country: center?.country } },
+    products: [{ id: product.id, quantity: 3 }],
+  });
+  await simulate(bench, shipmentOf(order).id, { action: 'ShipOrder' });
+  return order.id;
+}
+
+type Recent = Pick<ClientOrder, 'shipments'>;
+
+/** What is shipped of an item with lots, raw and in the client. */
+function shippedLots(
+  subject: string,
+  check: (items: ClientOrder['shipments'][number]['products'][number]['inventoryItems']) => void,
+  mutation: Row['mutation'],
+): Row {
+  const itemsOf = (order: Recent | undefined) =>
+    order?.shipments.flatMap(({ products }) => products.flatMap(({ inventoryItems }) => inventoryItems)) ??
+    [];
+  return rowOf('2.9', subject, {
+    async sandbox(bench) {
+      const { json } = await bench.send(listAddress, { query: { IDs: await orderOfTwoLots(bench) } });
+      check(itemsOf((fromWireKeys(json) as Recent[])[0]));
+    },
+    async client(bench) {
+      const list = createOrderList({ api: bench.apiAt({ 'orders.list': '2.0' }) });
+      check(itemsOf((await list.page({ ids: [await orderOfTwoLots(bench)] })).orders[0]));
+    },
+    mutation,
+  });
+}
+
+const itemsPath = '[].shipments[].products[].inventory_items[]';
+
+/** What the specification says of inventory items beside their fields (2.9). */
+export const inventoryRuleRows: readonly Row[] = [
+  mappingRow(
+    'a product maps to an inventory item at least',
+    mapped(async (bench) => bench.fresh('MAPPED')),
+    1,
+    { path: '[].fulfillable_inventory_items', to: [] },
+  ),
+  mappingRow('a bundle maps to two inventory items or more', mapped(bundleOfTwo), 2, {
+    path: '[].fulfillable_inventory_items[].id',
+    to: 1,
+  }),
+  shippedLots(
+    'lot items carry batch numbers',
+    (items) => expect(new Set(items.map(({ lot }) => lot))).toEqual(new Set(['FIRST-IN', 'LAST-IN'])),
+    { kind: 'omit', on: listAddress, path: `${itemsPath}.lot` },
+  ),
+  shippedLots(
+    'lot items carry expiration dates',
+    (items) => {
+      expect(items.length).toBeGreaterThan(0);
+      for (const { expirationDate } of items) expect(expirationDate).toEqual(expect.any(String));
+    },
+    { kind: 'omit', on: listAddress, path: `${itemsPath}.expiration_date` },
+  ),
+  shippedLots(
+    'lot items are fulfilled first in, first out',
+    (items) =>
+      expect(items.map(({ lot, quantity }) => [lot, quantity])).toEqual([
+        ['FIRST-IN', 2],
+        ['LAST-IN', 1],
+      ]),
+    { kind: 'replace', on: listAddress, path: `${itemsPath}.lot`, to: 'LAST-IN' },
+  ),
 ];

@@ -11,7 +11,6 @@ import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 
 const restoreAddress = 'POST /2026-07/lot-exclusion/restore';
 const deleteAddress = 'POST /2026-07/lot-exclusion:delete';
-
 const [firstDay, secondDay] = ['2027-01-31', '2027-02-28'];
 
 const itemOf = ({ sandbox }: Bench) => {
@@ -109,7 +108,6 @@ const deleting: Sample = sample(deleteAddress, 'lots.delete', LotExclusionWire, 
   return { body: { lot_number: lotNumber, inventory_id: inventoryId } };
 });
 
-/** Whether the client takes a lot that is to be restored, with parts of it changed. */
 function isTaken(change: object): boolean {
   const item = { inventoryId: 1, sku: null };
   const lot = { item, lotNumber: 'A', lotDate: null, expectedStatus: null, ...change };
@@ -135,8 +133,8 @@ function without(name: string) {
 }
 
 /** What restoring makes of an exclusion, whichever section says so. */
-function restored(section: string, member: 'is_deleted' | 'deleted_timestamp', wanted: false | null): Row {
-  return rowOf(section, `restoring sets ${member} to ${String(wanted)}`, {
+const restored = (section: string, member: 'is_deleted' | 'deleted_timestamp', wanted: false | null): Row =>
+  rowOf(section, `restoring sets ${member} to ${String(wanted)}`, {
     async sandbox(bench) {
       const json = (await sendSample(bench, restoring)) as Record<string, unknown>;
       expect(json[member] ?? null).toBe(wanted);
@@ -152,7 +150,6 @@ function restored(section: string, member: 'is_deleted' | 'deleted_timestamp', w
       value: wanted === null ? '2026-01-01T00:00:00Z' : true,
     },
   });
-}
 
 /** A deleted exclusion is there again, and the other one of its lot is not: nothing else was touched. */
 function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unknown }[], lotNumber: string) {
@@ -165,11 +162,10 @@ function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unk
 const listAddress = 'GET /2026-07/lot-exclusion';
 
 /** A lot of one exclusion alone, which its number is enough for; the body goes as it is. */
-function restoringOne(item: (bench: Bench) => object): Writing {
-  return sample(restoreAddress, 'lots.restore', LotExclusionWire, async (bench) => ({
+const restoringOne = (item: (bench: Bench) => object): Writing =>
+  sample(restoreAddress, 'lots.restore', LotExclusionWire, async (bench) => ({
     body: { lot_number: await freshDeleted(bench), ...item(bench) },
   }));
-}
 
 const byId = restoringOne((bench) => ({ inventory_id: itemOf(bench).inventoryId }));
 const bySku = restoringOne((bench) => ({ sku: itemOf(bench).sku }));

@@ -12,7 +12,7 @@ import type { Bench } from '../bench.ts';
 import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
 import { type Row, rowOf } from '../row.ts';
 import type { Sample } from '../sample.ts';
-import { estimate } from '../shipments/estimate-rows.ts';
+import { estimate } from '../shipments/upload-rows.ts';
 import {
   cancelMany,
   cancelOrder,
@@ -28,41 +28,29 @@ import {
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
 
 /** A path that was renamed, as a sample at every version. */
-type Renamed = Omit<RenamedPath, 'sample'> & { readonly sample: (address: string) => Sample };
+type Renamed = readonly [
+  method: RenamedPath['method'],
+  old: string,
+  now: string,
+  sample: (address: string) => Sample,
+];
+
+const order = '/order/{orderId}';
+const shipment = '/shipment/{shipmentId}';
 
 const renamed: readonly Renamed[] = [
-  { method: 'POST', old: '/order/estimate', now: '/order:estimate', sample: estimate },
-  { method: 'POST', old: '/order/{orderId}/cancel', now: '/order/{orderId}:cancel', sample: cancelOrder },
-  {
-    method: 'POST',
-    old: '/order/{orderId}/shipment/{shipmentId}/cancel',
-    now: '/order/{orderId}/shipment/{shipmentId}:cancel',
-    sample: cancelShipmentOfOrder,
-  },
-  {
-    method: 'GET',
-    old: '/order/{orderId}/storeOrderJson',
-    now: '/order/{orderId}/store-order-json',
-    sample: readStoreOrder,
-  },
-  { method: 'GET', old: '/shippingmethod', now: '/shipping-method', sample: listShippingMethods },
-  {
-    method: 'POST',
-    old: '/shipment/:bulkUpdateTrackingUpload',
-    now: '/shipment:batchUpdateTrackingUpload',
-    sample: markUploaded,
-  },
-  { method: 'POST', old: '/shipment/cancelbulk', now: '/shipment:batchCancel', sample: cancelMany },
-  {
-    method: 'POST',
-    old: '/shipment/{shipmentId}/cancel',
-    now: '/shipment/{shipmentId}:cancel',
-    sample: cancelShipment,
-  },
+  ['POST', '/order/estimate', '/order:estimate', estimate],
+  ['POST', `${order}/cancel`, `${order}:cancel`, cancelOrder],
+  ['POST', `${order}${shipment}/cancel`, `${order}${shipment}:cancel`, cancelShipmentOfOrder],
+  ['GET', `${order}/storeOrderJson`, `${order}/store-order-json`, readStoreOrder],
+  ['GET', '/shippingmethod', '/shipping-method', listShippingMethods],
+  ['POST', '/shipment/:bulkUpdateTrackingUpload', '/shipment:batchUpdateTrackingUpload', markUploaded],
+  ['POST', '/shipment/cancelbulk', '/shipment:batchCancel', cancelMany],
+  ['POST', `${shipment}/cancel`, `${shipment}:cancel`, cancelShipment],
 ];
 
 /** The endpoint at every version that names it, and that neither path is there at the other one's versions. */
-function renamedRows({ method, old, now, sample }: Renamed): Row[] {
+function renamedRows([method, old, now, sample]: Renamed): Row[] {
   const earlier = sample(`${method} /2.0${old}`);
   const later = datedVersions.map((version) => sample(`${method} /${version}${now}`));
   return [
@@ -96,7 +84,6 @@ const polling: Row = {
   mutation: { kind: 'doNothing', on: markAddress, status: 200, answer: {} },
 };
 
-/** A way to cancel what an order ships, at an address. */
 type Cancelling = {
   readonly sample: (address: string) => Sample;
   /** The client's own way to the same. */

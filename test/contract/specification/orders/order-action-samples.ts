@@ -48,7 +48,6 @@ export const listShippingMethods = (address: string): Sample =>
 
 const deliveredOn = new WeakMap<Bench, ReturnType<typeof makeDeliveredOrder>>();
 
-/** One delivered order of a bench, for whoever does not change it. */
 export function delivered(bench: Bench): ReturnType<typeof makeDeliveredOrder> {
   const known = deliveredOn.get(bench) ?? makeDeliveredOrder(bench);
   deliveredOn.set(bench, known);

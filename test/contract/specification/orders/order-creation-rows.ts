@@ -7,20 +7,18 @@ import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
-import { clientPathOf } from '../client-path.ts';
 import { type ClientLimit, limit, type MemberEffect, members, type Writing } from '../request-rows.ts';
 import { type Row, rowOf } from '../row.ts';
+import { clientPathOf } from '../value-kinds.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
 
-/** The client's own changes of orders at a version. */
-export function orderChangesOn(bench: Bench, pins: Readonly<Record<string, string>>) {
-  return createOrderChanges({
+export const orderChangesOn = (bench: Bench, pins: Readonly<Record<string, string>>) =>
+  createOrderChanges({
     api: bench.apiAt(pins),
     orders: { read: notRead, readShipment: notRead },
     account: () => 'bench',
     startActivity: () => () => undefined,
   });
-}
 
 async function notRead(): Promise<never> {
   throw new Error('Nothing is read through what is kept here.');
@@ -32,7 +30,6 @@ function draftOf(body: unknown): Record<string, unknown> {
   return { ...draft, ...(financials as object | undefined) };
 }
 
-/** The creation of an order that tells all there is to tell. */
 function creation(version: string): Writing {
   const address = `POST /${version}/order`;
   const bodyOn = (bench: Bench) =>
@@ -118,59 +115,33 @@ const effects: Readonly<Record<string, MemberEffect>> = {
   'tags[].value': text('yes'),
 };
 
-type Break = {
-  readonly subject: string;
-  readonly path: string;
-  readonly within: unknown;
-  readonly beyond: unknown;
-};
+type Break = readonly [section: string, subject: string, path: string, within: string, beyond: string];
 
-const bounds: readonly (Break & { readonly section: string })[] = [
-  { section: '8', subject: 'a recipient with a name', path: 'recipient.name', within: 'R', beyond: '' },
-  {
-    section: '8',
-    subject: 'a name of the recipient of 300 characters at most',
-    path: 'recipient.name',
-    within: 'r'.repeat(300),
-    beyond: 'r'.repeat(301),
-  },
-  {
-    section: '8',
-    subject: 'a phone_number of the recipient of 50 characters at most',
-    path: 'recipient.phone_number',
-    within: '5'.repeat(50),
-    beyond: '5'.repeat(51),
-  },
-  {
-    section: '8',
-    subject: 'a gift_message of 500 characters at most',
-    path: 'gift_message',
-    within: 'g'.repeat(500),
-    beyond: 'g'.repeat(501),
-  },
-  {
-    section: '2.6',
-    subject: 'an address1 of one character at least',
-    path: 'recipient.address.address1',
-    within: '1',
-    beyond: '',
-  },
+const longest = (path: string, of: string, most: number): Break => [
+  '8',
+  `a ${path.split('.').at(-1)}${of} of ${most} characters at most`,
+  path,
+  'x'.repeat(most),
+  'x'.repeat(most + 1),
+];
+
+const bounds: readonly Break[] = [
+  ['8', 'a recipient with a name', 'recipient.name', 'R', ''],
+  longest('recipient.name', ' of the recipient', 300),
+  longest('recipient.phone_number', ' of the recipient', 50),
+  longest('gift_message', '', 500),
+  ['2.6', 'an address1 of one character at least', 'recipient.address.address1', '1', ''],
 ];
 
 /** The client's own creation, whose refusal names the member. */
-function heldBy(version: string, path: string): ClientLimit {
-  return {
-    field: clientPathOf(path),
-    send: (bench, { body }) =>
-      orderChangesOn(bench, { 'orders.create': version }).create(draftOf(body) as never),
-  };
-}
+const heldBy = (version: string, path: string): ClientLimit => ({
+  field: clientPathOf(path),
+  send: (bench, { body }) =>
+    orderChangesOn(bench, { 'orders.create': version }).create(draftOf(body) as never),
+});
 
 /** A member with a bound: the service and the client refuse what is beyond it, the client before anything leaves. */
-function bound(
-  version: string,
-  { section, subject, path, within, beyond }: Break & { section: string },
-): Row {
+function bound(version: string, [section, subject, path, within, beyond]: Break) {
   const writing = creation(version);
   const withValue = (call: CallArguments, value: unknown) => ({
     ...call,
@@ -184,7 +155,6 @@ function bound(
   });
 }
 
-/** A member that has to be there. */
 function required(version: string, path: string): Row {
   const writing = creation(version);
   return limit('2.6', `a recipient with its ${path.split('.').at(-1)}`, writing, {
@@ -195,7 +165,6 @@ function required(version: string, path: string): Row {
   });
 }
 
-/** A reference id that nobody knows makes a product. */
 function autoCreated(version: string): Row {
   const address = `POST /${version}/order`;
   const bodyOf = (bench: Bench, name: string) =>

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
+import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Bench } from '../bench.ts';
 import { type Fields, limit, parameter } from '../request-rows.ts';
 import { type Row, rowOf } from '../row.ts';
@@ -20,7 +22,6 @@ type Shipments = readonly {
 const dayMs = 24 * 60 * 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 const daysAgo = (days: number) => (bench: Bench) => iso(bench.now() - days * dayMs);
-
 const moment = (row: Fields, name: string) => Date.parse(zoned(String(row[name])));
 /** Some records have no zone: they are in UTC. */
 const zoned = (text: string) => (/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
@@ -36,17 +37,15 @@ function isUploaded(row: Fields): boolean {
   return tracked.length > 0 && tracked.every(({ isTrackingUploaded }) => isTrackingUploaded);
 }
 
-function list(version: string, pageSize = 250): Sample {
-  return sample(`GET /${version}/order`, 'orders.list', OrderListWire, () => ({
+const list = (version: string, pageSize = 250): Sample =>
+  sample(`GET /${version}/order`, 'orders.list', OrderListWire, () => ({
     query: { Limit: pageSize },
   }));
-}
 
 type Effect = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   /** The same through the client's own list. */
   readonly asked: (value: never) => Asked;
-  /** Orders a page; default as many as there can be. */
   readonly pageSize?: number;
 } & (
   | { readonly keeps: (row: Fields, bench: Bench) => boolean }
@@ -179,16 +178,13 @@ function bound(version: string, name: string, field: string, within: number, bey
   });
 }
 
-function boundRows(version: string): Row[] {
-  return [
-    bound(version, 'Limit', 'pageSize', 1, 0),
-    bound(version, 'Limit', 'pageSize', 250, 251),
-    bound(version, 'Page', 'page', 1, 0),
-    bound(version, 'Page', 'page', 2_147_483_647, 2_147_483_648),
-  ];
-}
+const boundRows = (version: string): Row[] => [
+  bound(version, 'Limit', 'pageSize', 1, 0),
+  bound(version, 'Limit', 'pageSize', 250, 251),
+  bound(version, 'Page', 'page', 1, 0),
+  bound(version, 'Page', 'page', 2_147_483_647, 2_147_483_648),
+];
 
-/** The rows that two filters leave over plain HTTP and through the client. */
 function combined(version: string): Row {
   const address = `GET /${version}/order`;
   return rowOf('4.3', `all filters of ${address} are combined with and`, {
@@ -259,3 +255,70 @@ export const orderQueryRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) =
   })),
   channelHeader(version),
 ]);
+
+/** An end of a window in time, the moment of an order that it is held against, and the client's own name of it. */
+type End = readonly [
+  name: string,
+  says: 'later than' | 'earlier than',
+  momentOf: (order: Order) => number | null | undefined,
+  asked: keyof Asked,
+];
+
+const trackedAt = ({ shipments: [shipment] }: Order) => shipment?.lastTrackingUpdateAtMs;
+
+const createdAt = ({ createdAtMs }: Order) => createdAtMs;
+const updatedAt = ({ lastUpdatedAtMs }: Order) => lastUpdatedAtMs;
+
+const ends: readonly End[] = [
+  ['StartDate', 'later than', createdAt, 'insertedFrom'],
+  ['EndDate', 'earlier than', createdAt, 'insertedTo'],
+  ['LastUpdateStartDate', 'later than', updatedAt, 'updatedFrom'],
+  ['LastUpdateEndDate', 'earlier than', updatedAt, 'updatedTo'],
+  ['LastTrackingUpdateStartDate', 'later than', trackedAt, 'trackingUpdatedFrom'],
+  ['LastTrackingUpdateEndDate', 'earlier than', trackedAt, 'trackingUpdatedTo'],
+];
+
+/** An order of one shipment that was tracked, so that it has every moment once. */
+function trackedOrder({ sandbox }: Bench): Order {
+  const order = sandbox.world.demo.orders.find(
+    ({ shipments, lastUpdatedAtMs }) =>
+      shipments.length === 1 && shipments[0]?.lastTrackingUpdateAtMs != null && lastUpdatedAtMs !== null,
+  );
+  if (order === undefined) throw new Error('No order has one tracked shipment.');
+  return order;
+}
+
+/** The end of a window lies outside of it: an order of that very moment is not found, and one a moment further in is. */
+function endRow(version: string, [name, says, momentOf, asked]: End): Row {
+  const address = `GET /${version}/order`;
+  /** The moment of the order, and the one before or behind it at which the order is in the window. */
+  const momentsOn = (bench: Bench) => {
+    const order = trackedOrder(bench);
+    const atMs = momentOf(order) ?? Number.NaN;
+    const beside = new Date(atMs + (says === 'later than' ? -1 : 1)).toISOString();
+    return { id: order.id, at: new Date(atMs).toISOString(), beside };
+  };
+  return rowOf('4.3', `${name} of ${address} means ${says} that moment, and not of it`, {
+    async sandbox(bench) {
+      const { id, at, beside } = momentsOn(bench);
+      const found = async (moment: string) =>
+        valuesAt((await bench.send(address, { query: { IDs: id, [name]: moment } })).json, '[].id');
+      expect(await found(beside)).toEqual([id]);
+      expect(await found(at)).toEqual([]);
+    },
+    async client(bench) {
+      const { id, at, beside } = momentsOn(bench);
+      const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
+      const found = async (moment: string) =>
+        (await list.page({ [asked]: moment, ids: [id] })).orders.map((order) => order.id);
+      expect(await found(beside)).toEqual([id]);
+      expect(await found(at)).toEqual([]);
+    },
+    mutation: (bench) => ({ kind: 'setParameter', on: address, name, value: momentsOn(bench).beside }),
+  });
+}
+
+/** What "later than" and "earlier than" mean on the very moment (specification 4.3). */
+export const orderWindowRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) =>
+  ends.map((end) => endRow(version, end)),
+);

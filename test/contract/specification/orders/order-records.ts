@@ -1,5 +1,4 @@
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
-import type { Center } from '../../../sandbox/world/centers.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { Order, OrderStatus } from '../../../sandbox/world/orders/order.ts';
 import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
@@ -10,18 +9,15 @@ type Body = Record<string, unknown>;
 const latest = 'POST /2026-07/order';
 
 /** The least that an order is made of. Its goods are on no shelf, so that it stays where it is and can be cancelled. */
-export function orderBody(bench: Bench, change: Body = {}): Body {
-  return {
-    reference_id: bench.fresh('ORDER'),
-    type: 'DTC',
-    shipping_method: 'Standard',
-    recipient: { name: 'Rowena Row', address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' } },
-    products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
-    ...change,
-  };
-}
+export const orderBody = (bench: Bench, change: Body = {}): Body => ({
+  reference_id: bench.fresh('ORDER'),
+  type: 'DTC',
+  shipping_method: 'Standard',
+  recipient: { name: 'Rowena Row', address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' } },
+  products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
+  ...change,
+});
 
-/** An order of the world that the API has just created. */
 export async function makeOrder(bench: Bench, change: Body = {}): Promise<Order> {
   const { status, json } = await bench.send(latest, { body: orderBody(bench, change) });
   const id = valuesAt(json, 'id')[0];
@@ -37,10 +33,7 @@ export function shipmentOf({ id, shipments }: Order): Shipment {
 }
 
 /** The item of which there are most pieces at one center, among those that fit. */
-function mostStocked(
-  { sandbox }: Bench,
-  fits: (item: InventoryItem) => boolean,
-): { item: InventoryItem; center: Center } {
+function mostStocked({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) {
   const { catalog, stock } = sandbox.world.demo;
   const open = sandbox.world.centers.filter(
     (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
@@ -73,7 +66,6 @@ export function makeStockedOrder(
   });
 }
 
-/** Asks for a simulation over plain HTTP, and answers its id. */
 export async function simulate(
   bench: Bench,
   shipmentId: number,
@@ -103,14 +95,12 @@ export async function makeDeliveredOrder(
   return order;
 }
 
-/** One order in a state, of those that the world began with. */
 export function orderWith({ sandbox }: Bench, status: OrderStatus): Order {
   const found = sandbox.world.demo.orders.find((order) => order.status === status);
   if (found === undefined) throw new Error(`No order is ${status}.`);
   return found;
 }
 
-/** One order with a shipment that fits, of those that the world began with. */
 export function orderWithShipment({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
   const found = sandbox.world.demo.orders.find(({ shipments }) => shipments.some(fits));
   if (found === undefined) throw new Error('No order has such a shipment.');
@@ -136,7 +126,6 @@ const wholeAddress = {
   zip_code: '55802',
 };
 
-/** All that an order can be told, beside its products. */
 export const wholeHead = {
   order_number: '#4711',
   purchase_date: '2026-10-01T08:00:00Z',
@@ -178,6 +167,4 @@ async function makeWholeOrders(bench: Bench): Promise<string> {
 }
 
 /** The version that a sample of orders is of, as the client is pinned to it. */
-export function pinned(operation: string, address: string): Record<string, string> {
-  return { [operation]: versionOf(address) };
-}
+export const pinned = (operation: string, address: string) => ({ [operation]: versionOf(address) });

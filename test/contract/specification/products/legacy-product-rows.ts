@@ -3,6 +3,7 @@ import { OrderWire } from '../../../../shared/orders/orders.ts';
 import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
 import { withMember } from '../../../sandbox/misbehavior/member-path.ts';
+import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { endpoint, fields, nullable } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { orderBody } from '../orders/order-records.ts';
@@ -29,15 +30,8 @@ async function stockedSku(bench: Bench): Promise<string> {
   const { demo, centers } = bench.sandbox.world;
   const centerId = centers[0]?.id ?? 0;
   const inventoryId = inventory.inventory_id;
-  demo.stock.record({
-    atMs: bench.now(),
-    category: 'InventoryAdjusted',
-    inventoryId,
-    increment: { centerId, quantity: 9, committed: 0, lotNumber: null, lotDateMs: null },
-    decrement: null,
-    reference: null,
-    orderId: null,
-  });
+  const event = { atMs: bench.now(), category: 'InventoryAdjusted', inventoryId } as const;
+  demo.stock.record(shelfMove({ centerId, quantity: 9 }, event));
   demo.stock.commit(inventoryId, centerId, 2);
   return sku;
 }
@@ -68,33 +62,26 @@ const linking: Sample = {
 };
 
 /** The client's own batch, whose refusal names a field. */
-function heldAs(field: string): ClientLimit {
-  return {
-    field,
-    send: (bench, { body }) =>
-      changesOn(bench, 'products.createBatch', '1.0').createBatch(fromWireKeys(body) as BatchBody),
-  };
-}
+const heldAs = (field: string): ClientLimit => ({
+  field,
+  send: (bench, { body }) =>
+    changesOn(bench, 'products.createBatch', '1.0').createBatch(fromWireKeys(body) as BatchBody),
+});
 
 function bodyWith(path: string, value: unknown) {
   return (call: CallArguments): CallArguments => ({ ...call, body: withMember(call.body, path, value) });
 }
 
-/** A bound of a text: so many characters are taken, and one more is refused. */
-function longest(name: string, field: string, most: number): Row {
-  return limit('8', `${name} has at most ${most} characters`, batch, {
+const longest = (name: string, field: string, most: number): Row =>
+  limit('8', `${name} has at most ${most} characters`, batch, {
     accepted: (call, bench) => bodyWith(`[].${name}`, textOf(bench, most))(call),
     refused: (call, bench) => bodyWith(`[].${name}`, textOf(bench, most + 1))(call),
     status: 400,
     held: heldAs(`0.${field}`),
   });
-}
 
-function textOf(bench: Bench, length: number): string {
-  return bench.fresh('').padEnd(length, 'x');
-}
+const textOf = (bench: Bench, length: number): string => bench.fresh('').padEnd(length, 'x');
 
-/** What must be there, and not empty. */
 function needed(name: string, field: string): Row[] {
   const withoutIt = bodyWith(`[].${name}`, undefined);
   return [
@@ -113,12 +100,10 @@ function needed(name: string, field: string): Row[] {
   ];
 }
 
-function manyProducts(bench: Bench, count: number): object[] {
-  return Array.from({ length: count }, () => ({ name: 'Many', reference_id: bench.fresh('MANY') }));
-}
+const manyProducts = (bench: Bench, count: number): object[] =>
+  Array.from({ length: count }, () => ({ name: 'Many', reference_id: bench.fresh('MANY') }));
 
 const orderAddress = 'POST /2026-07/order';
-
 const mayBeNull = ['barcode', 'gtin', 'sku', 'unit_price', 'upc'];
 
 const rules: readonly Row[] = [

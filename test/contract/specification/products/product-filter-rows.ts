@@ -20,11 +20,9 @@ type Value = string | number | boolean;
 type Filtering = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   readonly keeps: (row: Fields, bench: Bench) => boolean;
-  /** The client's own filter for what is asked. */
   readonly filter: (value: never) => z.input<typeof ProductQuery>;
 };
 
-/** A filter of the list, raw and through the client's own search. */
 function filter(name: string, what: string, { ask, keeps, filter: filterOf }: Filtering): Row {
   const row = parameter('4.2', list, name, { ask, keeps });
   return {
@@ -53,22 +51,10 @@ function mug({ sandbox }: Bench): InventoryItem {
   return item;
 }
 
-function variantsOf(row: Fields): readonly Fields[] {
-  return row.variants as readonly Fields[];
-}
-
-function some(row: Fields, test: (variant: Fields) => boolean): boolean {
-  return variantsOf(row).some(test);
-}
-
-function part(variant: Fields, name: string): Fields {
-  return (variant[name] ?? {}) as Fields;
-}
-
-function listingsOf(variant: Fields): readonly Fields[] {
-  return variant.channelMetadata as readonly Fields[];
-}
-
+const variantsOf = (row: Fields): readonly Fields[] => row.variants as readonly Fields[];
+const some = (row: Fields, test: (variant: Fields) => boolean): boolean => variantsOf(row).some(test);
+const part = (variant: Fields, name: string): Fields => (variant[name] ?? {}) as Fields;
+const listingsOf = (variant: Fields): readonly Fields[] => variant.channelMetadata as readonly Fields[];
 const isMug = (row: Fields, bench: Bench) => row.id === mug(bench).productId;
 
 /** The listing of the mug in the first store, as the list shows it. */

@@ -2,13 +2,11 @@ import { expect } from 'vitest';
 import { ProductPageWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
-import { clientPathOf } from '../client-path.ts';
 import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
-import type { ValueKind } from '../value-kinds.ts';
+import { clientPathOf, type ValueKind } from '../value-kinds.ts';
 import { makeProduct, seededVariant, wholeProduct, wholeVariant } from './product-records.ts';
 
-/** What a variant has at every version (specification 2.4). */
 const variantFields: Readonly<Record<string, ValueKind>> = {
   id: 'integer',
   name: 'text',
@@ -80,7 +78,6 @@ const variantFields: Readonly<Record<string, ValueKind>> = {
   'channel_metadata[].seller_sku': 'text',
 };
 
-/** What 2.0 does not have. */
 const laterVariantFields: Readonly<Record<string, ValueKind>> = {
   'dimension.source': 'text',
   'dimension.is_locked': 'boolean',
@@ -113,9 +110,8 @@ const productFields: Readonly<Record<string, ValueKind>> = {
   variants: 'list',
 };
 
-function below(place: string, members: Readonly<Record<string, ValueKind>>): Record<string, ValueKind> {
-  return Object.fromEntries(Object.entries(members).map(([path, kind]) => [`${place}${path}`, kind]));
-}
+const below = (place: string, members: Readonly<Record<string, ValueKind>>): Record<string, ValueKind> =>
+  Object.fromEntries(Object.entries(members).map(([path, kind]) => [`${place}${path}`, kind]));
 
 const listVariants: Sample = sample(
   'GET /2025-07/product/{productId}/variants',
@@ -154,8 +150,8 @@ const listAsArray: Sample = sample(
 );
 
 /** What the list of 2.0 does not have, and what a server would write there that has it. */
-function absentAt20([path, added]: readonly [string, unknown]): Row {
-  return rowOf('2.2', `there is no ${path} in ${listAsArray.address}`, {
+const absentAt20 = ([path, added]: readonly [string, unknown]): Row =>
+  rowOf('2.2', `there is no ${path} in ${listAsArray.address}`, {
     async sandbox(bench) {
       const json = await sendSample(bench, listAsArray);
       expect(json).not.toEqual([]);
@@ -170,7 +166,6 @@ function absentAt20([path, added]: readonly [string, unknown]): Row {
     },
     mutation: { kind: 'add', on: listAsArray.address, path: `[].${path}`, value: added },
   });
-}
 
 /** The fields of products and variants (specification 2.2, 2.4 and 4.2). */
 export const productRows: readonly Row[] = [

@@ -17,21 +17,19 @@ import { type Sample, sample, sendCall } from '../sample.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];
-
 const newVariant = async (bench: Bench) => (await makeVariant(bench)).id;
 const idOf = ({ path }: CallArguments) => Number(path?.productId ?? path?.variantId);
 
-function readAt(version: string): Sample {
-  return sample(
+const readAt = (version: string): Sample =>
+  sample(
     `GET /${version}/product/{productId}/variants`,
     'products.listVariants',
     VariantListWire,
     async (bench) => ({ path: { productId: (await makeProduct(bench, { name: 'Read' })).id } }),
   );
-}
 
-function changeAt(version: string): Sample {
-  return sample(
+const changeAt = (version: string): Sample =>
+  sample(
     `PATCH /${version}/product/{productId}/variants`,
     'products.changeVariants',
     VariantListWire,
@@ -40,91 +38,79 @@ function changeAt(version: string): Sample {
       return { path: { productId: id }, body: [{ id: variants[0]?.id, weight: 3 }] };
     },
   );
-}
 
-function deleteAt(version: string): Sample {
-  return sample(`DELETE /${version}/product/{productId}`, 'products.delete', z.unknown(), async (bench) => ({
+const deleteAt = (version: string): Sample =>
+  sample(`DELETE /${version}/product/{productId}`, 'products.delete', z.unknown(), async (bench) => ({
     path: { productId: (await makeProduct(bench, { name: 'Deleted' })).id },
   }));
-}
 
-function moveOutAt(version: string): Writing {
-  return {
-    address: `POST /${version}/product:moveVariants`,
-    operation: 'products.moveVariantsOut',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      body: { name: bench.fresh('Moved'), variants: [{ id: await newVariant(bench) }] },
-    }),
-    submit: (bench, draft) =>
-      changesOn(bench, 'products.moveVariantsOut', version).moveVariantsOut(draft as NewProductOfVariants),
-  };
-}
+const moveOutAt = (version: string): Writing => ({
+  address: `POST /${version}/product:moveVariants`,
+  operation: 'products.moveVariantsOut',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    body: { name: bench.fresh('Moved'), variants: [{ id: await newVariant(bench) }] },
+  }),
+  submit: (bench, draft) =>
+    changesOn(bench, 'products.moveVariantsOut', version).moveVariantsOut(draft as NewProductOfVariants),
+});
 
-function moveIntoAt(version: string): Writing {
-  return {
-    address: `POST /${version}/product/{productId}:moveVariants`,
-    operation: 'products.moveVariantsInto',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      path: { productId: (await makeProduct(bench, { name: 'Home' })).id },
-      body: { variants: [{ id: await newVariant(bench) }] },
+const moveIntoAt = (version: string): Writing => ({
+  address: `POST /${version}/product/{productId}:moveVariants`,
+  operation: 'products.moveVariantsInto',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { productId: (await makeProduct(bench, { name: 'Home' })).id },
+    body: { variants: [{ id: await newVariant(bench) }] },
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'products.moveVariantsInto', version).moveVariantsInto({
+      id: idOf(sent),
+      ...(draft as MovedVariantsBody),
     }),
-    submit: (bench, draft, sent) =>
-      changesOn(bench, 'products.moveVariantsInto', version).moveVariantsInto({
-        id: idOf(sent),
-        ...(draft as MovedVariantsBody),
-      }),
-  };
-}
+});
 
-function bundleAt(version: string): Writing {
-  return {
-    address: `POST /${version}/variant/{variantId}:convertToBundle`,
-    operation: 'variants.convertToBundle',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      path: { variantId: await newVariant(bench) },
-      body: {
-        bundle_definition: [{ variant_id: seededVariant(bench), quantity: 1 }],
-        channel_metadata: [{ channel_id: bench.channelId }],
-      },
+const bundleAt = (version: string): Writing => ({
+  address: `POST /${version}/variant/{variantId}:convertToBundle`,
+  operation: 'variants.convertToBundle',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { variantId: await newVariant(bench) },
+    body: {
+      bundle_definition: [{ variant_id: seededVariant(bench), quantity: 1 }],
+      channel_metadata: [{ channel_id: bench.channelId }],
+    },
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'variants.convertToBundle', version).convertToBundle({
+      variantId: idOf(sent),
+      bundle: draft as BundleBody,
     }),
-    submit: (bench, draft, sent) =>
-      changesOn(bench, 'variants.convertToBundle', version).convertToBundle({
-        variantId: idOf(sent),
-        bundle: draft as BundleBody,
-      }),
-  };
-}
+});
 
-function mergeAt(version: string): Writing {
-  return {
-    address: `POST /${version}/variant/{variantId}:merge`,
-    operation: 'variants.merge',
-    schema: ProductWire,
-    status: 201,
-    call: async (bench) => ({
-      path: { variantId: await newVariant(bench) },
-      body: [{ id: await newVariant(bench) }],
+const mergeAt = (version: string): Writing => ({
+  address: `POST /${version}/variant/{variantId}:merge`,
+  operation: 'variants.merge',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { variantId: await newVariant(bench) },
+    body: [{ id: await newVariant(bench) }],
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'variants.merge', version).merge({
+      variantId: idOf(sent),
+      ids: (draft as { id: number }[]).map(({ id }) => id),
     }),
-    submit: (bench, draft, sent) =>
-      changesOn(bench, 'variants.merge', version).merge({
-        variantId: idOf(sent),
-        ids: (draft as { id: number }[]).map(({ id }) => id),
-      }),
-  };
-}
+});
 
 const allergens: Sample = sample('GET /2026-07/allergens', 'allergens.list', AllergenListWire);
-
 const movedId: MemberEffect = { send: newVariant, kind: 'integer', shows: 'variants[].id' };
 const movedName: MemberEffect = { send: (bench: Bench) => bench.fresh('Renamed') };
 
-/** A product that is deleted is there no longer. */
 function goneAt(version: string): Row {
   const read = readAt(version);
   return rowOf('4.11', `a product is gone after ${deleteAt(version).address}`, {
@@ -143,12 +129,7 @@ function goneAt(version: string): Row {
   });
 }
 
-/** A variant that was moved or merged away is no longer where it was. */
-function leaves(
-  writing: Writing,
-  what: string,
-  pathOf: (ids: Left) => Readonly<Record<string, number>>,
-): Row {
+function leaves(writing: Writing, what: string, pathOf: (ids: Left) => Readonly<Record<string, number>>) {
   const read = readAt('2025-07');
   const trial = async (bench: Bench, send: (call: CallArguments) => Promise<unknown>) => {
     const { id, variants } = await makeProduct(bench, { name: 'Stays' }, { name: 'Leaves' });

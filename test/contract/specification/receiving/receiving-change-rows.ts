@@ -10,7 +10,6 @@ import { type Row, rowOf } from '../row.ts';
 import { callSample, type Sample, sample, sendSample } from '../sample.ts';
 import { readOrder } from './receiving-samples.ts';
 
-/** The id of an order that was just made, and waits. */
 async function makeOrder(bench: Bench): Promise<number> {
   const body = receivingOnWire(receivingBody(bench.sandbox), '2.0');
   const { json } = await bench.send('POST /2.0/receiving', { body });
@@ -27,9 +26,8 @@ async function atDesk<Value>(bench: Bench, version: string, work: (desk: Receivi
   }
 }
 
-/** An order that waits is cancelled, and read as that. */
-function cancels(section: string, address: string): Row {
-  return rowOf(section, `${address} cancels the order`, {
+const cancels = (section: string, address: string): Row =>
+  rowOf(section, `${address} cancels the order`, {
     async sandbox(bench) {
       const id = await makeOrder(bench);
       const answer = await bench.send(address, { path: { id } });
@@ -47,7 +45,6 @@ function cancels(section: string, address: string): Row {
     },
     mutation: { kind: 'doNothing', on: address, status: 200, answer: { id: 1, status: 'Cancelled' } },
   });
-}
 
 const syncAddress = 'POST /2026-07/receiving:setExternalSync';
 
@@ -66,12 +63,11 @@ async function isMarked(bench: Bench, id: number): Promise<boolean> {
   return ((json as { external_sync_timestamp?: unknown }).external_sync_timestamp ?? null) !== null;
 }
 
-/** What the operation is told in place of what was sent. */
 type Told = { readonly path: string; readonly value: unknown };
 
 /** A mark that is set, or taken away again; the row is the member that says so. */
-function marks(isSynced: boolean, subject: string, instead: Told): Row {
-  return rowOf('4.11', `${subject} of ${syncAddress}`, {
+const marks = (isSynced: boolean, subject: string, instead: Told): Row =>
+  rowOf('4.11', `${subject} of ${syncAddress}`, {
     async sandbox(bench) {
       const id = await makeOrder(bench);
       await bench.send('POST /2026-01/receiving:setExternalSync', {
@@ -100,7 +96,6 @@ function marks(isSynced: boolean, subject: string, instead: Told): Row {
     },
     mutation: { kind: 'setMember', on: syncAddress, ...instead },
   });
-}
 
 /** The service says of each order whether it was done, and the client tells it. */
 const syncResult: Row = {

@@ -25,7 +25,6 @@ const freight = {
 };
 
 const spokeOf = ({ sandbox }: Bench) => sandbox.world.centers.find(({ hubId }) => hubId !== null);
-
 const plainItem = ({ sandbox }: Bench) => sandbox.world.demo.catalog.stocked.find(({ isLot }) => !isLot);
 
 /** An order through a hub with freight details, of one box with one item. */
@@ -48,7 +47,6 @@ function bodyOn(bench: Bench): Record<string, unknown> {
   };
 }
 
-/** The same order as the client is told of it. */
 function draftOn(bench: Bench): ReceivingBody {
   const spoke = spokeOf(bench);
   return receivingBody(bench.sandbox, {
@@ -125,7 +123,6 @@ const createAt20: Writing = {
   draft: (bench) => ({ ...draftOn(bench), freight: null, finalDestinationId: null }),
 };
 
-/** An order whose items are named by their SKU alone. */
 const createBySku: Writing = {
   ...creationAt('2026-07', (body, bench) => ({
     ...body,
@@ -177,27 +174,23 @@ const refusedInThePast = (version: string) => async (bench: Bench) => {
   expect(outcome).toMatchObject({ happened: 'answered', status, fields });
 };
 
-/** With which status an order is refused that breaks a rule. */
-function statusesOfRules(section: string): Row[] {
-  return [
-    limit(section, 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
-      accepted: (call) => call,
-      refused: inThePast,
-      status: 422,
-      client: refusedInThePast('2026-07'),
-    }),
-    limit(section, 'an order that breaks a rule answers 400 before 2026-07', createAt20, {
-      accepted: (call) => call,
-      refused: inThePast,
-      status: 400,
-      client: refusedInThePast('2.0'),
-    }),
-  ];
-}
+const statusesOfRules = (section: string): Row[] => [
+  limit(section, 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
+    accepted: (call) => call,
+    refused: inThePast,
+    status: 422,
+    client: refusedInThePast('2026-07'),
+  }),
+  limit(section, 'an order that breaks a rule answers 400 before 2026-07', createAt20, {
+    accepted: (call) => call,
+    refused: inThePast,
+    status: 400,
+    client: refusedInThePast('2.0'),
+  }),
+];
 
-/** Whether an order keeps what only 2026-07 knows, at a version. */
-function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
-  return rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
+const keepsFreight = (version: string, isKept: boolean, mutation: Row['mutation']): Row =>
+  rowOf('9.3', `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`, {
     async sandbox(bench) {
       const { json } = await bench.send(`POST /${version}/receiving`, await createLatest.call(bench));
       if (isKept) expect(json).toHaveProperty('freight.carrier', freight.carrier);
@@ -210,7 +203,6 @@ function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation'
     },
     mutation,
   });
-}
 
 const freightSaved: readonly Row[] = [
   keepsFreight('2026-07', true, { kind: 'forgetMember', on: createLatest.address, path: 'freight' }),

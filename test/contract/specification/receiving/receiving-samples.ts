@@ -4,21 +4,15 @@ import type { Bench } from '../bench.ts';
 import { type Sample, sample } from '../sample.ts';
 
 /** The id of an order of the demo merchant that fits; 0, which no order has, where none does. */
-export function orderWith({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number {
-  return sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
-}
+export const orderWith = ({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number =>
+  sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
 
-/** Whether no field of an order is null. */
-function isWhole(order: ReceivingOrder): boolean {
-  return (
-    order.hasBoxLabels &&
-    order.externalSyncAtMs !== null &&
-    order.purchaseOrderNumber !== null &&
-    order.quantities.length > 0
-  );
-}
+const isWhole = (order: ReceivingOrder): boolean =>
+  order.hasBoxLabels &&
+  order.externalSyncAtMs !== null &&
+  order.purchaseOrderNumber !== null &&
+  order.quantities.length > 0;
 
-/** An order whose every field has a value, at 2.0. */
 export const readOrder: Sample = sample(
   'GET /2.0/receiving/{id}',
   'receiving.read',
@@ -26,7 +20,6 @@ export const readOrder: Sample = sample(
   (bench) => ({ path: { id: orderWith(bench, isWhole) } }),
 );
 
-/** A page of orders that shows every status and kind. */
 export const listOrders: Sample = sample(
   'GET /2.0/receiving',
   'receiving.list',

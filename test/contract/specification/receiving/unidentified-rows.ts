@@ -45,7 +45,6 @@ const associate: Sample = sample(
   { status: 204 },
 );
 
-/** The client's own link of a parcel that waits; what became of it. */
 async function linkByClient(bench: Bench) {
   const id = waitingOf(bench);
   const read = async ({ id: wanted }: { id: number }) => {

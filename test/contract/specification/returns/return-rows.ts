@@ -79,15 +79,13 @@ const sound = scanned(emptyDraft(), scanOf(mug));
 const twice = { ...sound, lines: [...sound.lines, ...sound.lines] };
 const digital = scanned(emptyDraft(), scanOf(hit(2)));
 
-function withFacts(facts: { isDigital?: boolean; isBundle?: boolean }) {
-  return {
-    ...digital,
-    lines: digital.lines.map((line) => ({
-      ...line,
-      facts: line.facts === null ? null : { ...line.facts, ...facts },
-    })),
-  };
-}
+const withFacts = (facts: { isDigital?: boolean; isBundle?: boolean }) => ({
+  ...digital,
+  lines: digital.lines.map((line) => ({
+    ...line,
+    facts: line.facts === null ? null : { ...line.facts, ...facts },
+  })),
+});
 
 const withLines =
   (lines: (bench: Bench) => readonly object[]) =>

@@ -25,15 +25,13 @@ export const plainItem = (bench: Bench) => itemWith(bench, (item) => isPhysical(
 
 export const lotItem = (bench: Bench) => itemWith(bench, (item) => isPhysical(item) && item.isLot);
 
-export function returnCenters({ sandbox }: Bench): readonly { id: number; name: string }[] {
-  return sandbox.world.centers.filter(
+export const returnCenters = ({ sandbox }: Bench): readonly { id: number; name: string }[] =>
+  sandbox.world.centers.filter(
     ({ processesReturns, isActive, accessGranted }) => processesReturns && isActive && accessGranted,
   );
-}
 
-export function shipmentOf({ sandbox }: Bench): number {
-  return sandbox.world.demo.orders.flatMap(({ shipments }) => shipments)[0]?.id ?? 0;
-}
+export const shipmentOf = ({ sandbox }: Bench): number =>
+  sandbox.world.demo.orders.flatMap(({ shipments }) => shipments)[0]?.id ?? 0;
 
 /** A return of one lot, as 1.0 writes it. */
 export function returnBody(bench: Bench): Record<string, unknown> {

@@ -27,10 +27,7 @@ const stepsTo: Readonly<Record<Status, readonly string[]>> = {
 };
 
 /** A return that was just made and has come to a state; its id, and the body that made it. */
-async function returnIn(
-  bench: Bench,
-  status: Status,
-): Promise<{ id: number; body: Record<string, unknown> }> {
+async function returnIn(bench: Bench, status: Status) {
   const body = returnBody(bench);
   await bench.send(createAddress, { body });
   const { id } = await readReturn(bench, { ReferenceIds: String(body['referenceId']) });
@@ -70,8 +67,8 @@ async function modifyByClient(bench: Bench, id: number, trackingNumber: string) 
 }
 
 /** A return that is being worked on, or was: nothing of it changes. */
-function refusesModification(status: Status): Row {
-  return rowOf('3', `a return in ${status} cannot be modified`, {
+const refusesModification = (status: Status): Row =>
+  rowOf('3', `a return in ${status} cannot be modified`, {
     async sandbox(bench) {
       const { id, body } = await returnIn(bench, status);
       const before = await readReturn(bench, { Ids: String(id) });
@@ -88,11 +85,10 @@ function refusesModification(status: Status): Row {
     },
     mutation: { kind: 'letPass', on: modifyAddress, was: 422 },
   });
-}
 
 /** A return that waits is cancelled at one address. */
-function cancels(section: string, address: string): Row {
-  return rowOf(section, `a return in AwaitingArrival is cancelled by ${address}`, {
+const cancels = (section: string, address: string): Row =>
+  rowOf(section, `a return in AwaitingArrival is cancelled by ${address}`, {
     async sandbox(bench) {
       const { id } = await returnIn(bench, 'AwaitingArrival');
       expect((await bench.send(address, { path: { id } })).status).toBe(200);
@@ -108,7 +104,6 @@ function cancels(section: string, address: string): Row {
     },
     mutation: { kind: 'doNothing', on: address, status: 200 },
   });
-}
 
 function refusesCancellation(status: Status): Row {
   const address = 'POST /2026-07/return/{id}:cancel';
@@ -127,15 +122,13 @@ function refusesCancellation(status: Status): Row {
   });
 }
 
-function returnsIn(status: string): Sample {
-  return {
-    // From 2025-07 on some answers write it with a space, which the client takes for the same.
-    address: 'GET /1.0/return',
-    operation: 'returns.list',
-    schema: ReturnOrderListWire,
-    call: () => ({ query: { Status: status, Limit: 20 } }),
-  };
-}
+const returnsIn = (status: string): Sample => ({
+  // From 2025-07 on some answers write it with a space, which the client takes for the same.
+  address: 'GET /1.0/return',
+  operation: 'returns.list',
+  schema: ReturnOrderListWire,
+  call: () => ({ query: { Status: status, Limit: 20 } }),
+});
 
 /** The states of returns, and what each of them allows (specification 3, 4.11, 9.4 and 9.5). */
 export const returnStateRows: readonly Row[] = [

@@ -4,7 +4,6 @@ import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
 import type { Bench } from '../bench.ts';
 
-/** Sends a frozen body as the outbox does; what became of it. */
 export async function sendFromOutbox(
   { channelId }: Bench,
   writes: WriteKind,

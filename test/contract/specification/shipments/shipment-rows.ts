@@ -1,10 +1,16 @@
 import { expect } from 'vitest';
+import type { z } from 'zod';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-information.ts';
 import {
   createShipmentCancel,
   createShipmentCancels,
 } from '../../../../electron/resources/shipments/shipment-changes.ts';
+import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
 import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
+import type { Order } from '../../../sandbox/world/orders/order.ts';
+import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import {
@@ -20,17 +26,15 @@ import type { Sample } from '../sample.ts';
 import type { ValueKind } from '../value-kinds.ts';
 
 /** The cancelling of a shipment that says as much as a cancelled one can. */
-function cancelWhole(address: string): Sample {
-  return {
-    ...cancelShipment(address),
-    async call(bench) {
-      const order = await makeOrder(bench, wholeHead);
-      // What never changed since it was created has no last update.
-      bench.passTime(1_000);
-      return { path: { shipmentId: shipmentOf(order).id } };
-    },
-  };
-}
+const cancelWhole = (address: string): Sample => ({
+  ...cancelShipment(address),
+  async call(bench) {
+    const order = await makeOrder(bench, wholeHead);
+    // What never changed since it was created has no last update.
+    bench.passTime(1_000);
+    return { path: { shipmentId: shipmentOf(order).id } };
+  },
+});
 
 /** Specification 2.7, as far as a shipment has it that never left. */
 const shipmentMembers: Readonly<Record<string, ValueKind>> = {
@@ -81,7 +85,6 @@ const cancelByClient = async (bench: Bench, address: string) => {
   return bench.sandbox.requests.find(isCancel);
 };
 
-/** What a cancel may be sent without. */
 function bareRows(address: string): Row[] {
   const sample = cancelShipment(address);
   return [
@@ -114,7 +117,6 @@ function bareRows(address: string): Row[] {
 const manyAddress = 'POST /2026-01/shipment:batchCancel';
 const many = cancelMany(manyAddress);
 
-/** One that can be cancelled and one that has left. */
 const mixed: Sample = {
   ...many,
   async call(bench) {
@@ -220,3 +222,79 @@ export const shipmentRows: readonly Row[] = [
   toldOfOrder,
   productReference,
 ];
+
+type Filter = { readonly name: string; readonly asked: (value: boolean) => z.input<typeof OrderQuery> };
+
+const hasTracking: Filter = { name: 'HasTracking', asked: (value) => ({ hasTracking: value }) };
+const isUploaded: Filter = { name: 'IsTrackingUploaded', asked: (value) => ({ isTrackingUploaded: value }) };
+
+/** The order that the filter is tried on: of several shipments, of which some fit and some do not. */
+function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
+  const found = sandbox.world.demo.orders.find(
+    ({ shipments }) => shipments.some(fits) && !shipments.every(fits),
+  );
+  if (found === undefined) throw new Error('No order was shipped in such parts.');
+  return found;
+}
+
+function found(
+  version: string,
+  subject: string,
+  { name, asked }: Filter,
+  order: (bench: Bench) => Order,
+  expected: Readonly<Record<'true' | 'false', boolean>>,
+  mutation: (on: string) => Mutation,
+): Row {
+  const address = `GET /${version}/order`;
+  return rowOf('4.3', `${subject}, of ${address}`, {
+    async sandbox(bench) {
+      const { id } = order(bench);
+      for (const value of [true, false]) {
+        const { json } = await bench.send(address, { query: { IDs: id, [name]: value } });
+        expect(valuesAt(json, '[].id')).toEqual(expected[`${value}`] ? [id] : []);
+      }
+    },
+    async client(bench) {
+      const { id } = order(bench);
+      const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
+      for (const value of [true, false]) {
+        const { orders } = await list.page({ ids: [id], ...asked(value) });
+        expect(orders.map((each) => each.id)).toEqual(expected[`${value}`] ? [id] : []);
+      }
+    },
+    mutation: mutation(address),
+  });
+}
+
+const trackedInPart = (bench: Bench) => orderInPart(bench, ({ tracking }) => tracking !== null);
+
+/** Two shipments with tracking, of which one was marked as uploaded. */
+const uploadedInPart = ({ sandbox }: Bench) => {
+  const order = sandbox.world.demo.orders.find(
+    ({ shipments }) =>
+      shipments.every(({ tracking }) => tracking !== null) &&
+      new Set(shipments.map((shipment) => shipment.isTrackingUploaded)).size === 2,
+  );
+  if (order === undefined) throw new Error('No order was uploaded in part.');
+  return order;
+};
+
+/** Orders of which a part alone has tracking, or was uploaded (specification 4.3). */
+export const trackingFilterRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) => [
+  found(
+    version,
+    'HasTracking asks whether any portion of the order has a tracking number',
+    hasTracking,
+    trackedInPart,
+    { true: true, false: false },
+    (on) => ({ kind: 'setParameter', on, name: 'HasTracking', value: 'false' }),
+  ),
+  found(
+    version,
+    'IsTrackingUploaded asks whether the tracking is fully uploaded',
+    isUploaded,
+    uploadedInPart,
+    { true: false, false: true },
+    (on) => ({ kind: 'setParameter', on, name: 'IsTrackingUploaded', value: 'true' }),
+  ),
+]);

@@ -23,20 +23,14 @@ const minuteMs = 60_000;
 const shipping: Steps = [{ action: 'ShipOrder', delayMinutes: null }];
 const delivering: Steps = [{ action: 'DeliverOrder', delayMinutes: null }];
 
-function startSample(version: string): Sample {
-  return sample(
-    `POST /${version}/simulate/shipment`,
-    'simulation.start',
-    StartedSimulationWire,
-    async (bench) => {
-      const { id } = shipmentOf(await makeStockedOrder(bench));
-      return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
-    },
-  );
-}
+const startSample = (version: string): Sample =>
+  sample(`POST /${version}/simulate/shipment`, 'simulation.start', StartedSimulationWire, async (bench) => {
+    const { id } = shipmentOf(await makeStockedOrder(bench));
+    return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
+  });
 
-function statusSample(version: string): Sample {
-  return sample(
+const statusSample = (version: string): Sample =>
+  sample(
     `GET /${version}/simulate/status/{simulationId}`,
     'simulation.read',
     SimulationWire,
@@ -46,7 +40,6 @@ function statusSample(version: string): Sample {
       return { path: { simulationId: await simulate(bench, id, { action: 'ShipOrder', next }) } };
     },
   );
-}
 
 /** A simulation that could not run, as its shipment was cancelled before: it says so. */
 const overtaken: Sample = {
@@ -61,8 +54,8 @@ const overtaken: Sample = {
 };
 
 /** The steps as the wire has them, each holding the one that follows it. */
-function chainOf(steps: Steps): object | null {
-  return steps.reduceRight<object | null>(
+const chainOf = (steps: Steps): object | null =>
+  steps.reduceRight<object | null>(
     (next, { action, delayMinutes }) => ({
       action,
       ...(delayMinutes === null ? {} : { delay: delayMinutes }),
@@ -70,9 +63,7 @@ function chainOf(steps: Steps): object | null {
     }),
     null,
   );
-}
 
-/** Starts simulations, and sees what became of their shipment. */
 type Way = {
   start: (bench: Bench, order: Order, steps: Steps) => Promise<string>;
   see: (bench: Bench, order: Order) => Promise<Recent>;
@@ -99,21 +90,18 @@ const throughClient = (address: string): Way => ({
 
 const details = ({ statusDetails }: Recent) => statusDetails.map(({ name }) => name);
 
-/** What a simulation does, raw and through the client. */
-function does(
+const does = (
   address: string,
   subject: string,
   mutation: EdgeMutation,
   trial: (way: Way, bench: Bench, order: Order) => Promise<void>,
-): Row {
-  return rowOf('3', `${address} ${subject}`, {
+): Row =>
+  rowOf('3', `${address} ${subject}`, {
     sandbox: async (bench) => trial(raw(address), bench, await makeStockedOrder(bench)),
     client: async (bench) => trial(throughClient(address), bench, await makeStockedOrder(bench)),
     mutation: { ...mutation, on: address },
   });
-}
 
-/** A simulation that is taken, and never runs. */
 const idle: EdgeMutation = {
   kind: 'doNothing',
   status: 200,
@@ -122,40 +110,38 @@ const idle: EdgeMutation = {
 const alwaysShips: EdgeMutation = { kind: 'setMember', path: 'simulation.action', value: 'ShipOrder' };
 const forgets = (path: string): EdgeMutation => ({ kind: 'forgetMember', path });
 
-function effectRows(address: string): Row[] {
-  return [
-    does(address, 'moves a shipment to Shipped', idle, async (way, bench, order) => {
-      await way.start(bench, order, shipping);
-      const seen = await way.see(bench, order);
-      expect(details(seen)).toEqual(['Shipped']);
-      expect(seen.tracking).toMatchObject({
-        trackingNumber: expect.any(String),
-        shippingDate: expect.any(String),
-      });
-      expect(seen.deliveryDate).toBeNull();
-    }),
-    does(address, 'moves a shipped one to Delivered', alwaysShips, async (way, bench, order) => {
-      await way.start(bench, order, shipping);
-      await way.start(bench, order, delivering);
-      const seen = await way.see(bench, order);
-      expect(details(seen)).toEqual(['Delivered']);
-      expect(seen.deliveryDate).not.toBeNull();
-    }),
-    does(address, 'waits for its delay', forgets('simulation.delay'), async (way, bench, order) => {
-      await way.start(bench, order, [{ action: 'ShipOrder', delayMinutes: 30 }]);
-      bench.passTime(29 * minuteMs);
-      expect((await way.see(bench, order)).tracking).toBeNull();
-      bench.passTime(2 * minuteMs);
-      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
-    }),
-    does(address, 'goes on with what is chained', forgets('simulation.next'), async (way, bench, order) => {
-      await way.start(bench, order, [...shipping, { action: 'DeliverOrder', delayMinutes: 10 }]);
-      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
-      bench.passTime(11 * minuteMs);
-      expect(details(await way.see(bench, order))).toEqual(['Delivered']);
-    }),
-  ];
-}
+const effectRows = (address: string): Row[] => [
+  does(address, 'moves a shipment to Shipped', idle, async (way, bench, order) => {
+    await way.start(bench, order, shipping);
+    const seen = await way.see(bench, order);
+    expect(details(seen)).toEqual(['Shipped']);
+    expect(seen.tracking).toMatchObject({
+      trackingNumber: expect.any(String),
+      shippingDate: expect.any(String),
+    });
+    expect(seen.deliveryDate).toBeNull();
+  }),
+  does(address, 'moves a shipped one to Delivered', alwaysShips, async (way, bench, order) => {
+    await way.start(bench, order, shipping);
+    await way.start(bench, order, delivering);
+    const seen = await way.see(bench, order);
+    expect(details(seen)).toEqual(['Delivered']);
+    expect(seen.deliveryDate).not.toBeNull();
+  }),
+  does(address, 'waits for its delay', forgets('simulation.delay'), async (way, bench, order) => {
+    await way.start(bench, order, [{ action: 'ShipOrder', delayMinutes: 30 }]);
+    bench.passTime(29 * minuteMs);
+    expect((await way.see(bench, order)).tracking).toBeNull();
+    bench.passTime(2 * minuteMs);
+    expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+  }),
+  does(address, 'goes on with what is chained', forgets('simulation.next'), async (way, bench, order) => {
+    await way.start(bench, order, [...shipping, { action: 'DeliverOrder', delayMinutes: 10 }]);
+    expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+    bench.passTime(11 * minuteMs);
+    expect(details(await way.see(bench, order))).toEqual(['Delivered']);
+  }),
+];
 
 function statusRow(version: string): Row {
   const address = `GET /${version}/simulate/status/{simulationId}`;
@@ -185,7 +171,6 @@ function statusRow(version: string): Row {
   });
 }
 
-/** Whose shipment it happens to. */
 const shipmentNamed: Row = {
   ...does(
     'POST /2026-01/simulate/shipment',

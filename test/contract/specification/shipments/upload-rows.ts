@@ -1,34 +1,36 @@
 import { expect } from 'vitest';
+import { createOrderInformation } from '../../../../electron/resources/orders/order-information.ts';
 import { createTrackingUploads } from '../../../../electron/resources/shipments/shipment-changes.ts';
 import { quoted } from '../../../../shared/messages/messages.ts';
-import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
+import { EstimatesWire } from '../../../../shared/orders/shipping.ts';
+import { fromWireKeys } from '../../../../shared/wire/wire.ts';
+import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from '../bench.ts';
 import { delivered, markAddress, ordersOn } from '../orders/order-action-samples.ts';
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from '../orders/order-records.ts';
+import { expectRefusedHere } from '../refused-here.ts';
+import { limit } from '../request-rows.ts';
 import { type ClientPart, type Row, rowOf } from '../row.ts';
-import { isOfKind, type ValueKind } from '../value-kinds.ts';
+import { type Sample, sample, sendCall } from '../sample.ts';
+import { clientPathOf, isOfKind, type ValueKind } from '../value-kinds.ts';
 
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
 
 /** Shipments that are marked by the client's own way at the version of an address. */
-function uploadsOn(bench: Bench, address: string) {
-  return createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
-}
+const uploadsOn = (bench: Bench, address: string) =>
+  createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
 
-/** One shipment that has tracking and one that has none yet. */
-async function twoIds(bench: Bench): Promise<number[]> {
-  return [await delivered(bench), await makeOrder(bench)].map((order) => shipmentOf(order).id);
-}
+const twoIds = async (bench: Bench): Promise<number[]> =>
+  [await delivered(bench), await makeOrder(bench)].map((order) => shipmentOf(order).id);
 
 const shown = async (bench: Bench, id: number) => {
   const { json } = await bench.send('GET /2.0/order', { query: { IDs: id } });
   return valuesAt(json, '[].shipments[].is_tracking_uploaded');
 };
 
-/** A mark that is set and taken away again is shown, raw and through the client. */
-function marks(address: string, isUploaded: boolean): Row {
-  return rowOf('4.11', `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`, {
+const marks = (address: string, isUploaded: boolean): Row =>
+  rowOf('4.11', `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`, {
     async sandbox(bench) {
       const order = await makeDeliveredOrder(bench);
       shipmentOf(order).isTrackingUploaded = !isUploaded;
@@ -44,10 +46,9 @@ function marks(address: string, isUploaded: boolean): Row {
     },
     mutation: { kind: 'setMember', on: address, path: 'is_tracking_uploaded', value: !isUploaded },
   });
-}
 
-function named(address: string): Row {
-  return rowOf('4.11', `shipment_ids of ${address} name the shipments that are marked`, {
+const named = (address: string): Row =>
+  rowOf('4.11', `shipment_ids of ${address} name the shipments that are marked`, {
     async sandbox(bench) {
       const order = await makeDeliveredOrder(bench);
       const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: true };
@@ -62,26 +63,22 @@ function named(address: string): Row {
     },
     mutation: { kind: 'setMember', on: address, path: 'shipment_ids', value: [1] },
   });
-}
 
 /** A member of the answer, and what the client has to do with it. */
-function told(address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row {
-  return {
-    section: '4.11',
-    subject: `the answer's ${path} (${kind}) of ${address}`,
-    async sandbox(bench) {
-      const body = { shipment_ids: await twoIds(bench), is_tracking_uploaded: true };
-      const values = valuesAt((await bench.send(address, { body })).json, path);
-      const there = values.filter((value) => value !== null);
-      expect(there.length).toBeGreaterThan(0);
-      for (const value of there) expect(isOfKind(kind, value)).toBe(true);
-    },
-    ...clientPart,
-    mutation: { kind: 'omit', on: address, path } satisfies Mutation,
-  };
-}
+const told = (address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row => ({
+  section: '4.11',
+  subject: `the answer's ${path} (${kind}) of ${address}`,
+  async sandbox(bench) {
+    const body = { shipment_ids: await twoIds(bench), is_tracking_uploaded: true };
+    const values = valuesAt((await bench.send(address, { body })).json, path);
+    const there = values.filter((value) => value !== null);
+    expect(there.length).toBeGreaterThan(0);
+    for (const value of there) expect(isOfKind(kind, value)).toBe(true);
+  },
+  ...clientPart,
+  mutation: { kind: 'omit', on: address, path } satisfies Mutation,
+});
 
-/** The client tells what the service said of each. */
 async function tellsOfEach(bench: Bench, address: string): Promise<void> {
   const ids = await twoIds(bench);
   const { results } = await uploadsOn(bench, address)({ ids, isUploaded: true });
@@ -114,3 +111,62 @@ export const uploadRows: readonly Row[] = [markAddress, batchAddress].flatMap((a
   named(address),
   ...answerRows(address),
 ]);
+
+export const estimate = (address: string): Sample =>
+  sample(address, 'orders.estimate', EstimatesWire, ({ sandbox }) => ({
+    body: {
+      address: { country: 'US' },
+      products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
+    },
+  }));
+
+async function ask(bench: Bench, address: string, body: unknown) {
+  const information = createOrderInformation({ api: bench.apiAt(pinned('orders.estimate', address)) });
+  return information.estimate(fromWireKeys(body) as Parameters<typeof information.estimate>[0]);
+}
+
+function countryOf(address: string): Row {
+  const sample = estimate(address);
+  const path = 'address.country';
+  return limit('2.6', 'a country of two letters, for estimates', sample, {
+    accepted: (call) => call,
+    refused: (call) => ({ ...call, body: withMember(call.body, path, 'United States') }),
+    status: 400,
+    held: {
+      field: path,
+      async send(bench, { body }) {
+        expect(await ask(bench, address, body)).not.toEqual([]);
+      },
+    },
+  });
+}
+
+/** A part of the address beside the country: a text is taken, and nothing else; the client tells it, too. */
+function partOfAddress(address: string, name: string): Row {
+  const sample = estimate(address);
+  const path = `address.${name}`;
+  return rowOf('2.6', `the body's ${path} (text) of ${address}`, {
+    async sandbox(bench) {
+      const { body } = await sample.call(bench);
+      await sendCall(bench, sample, { body: withMember(body, path, 'Row 7') });
+      const refused = await bench.send(address, { body: withMember(body, path, 7) });
+      expect(refused).toMatchObject({ status: 400, json: { errors: { [path]: [expect.any(String)] } } });
+    },
+    async client(bench) {
+      const { body } = await sample.call(bench);
+      const refused = () => ask(bench, address, withMember(body, path, 7));
+      await expectRefusedHere(bench, clientPathOf(path), refused);
+      expect(await ask(bench, address, withMember(body, path, 'Row 7'))).not.toEqual([]);
+    },
+    mutation: { kind: 'refuseBody', on: address, path, where: 'present' },
+  });
+}
+
+const addresses = ['POST /2.0/order/estimate', 'POST /2025-07/order:estimate'];
+const parts = ['address1', 'address2', 'city', 'company_name', 'state', 'zip_code'];
+
+/** What an estimate is asked with (specification 2.6 and 4.11). */
+export const estimateRows: readonly Row[] = [
+  ...addresses.map(countryOf),
+  ...addresses.flatMap((address) => parts.map((name) => partOfAddress(address, name))),
+];

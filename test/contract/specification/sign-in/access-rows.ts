@@ -32,7 +32,6 @@ const statusWith = async (bench: Bench, token: string): Promise<number> =>
   (await bench.send(listAddress, { headers: { authorization: `Bearer ${token}` } })).status;
 
 const cancelAddress = 'POST /1.0/return/{id}/cancel';
-
 const historyAddress = 'POST /2026-01/inventory/history:query';
 
 /** Ten years pass on the clock of this process, which sandbox and client read. */

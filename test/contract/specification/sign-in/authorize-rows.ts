@@ -18,7 +18,6 @@ const ChannelNames = z.object({
   items: z.array(z.object({ name: z.string(), scopes: z.array(z.string()) })),
 });
 
-/** The name of the channel that a token writes in. */
 async function channelOf(bench: Bench, accessToken: string): Promise<string | undefined> {
   const { json } = await bench.send('GET /2026-07/channel', {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -33,12 +32,12 @@ const signsIn: Trial = async (bench) => {
 };
 
 /** A parameter of the authorize request: the sign-in shows what it does, and fails or differs without it. */
-function parameterRow(
+const parameterRow = (
   name: string,
   check: (signedIn: RawSignIn, bench: Bench) => void | Promise<void>,
   client: Trial = signsIn,
-): Row {
-  return rowOf('5.2', `the parameter ${name} of the authorize request`, {
+): Row =>
+  rowOf('5.2', `the parameter ${name} of the authorize request`, {
     async sandbox(bench) {
       const signedIn = await signIn(bench);
       expect(signedIn.tokens.status).toBe(200);
@@ -47,7 +46,6 @@ function parameterRow(
     client,
     mutation: { kind: 'forgetParameter', on: authorizeAddress, name },
   });
-}
 
 const works = () => undefined;
 
@@ -89,14 +87,13 @@ const parameters: readonly Row[] = [
   parameterRow('nonce', ({ tokens }) => expect(claimsOf(tokens.id_token)['nonce']).toBe('nonce-1')),
 ];
 
-/** The address that the client's browser goes to. */
 async function clientAddress(bench: Bench): Promise<URLSearchParams> {
   const { authorizeUrl: address } = await createAttempt(profileOf(bench), bench.sandbox.demo.clientId);
   return new URL(address).searchParams;
 }
 
 /** A value that the service does not take: what a sandbox that reads another in its place would let through. */
-function mustBe(
+const mustBe = (
   rule: { name: string; wrong: string; right: string; error: string },
   subject: string,
   part: ClientPart = {
@@ -104,18 +101,16 @@ function mustBe(
       expect((await clientAddress(bench)).get(rule.name)).toBe(rule.right);
     },
   },
-): Row {
-  return {
-    section: '5.2',
-    subject,
-    async sandbox({ sandbox }) {
-      const url = authorizeUrl(sandbox, createPkce().challenge, { [rule.name]: rule.wrong });
-      expect((await authorizeByHttp(url)).parameters).toMatchObject({ error: rule.error });
-    },
-    ...part,
-    mutation: { kind: 'setParameter', on: authorizeAddress, name: rule.name, value: rule.right },
-  };
-}
+): Row => ({
+  section: '5.2',
+  subject,
+  async sandbox({ sandbox }) {
+    const url = authorizeUrl(sandbox, createPkce().challenge, { [rule.name]: rule.wrong });
+    expect((await authorizeByHttp(url)).parameters).toMatchObject({ error: rule.error });
+  },
+  ...part,
+  mutation: { kind: 'setParameter', on: authorizeAddress, name: rule.name, value: rule.right },
+});
 
 /** An address that is not registered: nothing may ever be sent there. */
 function unregistered(section: string): Row {
@@ -139,23 +134,21 @@ function unregistered(section: string): Row {
 }
 
 /** A field of the callback, which the page that posts it has under this name. */
-function callbackField(name: string, part: ClientPart): Row {
-  return {
-    section: '5.2',
-    subject: `the callback's field ${name}`,
-    async sandbox(bench) {
-      const { callback } = await signIn(bench);
-      expect(callback.parameters[name]).toEqual(expect.stringMatching(/\S/));
-    },
-    ...part,
-    mutation: {
-      kind: 'replaceText',
-      on: 'GET /connect/authorize/{uid}',
-      from: `name="${name}"`,
-      to: 'name="another"',
-    },
-  };
-}
+const callbackField = (name: string, part: ClientPart): Row => ({
+  section: '5.2',
+  subject: `the callback's field ${name}`,
+  async sandbox(bench) {
+    const { callback } = await signIn(bench);
+    expect(callback.parameters[name]).toEqual(expect.stringMatching(/\S/));
+  },
+  ...part,
+  mutation: {
+    kind: 'replaceText',
+    on: 'GET /connect/authorize/{uid}',
+    from: `name="${name}"`,
+    to: 'name="another"',
+  },
+});
 
 /** The authorize request and its callback (specification 5.2, steps 3 and 4, and 7.6). */
 export const authorizeRows: readonly Row[] = [

@@ -13,20 +13,18 @@ type RawChannels = { items: { id: number; application_name: string; scopes: stri
 const batch = 'POST /1.0/product/batch';
 const search = 'POST /Experimental/channel:search';
 
-function listAt(version: string): Sample {
-  return sample(`GET /${version}/channel`, 'channels.list', ChannelListWire, noArguments, {
+const listAt = (version: string): Sample =>
+  sample(`GET /${version}/channel`, 'channels.list', ChannelListWire, noArguments, {
     clientPlaces: { 'items[]': '[]' },
   });
-}
 
 const list = listAt('2026-07');
 
 /** The versions that the specification names the list at. */
 const listVersions = ['2026-01', '2026-07'];
 
-function channelsOf(bench: Bench): Promise<Channel[]> {
-  return listChannels(bench.apiAt({ 'channels.list': '2026-07' }), bench.sandbox.demo.personalToken);
-}
+const channelsOf = (bench: Bench): Promise<Channel[]> =>
+  listChannels(bench.apiAt({ 'channels.list': '2026-07' }), bench.sandbox.demo.personalToken);
 
 /** A page of one channel that has others before and behind it. */
 const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (bench) => {
@@ -36,7 +34,6 @@ const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (
 
 type Asked = Partial<Parameters<typeof searchChannels>[1]>;
 
-/** The names and ids that a search finds, as the client asks for it. */
 async function searchOn(bench: Bench, asked: Asked) {
   const api = bench.apiAt({ 'channels.search': 'Experimental' });
   const query = { filters: { channelIds: [], channelNames: [] }, cursor: null, pageSize: 50, ...asked };

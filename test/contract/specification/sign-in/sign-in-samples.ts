@@ -25,7 +25,6 @@ import type { Bench } from '../bench.ts';
 export const authorizeAddress = 'GET /connect/authorize';
 export const tokenAddress = 'POST /connect/token';
 
-/** A sign-in over plain HTTP: the callback, and the tokens that its code brought. */
 export type RawSignIn = { callback: AuthorizationCallback; tokens: RawTokens; verifier: string };
 
 /** Signs in over plain HTTP; `undefined` leaves a parameter out. */
@@ -41,9 +40,7 @@ export async function signIn(
 }
 
 /** The challenge of a verifier: its SHA-256 hash in Base64-URL without padding. */
-export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
-}
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 export function claimsOf(idToken: string | undefined): Record<string, unknown> {
   const [, payload = ''] = (idToken ?? '').split('.');
@@ -55,11 +52,8 @@ export function profileOf({ sandbox }: Bench, change: Partial<SessionProfile> = 
 }
 
 type Fetch = typeof globalThis.fetch;
-
-/** What the client sends to the token address. */
 export type SentForm = { headers: Headers; form: URLSearchParams };
 
-/** A fetch that keeps what is sent with it. */
 export function listeningFetch(): { fetch: Fetch; sent: SentForm[] } {
   const sent: SentForm[] = [];
   return {
@@ -104,7 +98,6 @@ export async function signInByClient(bench: Bench, change: ClientSignInChange = 
   return { attempt, callback, answer, sent };
 }
 
-/** A refresh of the client's own. */
 export async function refreshInClient(bench: Bench, refreshToken: string) {
   const { clientId, clientSecret } = bench.sandbox.demo;
   const { fetch: listening, sent } = listeningFetch();

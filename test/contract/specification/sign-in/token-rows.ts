@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createCodeVerifier } from '../../../../electron/session/authorization.ts';
 import {
   authorizeUrl,
@@ -27,28 +27,24 @@ const worksInClient: Trial = async (bench) => {
   expect((await signInByClient(bench)).answer.accessToken).not.toBe('');
 };
 
-/** A field of the form that turns a code into tokens. */
-function exchangeField(name: string): Row {
-  return rowOf('5.2', `the field ${name} of the token exchange`, {
+const exchangeField = (name: string): Row =>
+  rowOf('5.2', `the field ${name} of the token exchange`, {
     sandbox: works,
     client: worksInClient,
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
   });
-}
 
 /** Refresh tokens that trials hand on: each is good once, and a refusal leaves it as it was. */
 const held = new WeakMap<Bench, Record<'raw' | 'client', string | undefined>>();
 
-async function heldToken(bench: Bench, side: 'raw' | 'client'): Promise<string> {
-  return held.get(bench)?.[side] ?? (await signIn(bench)).tokens.refresh_token;
-}
+const heldToken = async (bench: Bench, side: 'raw' | 'client'): Promise<string> =>
+  held.get(bench)?.[side] ?? (await signIn(bench)).tokens.refresh_token;
 
 /** Nothing is held where the answer brought none: the one that was sent is used up. */
 function hold(bench: Bench, side: 'raw' | 'client', token: string | undefined): void {
   held.set(bench, { raw: undefined, client: undefined, ...held.get(bench), [side]: token });
 }
 
-/** A refresh over plain HTTP, whose token is handed on. */
 async function refresh(bench: Bench) {
   const token = await heldToken(bench, 'raw');
   const tokens = await refreshTokens(bench.sandbox, token);
@@ -57,7 +53,6 @@ async function refresh(bench: Bench) {
   return { sent: token, tokens };
 }
 
-/** A refresh of the client's own, whose token is handed on. */
 async function refreshByClient(bench: Bench) {
   const token = await heldToken(bench, 'client');
   const refreshed = await refreshInClient(bench, token);
@@ -71,18 +66,16 @@ const refreshesInClient: Trial = async (bench) => {
   expect((await refreshByClient(bench)).answer.accessToken).not.toBe('');
 };
 
-/** A field of the form that renews tokens. */
-function refreshField(name: string): Row {
-  return rowOf('5.2', `the field ${name} of the refresh`, {
+const refreshField = (name: string): Row =>
+  rowOf('5.2', `the field ${name} of the refresh`, {
     sandbox: refreshes,
     client: refreshesInClient,
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
   });
-}
 
 /** A field of the token answer, which is not there, or another, where the sandbox differs. */
-function tokenField(name: string, wanted: unknown, client: Trial, other?: unknown): Row {
-  return rowOf('5.2', `the field ${name} of the token answer`, {
+const tokenField = (name: string, wanted: unknown, client: Trial, other?: unknown): Row =>
+  rowOf('5.2', `the field ${name} of the token answer`, {
     async sandbox(bench) {
       expect((await signIn(bench)).tokens).toMatchObject({ [name]: wanted });
     },
@@ -92,7 +85,6 @@ function tokenField(name: string, wanted: unknown, client: Trial, other?: unknow
         ? { kind: 'omit', on: tokenAddress, path: name }
         : { kind: 'replace', on: tokenAddress, path: name, to: other },
   });
-}
 
 const answerFields: readonly Row[] = [
   tokenField('id_token', expect.stringMatching(/^\S+\.\S+\.\S+$/), worksInClient),
@@ -115,12 +107,7 @@ const answerFields: readonly Row[] = [
   ),
 ];
 
-/** An exchange with a verifier and challenge of one's own. */
-async function exchangeWith(
-  bench: Bench,
-  verifier: string,
-  challenge = challengeOf(verifier),
-): Promise<number> {
+async function exchangeWith(bench: Bench, verifier: string, challenge = challengeOf(verifier)) {
   const { parameters } = await authorizeByHttp(authorizeUrl(bench.sandbox, challenge));
   return (await exchangeCode(bench.sandbox, parameters['code'] ?? '', verifier)).status;
 }
@@ -138,10 +125,7 @@ const ownVerifiers: ClientPart = {
   },
 };
 
-/** A verifier of so many characters that no other trial has. */
-function verifierOf(bench: Bench, length: number): string {
-  return bench.fresh('v').padEnd(length, 'aZ09-._~');
-}
+const verifierOf = (bench: Bench, length: number): string => bench.fresh('v').padEnd(length, 'aZ09-._~');
 
 const verifierBounds = (section: string): Row =>
   refused(
@@ -301,4 +285,76 @@ export const tokenRows: readonly Row[] = [
     },
     mutation: { kind: 'refuseBody', on: tokenAddress, path: 'code_verifier', where: 'absent' },
   }),
+];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Moves the clock of this process, which the authorization server reads, while work is done. */
+async function after<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const channelsWith = (bench: Bench, token: string) =>
+  bench.send('GET /2026-07/channel', { headers: { authorization: `Bearer ${token}` } });
+
+const accessLifetime = (section: string): Row =>
+  rowOf(section, 'an OAuth access token lives 1 hour', {
+    async sandbox(bench) {
+      const { access_token: token } = (await signIn(bench)).tokens;
+      expect((await after(hourMs - 60_000, () => channelsWith(bench, token))).status).toBe(200);
+      expect((await after(hourMs + 60_000, () => channelsWith(bench, token))).status).toBe(401);
+    },
+    async clientAlone(bench) {
+      expect((await signInByClient(bench)).answer.lifetimeSeconds).toBe(3_600);
+    },
+    mutation: { kind: 'letPass', on: 'GET /2026-07/channel', was: 401 },
+  });
+
+const refreshLifetime = (section: string): Row =>
+  rowOf(section, 'an OAuth refresh token lives 30 days', {
+    async sandbox(bench) {
+      const statusAfter = async (ms: number) => {
+        const { refresh_token: token } = (await signIn(bench)).tokens;
+        return (await after(ms, () => refreshTokens(bench.sandbox, token))).status;
+      };
+      expect(await statusAfter(30 * dayMs + hourMs)).toBe(400);
+      expect(await statusAfter(30 * dayMs - hourMs)).toBe(200);
+    },
+    async client(bench) {
+      const { refresh_token: token } = (await signIn(bench)).tokens;
+      const work = () => refusalOf(refreshInClient(bench, token));
+      expect(await after(30 * dayMs + hourMs, work)).toBe('grantRefused');
+    },
+    mutation: { kind: 'letPass', on: tokenAddress, was: 400 },
+  });
+
+const signInScope = (scope: 'offline_access' | 'openid', field: 'refresh_token' | 'id_token'): Row =>
+  rowOf('5.3', `the scope ${scope}, which brings the ${field}`, {
+    async sandbox(bench) {
+      expect((await signIn(bench)).tokens).toHaveProperty(field);
+      const without = await signIn(bench, { scope: 'receiving_read channels_read', nonce: undefined });
+      expect(without.tokens).not.toHaveProperty(field);
+    },
+    async client(bench) {
+      const { answer } = await signInByClient(bench);
+      expect(answer.refreshToken).not.toBeNull();
+      expect(answer.grantedScopes).toContain(scope);
+    },
+    mutation: { kind: 'omit', on: tokenAddress, path: field },
+  });
+
+/** How long tokens live, and which scopes bring them (specification 5.2, 5.3 and 8). */
+export const tokenLifetimeRows: readonly Row[] = [
+  accessLifetime('5.2'),
+  accessLifetime('8'),
+  refreshLifetime('5.2'),
+  refreshLifetime('8'),
+  signInScope('offline_access', 'refresh_token'),
+  signInScope('openid', 'id_token'),
 ];

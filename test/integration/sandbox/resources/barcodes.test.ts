@@ -14,9 +14,7 @@ beforeAll(async () => {
   );
 });
 
-function textsOf(group: string): string[] {
-  return codes.filter((code) => code.group === group).map(({ text }) => text);
-}
+const textsOf = (group: string) => codes.filter((code) => code.group === group).map(({ text }) => text);
 
 test('has every symbology that a desk meets', () => {
   expect(new Set(codes.map(({ kind }) => kind))).toEqual(

@@ -3,17 +3,21 @@ import { authorizeByHttp } from '../../../sandbox/authorize-as-person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { sharedSandbox } from '../../../support/shared-sandbox.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { authorizeUrl, createPkce, exchangeCode, getPath, type JsonRecord } from '../call-sandbox.ts';
+import {
+  authorizeUrl,
+  createPkce,
+  dayMs,
+  exchangeCode,
+  getJson,
+  getPath,
+  type JsonRecord,
+} from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const dayMs = 86_400_000;
 /** A Wednesday. */
 const startedAtMs = Date.parse('2026-11-18T09:30:00Z');
 
-interface Page {
-  items: JsonRecord[];
-  next: string | null;
-}
+type Page = { items: JsonRecord[]; next: string | null };
 
 let nowMs = startedAtMs;
 
@@ -92,9 +96,7 @@ describe('an invoice', () => {
   });
 
   test('of another merchant is not found; what is no integer is refused', async () => {
-    const { items } = (await (
-      await getPath(sandbox, everInvoice, sandbox.other.personalToken)
-    ).json()) as Page;
+    const { items } = await getJson<Page>(sandbox, everInvoice, sandbox.other.personalToken);
     const statusOf = async (id: unknown) =>
       (await getPath(sandbox, `/Experimental/invoices/${String(id)}/transactions`)).status;
     for (const id of [items[0]?.['invoiceId'], 1]) expect(await statusOf(id)).toBe(404);

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { sandboxForTest } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { getJson, getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
 interface ChannelPage {
@@ -19,9 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-async function channelPage(path: string): Promise<ChannelPage> {
-  return (await (await getPath(sandbox, path)).json()) as ChannelPage;
-}
+const channelPage = async (path: string) => await getJson<ChannelPage>(sandbox, path);
 
 describe('channels', () => {
   test('show exactly one that holds _write scopes: the token’s own', async () => {
@@ -60,17 +58,13 @@ describe('channels', () => {
 
   test('keep their ids for the same seed, whoever signs in first', async () => {
     const again = await sandboxForTest({ sunset10: false, receivingOrders: 0 });
-
     await getPath(again, '/2026-07/channel', again.other.personalToken);
-    expect(await (await getPath(again, '/1.0/channel')).json()).toEqual(
-      await getRows(sandbox, '/1.0/channel'),
-    );
+    expect(await getJson(again, '/1.0/channel')).toEqual(await getRows(sandbox, '/1.0/channel'));
   });
 
   test('can show their scopes as the old sample does', async () => {
     const old = await sandboxForTest({ receivingOrders: 0, scopesAsOneString: true });
-
-    const { items } = (await (await getPath(old, '/2026-07/channel')).json()) as ChannelPage;
+    const { items } = await getJson<ChannelPage>(old, '/2026-07/channel');
     expect(items.at(-1)?.scopes).toEqual([expect.stringMatching(/^billing_read channels_read /)]);
   });
 });
@@ -153,7 +147,6 @@ describe('addresses', () => {
 
   test('of version 1.0 are 410 after the sunset', async () => {
     const late = await sandboxForTest({ receivingOrders: 0, sunset10: true });
-
     expect((await getPath(late, '/1.0/fulfillmentCenter')).status).toBe(410);
     expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
   });

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { hostileTexts } from '../../../sandbox/world/orders/hostile-order.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, type JsonRecord } from '../call-sandbox.ts';
+import { fieldsRefused, getJson, getPath, itemBySku, type JsonRecord, nowMs } from '../call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from '../list-pages.ts';
 import { send } from '../send-call.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 const sandbox = sharedSandbox({
   items: 1_300,
@@ -16,23 +14,12 @@ const sandbox = sharedSandbox({
   now: () => nowMs,
 });
 
-function catalogIds(): number[] {
-  return [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
-}
+const catalogIds = (): number[] => [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
+const handWritten = (sku: string) => itemBySku(sandbox, sku);
+const ids = (rows: readonly JsonRecord[]): unknown[] => rows.map((row) => row.inventory_id);
 
-function handWritten(sku: string): InventoryItem {
-  const item = sandbox.world.demo.catalog.findBySku(sku);
-  if (item === undefined) throw new Error(`There is no item ${sku}.`);
-  return item;
-}
-
-function ids(rows: readonly JsonRecord[]): unknown[] {
-  return rows.map((row) => row.inventory_id);
-}
-
-function sumOf(rows: readonly JsonRecord[], field: string): number {
-  return rows.reduce((sum, row) => sum + Number(row[field]), 0);
-}
+const sumOf = (rows: readonly JsonRecord[], field: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
 /** By the rule of the standard, worked out here a second time. */
 function hasValidCheckDigit(code: string): boolean {
@@ -148,14 +135,12 @@ describe('the item list', () => {
   ])('refuses %s', async (query, field) => {
     const response = await getPath(sandbox, `/2026-01/inventory?${query}`);
     expect(response.status).toBe(400);
-    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
+    expect(await fieldsRefused(response)).toEqual([field]);
   });
 
   test('writes the fields of the specification', async () => {
     const lamp = handWritten('FH-LAMP-INK');
-    const row = (await (
-      await getPath(sandbox, `/2026-07/inventory/${lamp.inventoryId}`)
-    ).json()) as JsonRecord;
+    const row = await getJson(sandbox, `/2026-07/inventory/${lamp.inventoryId}`);
     expect(row).toMatchObject({
       inventory_id: lamp.inventoryId,
       name: 'Rechargeable Table Lamp, Ink',
@@ -252,7 +237,7 @@ describe('levels', () => {
     const id = handWritten('FH-SOAP-FIG').inventoryId;
     for (const part of ['', '/locations', '/lots']) {
       const [listed] = await getAllItems(sandbox, `/2026-07/inventory-level${part}?InventoryIds=${id}`);
-      const one = await (await getPath(sandbox, `/2026-07/inventory-level/${id}${part}`)).json();
+      const one = await getJson(sandbox, `/2026-07/inventory-level/${id}${part}`);
       expect(one).toEqual(listed);
     }
   });

@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LotExclusion } from '../../../sandbox/world/stock/lot-exclusion.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, type JsonRecord } from '../call-sandbox.ts';
+import { getJson, getPath, type JsonRecord, nowMs } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const path = '/2026-07/lot-exclusion';
 
 let demo: Merchant;
@@ -16,13 +15,9 @@ beforeAll(async () => {
   demo = sandbox.world.demo;
 });
 
-function post(suffix: string, body?: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `${path}${suffix}`, { body });
-}
+const post = (suffix: string, body?: unknown) => send(sandbox, 'POST', `${path}${suffix}`, { body });
 
-async function listOf(inventoryId: number): Promise<JsonRecord> {
-  return (await (await getPath(sandbox, `${path}?inventory_id=${inventoryId}`)).json()) as JsonRecord;
-}
+const listOf = async (inventoryId: number) => await getJson(sandbox, `${path}?inventory_id=${inventoryId}`);
 
 function anExclusion(isDeleted: boolean): LotExclusion {
   const found = demo.lotExclusions.find(({ deletedAtMs }) => (deletedAtMs !== null) === isDeleted);

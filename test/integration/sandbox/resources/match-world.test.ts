@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillMatchWorld } from '../../../bench/match/match-world.ts';
 import { createWorld } from '../../../sandbox/world/world.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
+import { nowMs } from '../call-sandbox.ts';
 
 /** A world of a seed with 500 parcels to match, and the truth of them. */
 function filled(seed: number) {

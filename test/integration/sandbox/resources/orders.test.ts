@@ -3,11 +3,9 @@ import { type Order, orderStatuses } from '../../../sandbox/world/orders/order.t
 import { type Shipment, type ShippedItem, shipmentStatuses } from '../../../sandbox/world/orders/shipment.ts';
 import { createWorld } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const versions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07'];
 const dated = ['2025-07', '2026-01', '2026-07'];
 
@@ -19,13 +17,10 @@ beforeAll(async () => {
   orders = sandbox.world.demo.orders;
 });
 
-function ids(rows: readonly JsonRecord[]): number[] {
-  return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
-}
+const ids = (rows: readonly JsonRecord[]): number[] =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 
-function idsWhere(matches: (order: Order) => boolean): number[] {
-  return orders.filter(matches).map(({ id }) => id);
-}
+const idsWhere = (matches: (order: Order) => boolean): number[] => orders.filter(matches).map(({ id }) => id);
 
 async function listed(query: string, version = '2.0'): Promise<number[]> {
   const found: JsonRecord[] = [];
@@ -36,9 +31,8 @@ async function listed(query: string, version = '2.0'): Promise<number[]> {
   }
 }
 
-function shipmentsWhere(matches: (shipment: Shipment, order: Order) => boolean): Shipment[] {
-  return orders.flatMap((order) => order.shipments.filter((shipment) => matches(shipment, order)));
-}
+const shipmentsWhere = (matches: (shipment: Shipment, order: Order) => boolean): Shipment[] =>
+  orders.flatMap((order) => order.shipments.filter((shipment) => matches(shipment, order)));
 
 function aShipment(matches: (shipment: Shipment, order: Order) => boolean): Shipment {
   const [shipment] = shipmentsWhere(matches);
@@ -274,9 +268,7 @@ describe('the list', () => {
   });
 
   test('shows a merchant nothing of another', async () => {
-    const rows = (await (
-      await getPath(sandbox, '/2.0/order?Limit=250', sandbox.other.personalToken)
-    ).json()) as JsonRecord[];
+    const rows = await getJson<JsonRecord[]>(sandbox, '/2.0/order?Limit=250', sandbox.other.personalToken);
     expect(ids(rows)).toEqual(sandbox.world.other.orders.map(({ id }) => id));
   });
 });
@@ -296,7 +288,7 @@ describe('one order and its shipments', () => {
 
   test('have the fields of the specification', async () => {
     const shipment = aShipment(({ status }, { type }) => status === 'Completed' && type === 'B2B');
-    const record = (await (await getPath(sandbox, `/2.0/order/${shipment.orderId}`)).json()) as JsonRecord;
+    const record = await getJson(sandbox, `/2.0/order/${shipment.orderId}`);
     expect(Object.keys(record).sort()).toEqual([
       'channel',
       'created_date',
@@ -460,7 +452,6 @@ test('serves with --spec-only what the specification names, without paging heade
     orders: 20,
     rateLimitPerMinute: 100_000,
   });
-
   const list = await getPath(strict, '/2.0/order');
   const [first] = (await list.json()) as JsonRecord[];
   expect(list.status).toBe(200);
@@ -482,7 +473,6 @@ test('serves with --spec-only what the specification names, without paging heade
 
 test('writes hostile texts as they are', async () => {
   const hostile = await sandboxForTest({ hostile: true, orders: 3, rateLimitPerMinute: 100_000 });
-
   const [newest] = await getRows(hostile, '/2.0/order');
   expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
   expect(JSON.stringify(newest)).toContain('\u202E');

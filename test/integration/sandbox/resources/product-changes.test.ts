@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import {
+  fieldsRefused,
+  getJson,
+  getPath,
+  getRows,
+  itemBySku,
+  type JsonRecord,
+  nowMs,
+} from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 const sandbox = sharedSandbox({
   sunset10: false,
@@ -15,15 +22,8 @@ const sandbox = sharedSandbox({
   now: () => nowMs,
 });
 
-function item(sku: string): InventoryItem {
-  const found = sandbox.world.demo.catalog.findBySku(sku);
-  if (found === undefined) throw new Error(`There is no item ${sku}.`);
-  return found;
-}
-
-function grown(number: number): InventoryItem {
-  return sandbox.world.demo.catalog.grown.item(number);
-}
+const item = (sku: string) => itemBySku(sandbox, sku);
+const grown = (number: number): InventoryItem => sandbox.world.demo.catalog.grown.item(number);
 
 let made = 0;
 
@@ -37,29 +37,19 @@ async function create(...names: readonly string[]): Promise<{ id: number; varian
   return { id: product.id, variants: product.variants.map(({ id }) => id) };
 }
 
-function erase(productId: number): Promise<Response> {
-  return send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
-}
+const erase = (productId: number) => send(sandbox, 'DELETE', `/2026-07/product/${productId}`);
+const post = (path: string, body: unknown) => send(sandbox, 'POST', `/2026-07${path}`, { body });
 
-function post(path: string, body: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `/2026-07${path}`, { body });
-}
+const variantIds = async (productId: number): Promise<unknown[]> =>
+  (await getRows(sandbox, `/2026-07/product/${productId}/variants`)).map(({ id }) => id);
 
-async function variantIds(productId: number): Promise<unknown[]> {
-  return (await getRows(sandbox, `/2026-07/product/${productId}/variants`)).map(({ id }) => id);
-}
-
-async function reasonOf(response: Response): Promise<string> {
-  return String(((await response.json()) as JsonRecord).detail);
-}
+const reasonOf = async (response: Response) => String(((await response.json()) as JsonRecord).detail);
 
 /** Puts pieces on a shelf, and reserves some of them. */
 function stock({ inventoryId }: { inventoryId: number }, quantity: number, committed = 0): number {
   const centerId = sandbox.world.centers[0]?.id ?? 0;
-  const side = { centerId, quantity, committed: 0, lotNumber: null, lotDateMs: null };
-  const nothing = { decrement: null, reference: null, orderId: null };
-  const category = 'InventoryAdjusted' as const;
-  sandbox.world.demo.stock.record({ atMs: nowMs, category, inventoryId, increment: side, ...nothing });
+  const event = { atMs: nowMs, category: 'InventoryAdjusted', inventoryId } as const;
+  sandbox.world.demo.stock.record(shelfMove({ centerId, quantity }, event));
   if (committed > 0) sandbox.world.demo.stock.commit(inventoryId, centerId, committed);
   return centerId;
 }
@@ -88,9 +78,7 @@ describe('a product that is deleted', () => {
 
   test('leaves no short page behind it', async () => {
     await erase((await create('SHORT')).id);
-    const { items } = (await (await getPath(sandbox, '/2026-01/product?PageSize=250')).json()) as {
-      items: unknown[];
-    };
+    const { items } = await getJson<{ items: unknown[] }>(sandbox, '/2026-01/product?PageSize=250');
     const all = await getAllItems(sandbox, '/2026-01/product?PageSize=250');
     expect(items).toHaveLength(Math.min(250, all.length));
   });
@@ -158,7 +146,7 @@ describe('variants that are moved', () => {
     for (const path of ['/product:moveVariants', `/product/${id}:moveVariants`]) {
       const response = await post(path, { name: 'New', ...body });
       expect(response.status).toBe(400);
-      expect(Object.keys(((await response.json()) as { errors: object }).errors)).toContain(field);
+      expect(await fieldsRefused(response)).toContain(field);
     }
   });
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import {
+  fieldsRefused,
+  getJson,
+  getPath,
+  getRows,
+  itemBySku,
+  type JsonRecord,
+  nowMs,
+} from '../call-sandbox.ts';
 import { getAllItems } from '../list-pages.ts';
 import { ownChannelId, send } from '../send-call.ts';
-
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 const sandbox = sharedSandbox({
   sunset10: false,
@@ -15,15 +20,8 @@ const sandbox = sharedSandbox({
   now: () => nowMs,
 });
 
-function item(sku: string): InventoryItem {
-  const found = sandbox.world.demo.catalog.findBySku(sku);
-  if (found === undefined) throw new Error(`There is no item ${sku}.`);
-  return found;
-}
-
-function variantsOf(product: JsonRecord | undefined): JsonRecord[] {
-  return (product?.variants ?? []) as JsonRecord[];
-}
+const item = (sku: string) => itemBySku(sandbox, sku);
+const variantsOf = (product: JsonRecord | undefined) => (product?.variants ?? []) as JsonRecord[];
 
 async function findNames(query: string, version = '2026-01'): Promise<unknown[]> {
   const rows =
@@ -33,22 +31,16 @@ async function findNames(query: string, version = '2026-01'): Promise<unknown[]>
   return rows.map((row) => row.name);
 }
 
-async function getVariants(productId: unknown, version = '2026-07'): Promise<JsonRecord[]> {
-  return await getRows(sandbox, `/${version}/product/${String(productId)}/variants`);
-}
+const getVariants = async (productId: unknown, version = '2026-07'): Promise<JsonRecord[]> =>
+  await getRows(sandbox, `/${version}/product/${String(productId)}/variants`);
 
-async function change(productId: unknown, body: unknown): Promise<Response> {
-  return await send(sandbox, 'PATCH', `/2026-07/product/${String(productId)}/variants`, { body });
-}
+const change = async (productId: unknown, body: unknown): Promise<Response> =>
+  await send(sandbox, 'PATCH', `/2026-07/product/${String(productId)}/variants`, { body });
 
 async function create(body: unknown, version = '2025-07'): Promise<JsonRecord> {
   const response = await send(sandbox, 'POST', `/${version}/product`, { body });
   expect(response.status).toBe(201);
   return (await response.json()) as JsonRecord;
-}
-
-async function fieldsRefused(response: Response): Promise<string[]> {
-  return Object.keys(((await response.json()) as { errors: object }).errors);
 }
 
 describe('the product list', () => {
@@ -241,7 +233,7 @@ describe('a product that is created', () => {
     });
     const [tall, short] = variantsOf(product);
     const inventoryId = (tall?.inventory as JsonRecord | undefined)?.inventory_id;
-    const inventory = await (await getPath(sandbox, `/2026-07/inventory/${String(inventoryId)}`)).json();
+    const inventory = await getJson(sandbox, `/2026-07/inventory/${String(inventoryId)}`);
     expect(product).toMatchObject({ name: 'Beeswax Candle', taxonomy: { id: 110, name: 'Home Fragrance' } });
     expect(tall).toMatchObject({
       barcodes: [{ value: '95200000001x', sticker_url: 'https://stickers.example/1' }],
@@ -414,7 +406,6 @@ describe('the batch of 1.0', () => {
       refusesDuplicateReferences: false,
       receivingOrders: 11,
     });
-
     expect((await post(body)).status).toBe(201);
     const second = await post(body);
     expect(second.status).toBe(422);

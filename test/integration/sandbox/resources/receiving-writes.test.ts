@@ -13,13 +13,10 @@ import { stowReceivingOrders } from '../../../sandbox/world/receiving/receiving-
 import type { StockBook, StockMove } from '../../../sandbox/world/stock/stock-move.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const allVersions = ['2.0', '2025-07', '2026-01', '2026-07'];
-
 const direct = 27;
 const hub = 14;
 const spoke = 21;
@@ -32,58 +29,44 @@ beforeAll(async () => {
   demo = sandbox.world.demo;
 });
 
-function post(path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> {
-  return send(sandbox, 'POST', path, { body, token });
-}
+const post = (path: string, body?: unknown, token = sandbox.demo.personalToken): Promise<Response> =>
+  send(sandbox, 'POST', path, { body, token });
 
-function anItem(matches: (item: InventoryItem) => boolean): InventoryItem {
-  const item = demo.catalog.stocked.find(matches);
-  if (item === undefined) throw new Error('The catalog has no such item.');
-  return item;
-}
-
-function anOrder(matches: (order: ReceivingOrder) => boolean): ReceivingOrder {
-  const order = demo.receivingOrders.find(matches);
-  if (order === undefined) throw new Error('The world has no such order.');
-  return order;
-}
-
+const anItem = (matches: (item: InventoryItem) => boolean) => pick(demo.catalog.stocked, matches);
+const anOrder = (matches: (order: ReceivingOrder) => boolean) => pick(demo.receivingOrders, matches);
 const plain = () => anItem(({ isLot }) => !isLot);
 const withLots = () => anItem(({ isLot }) => isLot);
 
 /** A body that every version takes; changes replace whole members, and `undefined` takes one out. */
-function draft(changes: JsonRecord = {}): JsonRecord {
-  return {
-    fulfillment_center: { id: direct },
-    package_type: 'Package',
-    box_packaging_type: 'MultipleSkuPerBox',
-    expected_arrival_date: new Date(nowMs + 5 * dayMs).toISOString(),
-    purchase_order_number: 'PO-2026-7788',
-    boxes: [
-      {
-        tracking_number: '1Z1AA0000000000001',
-        box_items: [{ inventory_id: plain().inventoryId, quantity: 24 }],
-      },
-      {
-        tracking_number: '1Z1AA0000000000002',
-        box_items: [
-          { inventory_id: plain().inventoryId, quantity: 6 },
-          {
-            inventory_id: withLots().inventoryId,
-            quantity: 16,
-            lot_number: 'L26Q0001',
-            lot_date: '2027-10-01T00:00:00Z',
-          },
-        ],
-      },
-    ],
-    ...changes,
-  };
-}
+const draft = (changes: JsonRecord = {}): JsonRecord => ({
+  fulfillment_center: { id: direct },
+  package_type: 'Package',
+  box_packaging_type: 'MultipleSkuPerBox',
+  expected_arrival_date: new Date(nowMs + 5 * dayMs).toISOString(),
+  purchase_order_number: 'PO-2026-7788',
+  boxes: [
+    {
+      tracking_number: '1Z1AA0000000000001',
+      box_items: [{ inventory_id: plain().inventoryId, quantity: 24 }],
+    },
+    {
+      tracking_number: '1Z1AA0000000000002',
+      box_items: [
+        { inventory_id: plain().inventoryId, quantity: 6 },
+        {
+          inventory_id: withLots().inventoryId,
+          quantity: 16,
+          lot_number: 'L26Q0001',
+          lot_date: '2027-10-01T00:00:00Z',
+        },
+      ],
+    },
+  ],
+  ...changes,
+});
 
-function oneBox(item: JsonRecord, box: JsonRecord = {}): JsonRecord {
-  return draft({ boxes: [{ tracking_number: '1Z1AA0000000000009', box_items: [item], ...box }] });
-}
+const oneBox = (item: JsonRecord, box: JsonRecord = {}): JsonRecord =>
+  draft({ boxes: [{ tracking_number: '1Z1AA0000000000009', box_items: [item], ...box }] });
 
 async function created(body: JsonRecord, version = '2026-07'): Promise<JsonRecord> {
   const response = await post(`/${version}/receiving`, body);
@@ -97,9 +80,7 @@ async function errorsOf(response: Response): Promise<Record<string, string[]>> {
   return (body.errors ?? body) as Record<string, string[]>;
 }
 
-function levels(centerId: number, { inventoryId }: InventoryItem) {
-  return demo.stock.level(inventoryId, centerId);
-}
+const levels = (centerId: number, { inventoryId }: InventoryItem) => demo.stock.level(inventoryId, centerId);
 
 function advance(id: number, ...steps: ReceivingStep[]): void {
   for (const step of steps) {
@@ -162,7 +143,7 @@ describe('a new receiving order', () => {
     });
     const latest = await created(body);
     const older = await created(body, '2026-01');
-    const later = await (await getPath(sandbox, `/2026-07/receiving/${String(older.id)}`)).json();
+    const later = await getJson(sandbox, `/2026-07/receiving/${String(older.id)}`);
     expect(latest).toMatchObject({
       freight: { ...freight, vessel_name: null },
       final_destination_fulfillment_center_id: spoke,
@@ -466,14 +447,14 @@ describe('the work of a center', () => {
     advance(orderId, 'arrive', 'count');
     expect(levels(direct, plain())).toEqual({ ...before, awaiting: before.awaiting + 30 });
     advance(orderId, 'stow', 'complete');
-    const record = await (await getPath(sandbox, `/2026-07/receiving/${orderId}`)).json();
+    const record = await getJson(sandbox, `/2026-07/receiving/${orderId}`);
     const boxes = await getRows(sandbox, `/2026-07/receiving/${orderId}/boxes`);
     expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
     expect(record).toMatchObject({
       status: 'Completed',
       inventory_quantities: [{ received_quantity: 30, stowed_quantity: 30 }, { stowed_quantity: 16 }],
     });
-    expect((record as JsonRecord).status_history).toMatchObject(
+    expect(record.status_history).toMatchObject(
       ['Awaiting', 'PartiallyArrived', 'Arrived', 'Processing', 'Completed'].map((status) => ({ status })),
     );
     expect(boxes.map((box) => box.box_status)).toEqual(['Completed', 'Completed']);
@@ -648,12 +629,11 @@ function smallMerchant(seed: number): Merchant {
   return createWorld({ seed, nowMs, counts, hostile: false }).demo;
 }
 
-function stowed({ receivingOrders }: Merchant): number {
-  return receivingOrders.reduce(
+const stowed = ({ receivingOrders }: Merchant): number =>
+  receivingOrders.reduce(
     (total, { quantities }) => total + quantities.reduce((sum, quantity) => sum + quantity.stowed, 0),
     0,
   );
-}
 
 function totals({ catalog, stock }: Merchant, figure: 'onHand' | 'awaiting' | 'internalTransfer'): number {
   let total = 0;

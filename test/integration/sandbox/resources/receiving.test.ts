@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReceivingOrder, receivingStatuses } from '../../../sandbox/world/receiving/receiving-order.ts';
 import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { getJson, getPath, getRows, type JsonRecord, pick } from '../call-sandbox.ts';
 
 const versions = ['2.0', '2025-07', '2026-01', '2026-07'] as const;
 
@@ -13,23 +13,15 @@ beforeAll(async () => {
   orders = sandbox.world.demo.receivingOrders;
 });
 
-function ids(rows: readonly JsonRecord[]): number[] {
-  return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
-}
+const ids = (rows: readonly JsonRecord[]): number[] =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 
-function idsWhere(matches: (order: ReceivingOrder) => boolean): number[] {
-  return orders.filter(matches).map(({ id }) => id);
-}
+const idsWhere = (matches: (order: ReceivingOrder) => boolean) => orders.filter(matches).map(({ id }) => id);
 
-async function listed(query: string, version = '2026-07'): Promise<number[]> {
-  return ids(await getRows(sandbox, `/${version}/receiving?Limit=250&${query}`));
-}
+const listed = async (query: string, version = '2026-07'): Promise<number[]> =>
+  ids(await getRows(sandbox, `/${version}/receiving?Limit=250&${query}`));
 
-function anyOrder(matches: (order: ReceivingOrder) => boolean): ReceivingOrder {
-  const order = orders.find(matches);
-  if (order === undefined) throw new Error('The world has no such order.');
-  return order;
-}
+const anyOrder = (matches: (order: ReceivingOrder) => boolean) => pick(orders, matches);
 
 describe('the list', () => {
   test.each(versions)('is a bare array at %s, with its pages in headers', async (version) => {
@@ -151,7 +143,7 @@ describe('the list', () => {
 describe('one order', () => {
   test('has in 2.0 the fields of the specification and no more', async () => {
     const order = anyOrder(({ id, purchaseOrderNumber }) => id % 3 !== 0 && purchaseOrderNumber !== null);
-    const record = (await (await getPath(sandbox, `/2.0/receiving/${order.id}`)).json()) as JsonRecord;
+    const record = await getJson(sandbox, `/2.0/receiving/${order.id}`);
     expect(Object.keys(record).sort()).toEqual([
       'box_labels_uri',
       'box_packaging_type',
@@ -172,8 +164,7 @@ describe('one order', () => {
     const { id, history, finalDestinationCenterId } = anyOrder(
       (order) => order.freight !== null && order.finalDestinationCenterId !== null,
     );
-    const record = async (version: string) =>
-      (await (await getPath(sandbox, `/${version}/receiving/${id}`)).json()) as JsonRecord;
+    const record = async (version: string) => await getJson(sandbox, `/${version}/receiving/${id}`);
     for (const version of ['2025-07', '2026-01', '2026-07']) {
       expect((await record(version)).status_history).toHaveLength(history.length);
     }

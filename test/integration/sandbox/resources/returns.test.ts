@@ -3,11 +3,9 @@ import type { InventoryItem } from '../../../sandbox/world/items/inventory-items
 import { type ReturnOrder, returnStatuses } from '../../../sandbox/world/returns/return-order.ts';
 import type { StockEvent } from '../../../sandbox/world/stock/stock-ledger.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const dated = ['2025-07', '2026-01', '2026-07'];
 const versions = ['1.0', ...dated];
 const center = 27;
@@ -23,33 +21,21 @@ beforeAll(async () => {
   channelId = await ownChannelId(sandbox);
 });
 
-function ids(rows: readonly JsonRecord[]): number[] {
-  return rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
-}
+const ids = (rows: readonly JsonRecord[]): number[] =>
+  rows.map(({ id }) => Number(id)).sort((first, second) => first - second);
 
-function idsWhere(matches: (order: ReturnOrder) => boolean): number[] {
-  return returns.filter(matches).map(({ id }) => id);
-}
+const idsWhere = (matches: (order: ReturnOrder) => boolean) => returns.filter(matches).map(({ id }) => id);
 
 async function listed(query: string, version: string): Promise<number[]> {
   if (version === '1.0') return ids(await getRows(sandbox, `/1.0/return?Limit=250&${query}`));
-  const body = (await (await getPath(sandbox, `/${version}/return?Limit=250&${query}`)).json()) as {
-    items: JsonRecord[];
-  };
+  const body = await getJson<{ items: JsonRecord[] }>(sandbox, `/${version}/return?Limit=250&${query}`);
   return ids(body.items);
 }
 
-function aReturn(matches: (order: ReturnOrder) => boolean): ReturnOrder {
-  const order = returns.find(matches);
-  if (order === undefined) throw new Error('The world has no such return.');
-  return order;
-}
+const aReturn = (matches: (order: ReturnOrder) => boolean) => pick(returns, matches);
 
-function anItem(matches: (item: InventoryItem) => boolean): InventoryItem {
-  const item = sandbox.world.demo.catalog.handWritten.find(matches);
-  if (item === undefined) throw new Error('The catalog has no such item.');
-  return item;
-}
+const anItem = (matches: (item: InventoryItem) => boolean) =>
+  pick(sandbox.world.demo.catalog.handWritten, matches);
 
 const isPlain = (item: InventoryItem) =>
   item.isActive && !item.isLot && !item.isBundle && !item.isDigital && item.returns.primaryActionId === 1;
@@ -61,12 +47,7 @@ function nextReference(): string {
   return `DOCK-${references}`;
 }
 
-interface Wanted {
-  center?: unknown;
-  inventory?: unknown;
-  reference?: string | null;
-  shipment?: number | null;
-}
+type Wanted = { center?: unknown; inventory?: unknown; reference?: string | null; shipment?: number | null };
 
 /** The same return as each version writes it. */
 function draft(version: string, wanted: Wanted = {}): JsonRecord {
@@ -90,12 +71,11 @@ function draft(version: string, wanted: Wanted = {}): JsonRecord {
       };
 }
 
-function create(version: string, body: unknown, own: number | undefined = channelId): Promise<Response> {
-  return send(sandbox, 'POST', `/${version}/return`, {
+const create = (version: string, body: unknown, own: number | undefined = channelId): Promise<Response> =>
+  send(sandbox, 'POST', `/${version}/return`, {
     body,
     ...(own === undefined ? {} : { channelId: own }),
   });
-}
 
 /** A fresh return in AwaitingArrival. */
 async function created(wanted: Wanted = {}): Promise<ReturnOrder> {
@@ -105,12 +85,11 @@ async function created(wanted: Wanted = {}): Promise<ReturnOrder> {
   return aReturn(({ referenceId }) => referenceId === body.reference_id);
 }
 
-async function step(id: number, name: string, body?: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `/_sandbox/returns/${id}/${name}`, { body });
-}
+const step = async (id: number, name: string, body?: unknown): Promise<Response> =>
+  send(sandbox, 'POST', `/_sandbox/returns/${id}/${name}`, { body });
 
-function events(order: ReturnOrder): StockEvent[] {
-  return sandbox.world.demo.stock
+const events = (order: ReturnOrder): StockEvent[] =>
+  sandbox.world.demo.stock
     .events({
       centerId: order.centerId,
       inventoryIds: null,
@@ -121,7 +100,6 @@ function events(order: ReturnOrder): StockEvent[] {
       limit: 1_000_000,
     })
     .filter(({ reference }) => reference?.type === 'ReturnId' && reference.value === String(order.id));
-}
 
 describe('the world of returns', () => {
   test('has every state, both kinds, and returns with and without tracking and shipment', () => {
@@ -177,9 +155,10 @@ describe('the world of returns', () => {
     const { id } = aReturn(({ lines }) =>
       lines.some(({ taken }) => taken.some(({ imagePath }) => imagePath !== null)),
     );
-    const record = (await (await getPath(sandbox, `/2026-07/return/${id}`)).json()) as {
-      inventory: { action_taken: { image_url: string | null }[] }[];
-    };
+    const record = await getJson<{ inventory: { action_taken: { image_url: string | null }[] }[] }>(
+      sandbox,
+      `/2026-07/return/${id}`,
+    );
     const address = record.inventory
       .flatMap((line) => line.action_taken)
       .find(({ image_url: url }) => url !== null);
@@ -216,7 +195,7 @@ describe('the list', () => {
         `${sandbox.origin}/${version}/return?Limit=50&Status=Completed,AwaitingArrival`;
       let page: Record<string, string | null> = {};
       while (next !== null) {
-        page = (await (await getPath(sandbox, next.slice(sandbox.origin.length))).json()) as never;
+        page = await getJson<never>(sandbox, next.slice(sandbox.origin.length));
         found.push(...(page.items as unknown as JsonRecord[]).map(({ id }) => id));
         next = page.next ?? null;
       }
@@ -231,7 +210,7 @@ describe('the list', () => {
 
   test('has an envelope without neighbors where one page holds everything', async () => {
     const { referenceId } = returns[3] ?? {};
-    const body = await (await getPath(sandbox, `/2026-07/return?ReferenceIds=${referenceId}`)).json();
+    const body = await getJson(sandbox, `/2026-07/return?ReferenceIds=${referenceId}`);
     expect(body).toMatchObject({ items: [{ id: returns[3]?.id }], next: null, prev: null });
   });
 
@@ -296,7 +275,7 @@ describe('one return', () => {
     const order = aReturn(({ lines }) =>
       lines.some(({ taken }) => taken.some(({ lots }) => lots.length > 0)),
     );
-    const record = (await (await getPath(sandbox, `/1.0/return/${order.id}`)).json()) as JsonRecord;
+    const record = await getJson(sandbox, `/1.0/return/${order.id}`);
     const history = await getRows(sandbox, `/1.0/return/${order.id}/statushistory`);
     expect(record).toHaveProperty('invoice_amount');
     expect(record).not.toHaveProperty('status_history');
@@ -310,7 +289,7 @@ describe('one return', () => {
     const order = aReturn(
       ({ status, lines }) => status === 'Completed' && lines.some(({ lotNumber }) => lotNumber !== null),
     );
-    const record = (await (await getPath(sandbox, `/${version}/return/${order.id}`)).json()) as JsonRecord;
+    const record = await getJson(sandbox, `/${version}/return/${order.id}`);
     const line = (record.inventory as JsonRecord[]).find(({ lot_information: lot }) => lot !== null);
     expect(record).toMatchObject({
       awaiting_arrival_date: expect.any(String),
@@ -333,9 +312,7 @@ describe('one return', () => {
     const spelled = await Promise.all(
       returns
         .filter(({ status, returnType }) => status === 'AwaitingArrival' || returnType === 'ReturnToSender')
-        .map(
-          async ({ id }) => (await (await getPath(sandbox, `/2026-07/return/${id}`)).json()) as JsonRecord,
-        ),
+        .map(async ({ id }) => await getJson(sandbox, `/2026-07/return/${id}`)),
     );
     expect(new Set(spelled.map(({ status }) => status))).toContain('Awaiting Arrival');
     expect(new Set(spelled.map(({ status }) => status))).toContain('AwaitingArrival');
@@ -519,7 +496,6 @@ describe('creating', () => {
       orders: 5,
       rateLimitPerMinute: 1_000,
     });
-
     const own = await ownChannelId(lax);
     const body = draft('2026-07', {
       reference: 'TWICE',
@@ -632,9 +608,7 @@ describe('the walk through the center', () => {
     });
     expect((await step(order.id, 'complete')).status).toBe(200);
     expect(events(order)).toMatchObject([{ increment: { quantity: 2, lotNumber: 'LX9' } }]);
-    const record = (await (await getPath(sandbox, `/1.0/return/${order.id}`)).json()) as {
-      inventory: JsonRecord[];
-    };
+    const record = await getJson<{ inventory: JsonRecord[] }>(sandbox, `/1.0/return/${order.id}`);
     expect(record.inventory[0]?.action_taken).toMatchObject([
       { action: 'Dispose', action_reason: 'Leaking', quantity_processed: 1 },
       { action: 'Restock', lot_information: [{ lot_number: 'LX9', quantity_processed: 2 }] },
@@ -685,13 +659,12 @@ test('serves with --spec-only the creation in 1.0 and the two cancellations, not
     returns: 8,
     rateLimitPerMinute: 1_000,
   });
-
   const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
   const body = {
     ...draft('1.0'),
     inventory: [{ id: strict.world.demo.items[0]?.inventoryId, quantity: 1 }],
   };
-  const channels = (await (await getPath(strict, '/2026-07/channel')).json()) as { items: JsonRecord[] };
+  const channels = await getJson<{ items: JsonRecord[] }>(strict, '/2026-07/channel');
   const own = channels.items.find(({ scopes }) => (scopes as string[]).includes('returns_write'));
   expect((await send(strict, 'POST', '/1.0/return', { body, channelId: Number(own?.id) })).status).toBe(200);
   expect((await send(strict, 'POST', `/2026-07/return/${awaiting?.id}:cancel`)).status).toBe(200);
@@ -708,7 +681,6 @@ test('writes a return whose every text is hostile', async () => {
     returns: 2,
     rateLimitPerMinute: 1_000,
   });
-
   const [newest] = await getRows(hostile, '/1.0/return');
   expect(JSON.stringify(newest)).toContain('<img src=x onerror=');
   expect(newest).toMatchObject({

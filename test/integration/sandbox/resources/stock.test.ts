@@ -2,17 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { Stock } from '../../../sandbox/world/stock/stock.ts';
-import type { StockMove } from '../../../sandbox/world/stock/stock-move.ts';
-import { createWorld, type World } from '../../../sandbox/world/world.ts';
+import { type StockMove, shelfMove } from '../../../sandbox/world/stock/stock-move.ts';
+import { createWorld } from '../../../sandbox/world/world.ts';
+import { dayMs, nowMs } from '../call-sandbox.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const emptyCenter = 73;
 
-function world(
-  seed: number,
-  counts: Partial<Record<'orders' | 'returns' | 'receivingOrders', number>> = {},
-): World {
+function world(seed: number, counts: Partial<Record<'orders' | 'returns' | 'receivingOrders', number>> = {}) {
   const none = { items: 0, receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
   return createWorld({ seed, nowMs, hostile: false, counts: { ...none, ...counts } });
 }
@@ -24,16 +20,8 @@ function change(
   quantity: number,
   lotNumber: string | null = null,
 ): StockMove {
-  const side = { centerId: emptyCenter, quantity, committed: 0, lotNumber, lotDateMs: null };
-  return {
-    atMs: nowMs - daysAgo * dayMs,
-    category: 'InventoryAdjusted',
-    inventoryId,
-    increment: quantity >= 0 ? side : null,
-    decrement: quantity < 0 ? side : null,
-    reference: null,
-    orderId: null,
-  };
+  const event = { atMs: nowMs - daysAgo * dayMs, category: 'InventoryAdjusted', inventoryId } as const;
+  return shelfMove({ centerId: emptyCenter, quantity, lotNumber }, event);
 }
 
 function freshStock(isLot: boolean): { stock: Stock; item: InventoryItem; inventoryId: number } {

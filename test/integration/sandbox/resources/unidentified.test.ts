@@ -4,11 +4,9 @@ import { drawParcelPicture } from '../../../sandbox/world/receiving/parcel-pictu
 import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unidentified-order.ts';
 import { createWorld, type Merchant } from '../../../sandbox/world/world.ts';
 import { sandboxForTest, sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, getRows, type JsonRecord } from '../call-sandbox.ts';
+import { dayMs, getJson, getPath, getRows, type JsonRecord, nowMs, pick } from '../call-sandbox.ts';
 import { send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
-const dayMs = 86_400_000;
 const listPath = '/2026-07/unidentified-receiving-order';
 
 let orders: readonly UnidentifiedOrder[];
@@ -24,21 +22,13 @@ beforeAll(async () => {
   orders = sandbox.world.demo.unidentifiedOrders;
 });
 
-function anOrder(matches: (order: UnidentifiedOrder) => boolean): UnidentifiedOrder {
-  const order = orders.find(matches);
-  if (order === undefined) throw new Error('The world has no such parcel.');
-  return order;
-}
-
+const anOrder = (matches: (order: UnidentifiedOrder) => boolean) => pick(orders, matches);
 const waits = ({ linkedOrderId }: UnidentifiedOrder) => linkedOrderId === null;
 
-async function getOne(id: number): Promise<JsonRecord> {
-  return (await (await getPath(sandbox, `${listPath}/${id}`)).json()) as JsonRecord;
-}
+const getOne = async (id: number): Promise<JsonRecord> => await getJson(sandbox, `${listPath}/${id}`);
 
-function associate(id: number | string, body?: unknown): Promise<Response> {
-  return send(sandbox, 'POST', `${listPath}/${id}:associateWRO`, { body });
-}
+const associate = (id: number | string, body?: unknown): Promise<Response> =>
+  send(sandbox, 'POST', `${listPath}/${id}:associateWRO`, { body });
 
 function merchant(seed: number, unidentifiedOrders: number): Merchant {
   const counts = { items: 0, receivingOrders: 240, unidentifiedOrders, orders: 0, returns: 0 };

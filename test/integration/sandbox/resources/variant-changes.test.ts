@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import { orderFromCenter } from '../../../support/order-from-center.ts';
 import { sharedSandbox } from '../../../support/shared-sandbox.ts';
-import { getPath, type JsonRecord } from '../call-sandbox.ts';
+import { getJson, type JsonRecord, nowMs } from '../call-sandbox.ts';
 import { ownChannelId, send } from '../send-call.ts';
 
-const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const version = '2026-07';
 
 let made = 0;
@@ -44,7 +43,7 @@ test('a variant that is named twice is refused, as the second change would undo 
     { id: variantId, sku: 'SECOND' },
   ]);
   expect(answer).toMatchObject({ status: 400, json: { errors: { '[1].id': [expect.any(String)] } } });
-  expect(await (await getPath(sandbox, `/${version}/product/${id}/variants`)).json()).toMatchObject([
+  expect(await getJson(sandbox, `/${version}/product/${id}/variants`)).toMatchObject([
     { name: `Made ${made}`, sku: `MADE-${made}` },
   ]);
 });

@@ -11,7 +11,6 @@ import { openReceiver, type WebhookReceiver } from '../../../support/webhook-rec
 const nowMs = Date.parse('2026-11-18T09:30:00Z');
 const topic = 'order.shipment.tracking_received';
 const message = { headers: { 'content-type': 'application/json' }, body: '{}' };
-
 const receivers: WebhookReceiver[] = [];
 const servers: Server[] = [];
 let sandbox: Sandbox | null = null;
@@ -33,9 +32,7 @@ async function receive(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-function deliver(url: string, signal = new AbortController().signal): Promise<number | null> {
-  return deliverOnce(url, message, signal);
-}
+const deliver = (url: string, signal = new AbortController().signal) => deliverOnce(url, message, signal);
 
 test('localhost is this machine, also where its names say that it is another one', async () => {
   const receiver = await receive();

@@ -46,9 +46,8 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 });
 
-function post(body: unknown, on = sandbox, version = '2026-07'): Promise<Response> {
-  return send(on, 'POST', `/${version}/webhook`, { body });
-}
+const post = (body: unknown, on = sandbox, version = '2026-07'): Promise<Response> =>
+  send(on, 'POST', `/${version}/webhook`, { body });
 
 async function subscribe(url: string, on = sandbox, more: object = {}): Promise<JsonRecord> {
   const response = await post({ topics: [topic], url, ...more }, on);
@@ -67,10 +66,7 @@ function label({ world }: Sandbox): void {
   throw new Error('Nothing has a label.');
 }
 
-async function list(
-  on: Sandbox,
-  query = '',
-): Promise<{ items: JsonRecord[]; next: string | null; prev: string | null }> {
+async function list(on: Sandbox, query = '') {
   const response = await getPath(on, `/2026-07/webhook${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as { items: JsonRecord[]; next: string | null; prev: string | null };

@@ -1,18 +1,93 @@
+import type { Center } from '../../world/centers.ts';
 import {
   invoiceTypes,
   referenceTypes,
+  toCents,
   transactionFees,
   transactionTypes,
 } from '../../world/orders/charges.ts';
 import { accountOf, type BookedCharge, type Invoice } from '../../world/orders/invoices.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type ApiVersion, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord, readInstant } from '../json-body.ts';
 import { readPathId } from '../path-id.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
 import type { Query } from '../query.ts';
 import { openToken, sealToken } from '../sealed-token.ts';
-import { invoiceToWire, transactionToWire } from './billing-records.ts';
+
+type WireRecord = Readonly<Record<string, unknown>>;
+
+/** What is charged on top in a country, in percent; where there is nothing, nothing. */
+const taxesOf: Readonly<Record<string, readonly (readonly [type: string, rate: number])[]>> = {
+  CA: [
+    ['GST', 5],
+    ['PST', 8],
+  ],
+  GB: [['VAT', 20]],
+  NL: [['VAT', 21]],
+  PL: [['VAT', 23]],
+  AU: [['GST', 10]],
+};
+
+const dayOf = (atMs: number | null | undefined): string | null =>
+  atMs === null || atMs === undefined ? null : new Date(atMs).toISOString().slice(0, 10);
+
+const snakeKeys = (record: WireRecord): WireRecord =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+function styled(record: WireRecord, version: ApiVersion): WireRecord {
+  if (version === 'Experimental') return record;
+  const snake = snakeKeys(record);
+  if (version !== '2026-07') return snake;
+  return Object.fromEntries(Object.entries(snake).filter(([, value]) => value !== null));
+}
+
+function invoiceToWire({ id, type, issuedAtMs, amount, runningBalance }: Invoice, version: ApiVersion) {
+  const record = {
+    invoiceId: id,
+    invoiceType: type,
+    invoiceDate: dayOf(issuedAtMs),
+    amount,
+    currencyCode: 'USD',
+    runningBalance,
+  };
+  return styled(record, version);
+}
+
+function taxesToWire(amount: number, center: Center | null, version: ApiVersion): WireRecord[] {
+  const rates = taxesOf[center?.country ?? ''] ?? [];
+  const whole = 100 + rates.reduce((sum, [, rate]) => sum + rate, 0);
+  return rates.map(([taxType, taxRate]) =>
+    styled({ taxAmount: toCents((amount * taxRate) / whole), taxRate, taxType }, version),
+  );
+}
+
+/** A transaction (specification 2.10); the keys of its further details are never styled. */
+function transactionToWire({ charge, invoice }: BookedCharge, version: ApiVersion): WireRecord {
+  const record = {
+    transactionId: charge.id,
+    transactionType: charge.type,
+    transactionFee: charge.fee,
+    amount: charge.amount,
+    currencyCode: 'USD',
+    chargeDate: dayOf(charge.atMs),
+    invoiceDate: dayOf(invoice?.issuedAtMs),
+    invoiceId: invoice?.id ?? null,
+    invoiceType: invoice?.type ?? null,
+    invoicedStatus: invoice !== null,
+    referenceId: charge.reference?.id ?? null,
+    referenceType: charge.reference?.type ?? null,
+    fulfillmentCenter: charge.center?.name ?? null,
+    additionalDetails: charge.details,
+    taxes: taxesToWire(charge.amount, charge.center, version),
+  };
+  return styled(record, version);
+}
 
 /** One page of a list of the account: what was asked for when the list was begun, and where the page begins. */
 interface BillingPage<Filter> {
@@ -25,10 +100,8 @@ interface BillingPage<Filter> {
 /** The fewest and the most rows of a page, and how many there are unless a call says otherwise (specification 4.7). */
 const pageSizes = { least: 1, most: 1_000, usual: 100 } as const;
 
-/** The page that a cursor stands for; null where it is none of this list. */
-function readBillingCursor<Filter>(cursor: string, list: string): BillingPage<Filter> | null {
-  return (openToken(list, cursor) as BillingPage<Filter> | undefined) ?? null;
-}
+const readBillingCursor = <Filter>(cursor: string, list: string): BillingPage<Filter> | null =>
+  (openToken(list, cursor) as BillingPage<Filter> | undefined) ?? null;
 
 /** The envelope of a page; its cursors are tokens, which say nothing to a client (specification 4.7). */
 function billingEnvelope<Row, Filter>(
@@ -73,9 +146,8 @@ interface TransactionFilter {
   sortOrder: SortOrder;
 }
 
-function sorted<Row>(oldestFirst: readonly Row[], order: SortOrder): readonly Row[] {
-  return order === 'Ascending' ? oldestFirst : oldestFirst.toReversed();
-}
+const sorted = <Row>(oldestFirst: readonly Row[], order: SortOrder): readonly Row[] =>
+  order === 'Ascending' ? oldestFirst : oldestFirst.toReversed();
 
 function monthBefore(nowMs: number): number {
   const date = new Date(nowMs);
@@ -91,9 +163,8 @@ function readSortOrder(query: Query): SortOrder {
   return order;
 }
 
-function readPageSize(query: Query): number {
-  return query.integer('PageSize', pageSizes.usual, pageSizes.least, pageSizes.most);
-}
+const readPageSize = (query: Query): number =>
+  query.integer('PageSize', pageSizes.usual, pageSizes.least, pageSizes.most);
 
 /** The page that the call's cursor stands for, whatever else it says; `begin` where it has none. Null: not a cursor. */
 function pageFor<Filter>(
@@ -105,9 +176,7 @@ function pageFor<Filter>(
   return cursor === null ? { list, start: 0, ...begin() } : readBillingCursor<Filter>(cursor, list);
 }
 
-function wrongCursor(): Answer {
-  return validationProblem(400, { cursor: ['The cursor is not valid.'] });
-}
+const wrongCursor = (): Answer => validationProblem(400, { cursor: ['The cursor is not valid.'] });
 
 /**
  * `GET /{version}/invoices` (specification 4.7): by the day of the invoice, the latest first. Times are of the sandbox's
@@ -132,10 +201,9 @@ export function listInvoices(call: Call): Answer {
       issuedAtMs >= fromMs && issuedAtMs <= toMs && (types === null || types.includes(type)),
   );
   const body = billingEnvelope(sorted(found, sortOrder), page, (row) => invoiceToWire(row, version));
-  return { status: 200, body };
+  return ok(body);
 }
 
-/** `GET /{version}/invoices/{invoiceId}/transactions` (specification 4.7). */
 export function listInvoiceTransactions(call: Call): Answer {
   const { query, parameters, principal, version, world, nowMs } = call;
   const id = readPathId(parameters['invoiceId']);
@@ -151,13 +219,10 @@ export function listInvoiceTransactions(call: Call): Answer {
   if (page === null) return wrongCursor();
   if (query.hasProblems) return validationProblem(400, query.problems);
   const body = billingEnvelope(sorted(own, page.filter), page, (row) => transactionToWire(row, version));
-  return { status: 200, body };
+  return ok(body);
 }
 
-/** `GET /transaction-fees`: the names of what is charged for (reference notes, 16). */
-export function listTransactionFees(): Answer {
-  return { status: 200, body: { fee_list: transactionFees } };
-}
+export const listTransactionFees = (): Answer => ok({ fee_list: transactionFees });
 
 /** The texts of a list of the body; numbers count as their digits. Null where it is missing or empty. */
 function readTexts(body: Readonly<Record<string, unknown>>, name: string, problems: BodyProblems) {
@@ -182,11 +247,7 @@ function readNames(
   return texts;
 }
 
-function readBodyInstant(
-  body: Readonly<Record<string, unknown>>,
-  name: string,
-  problems: BodyProblems,
-): number | null {
+function readBodyInstant(body: Readonly<Record<string, unknown>>, name: string, problems: BodyProblems) {
   const value = body[name];
   if (value === undefined || value === null) return null;
   const atMs = readInstant(value, 'dateOrDateTime');
@@ -194,10 +255,7 @@ function readBodyInstant(
   return atMs;
 }
 
-function readTransactionQuestion(
-  body: Readonly<Record<string, unknown>>,
-  problems: BodyProblems,
-): Omit<BillingPage<TransactionFilter>, 'list' | 'start'> {
+function readTransactionQuestion(body: Readonly<Record<string, unknown>>, problems: BodyProblems) {
   const fields = new BodyFields(body, '', problems);
   const wantedOrder = fields.text('sort_order') ?? 'Descending';
   const sortOrder = sortOrders.find((order) => order === wantedOrder);
@@ -225,9 +283,8 @@ function readTransactionQuestion(
   };
 }
 
-function isAmong(wanted: readonly string[] | null, value: string | null): boolean {
-  return wanted === null || (value !== null && wanted.includes(value));
-}
+const isAmong = (wanted: readonly string[] | null, value: string | null): boolean =>
+  wanted === null || (value !== null && wanted.includes(value));
 
 function isWanted({ charge, invoice }: BookedCharge, filter: TransactionFilter): boolean {
   const { fromMs, toMs, isInvoiced } = filter;
@@ -257,5 +314,5 @@ export function queryTransactions(call: Call): Answer {
     isWanted(row, page.filter),
   );
   const rows = sorted(found, page.filter.sortOrder);
-  return { status: 200, body: billingEnvelope(rows, page, (row) => transactionToWire(row, version)) };
+  return ok(billingEnvelope(rows, page, (row) => transactionToWire(row, version)));
 }

@@ -1,52 +1,45 @@
 import type { Center } from '../../world/centers.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { problemDetails } from '../problems.ts';
 
-/** A center as the center list and a receiving order write it (specification 2.8). */
-export function centerToWire(center: Center): object {
-  return {
-    id: center.id,
-    name: center.name,
-    address1: center.address1,
-    address2: center.address2,
-    city: center.city,
-    state: center.state,
-    zip_code: center.zipCode,
-    country: center.country,
-    email: center.email,
-    phone_number: center.phoneNumber,
-    timezone: center.timezone,
-  };
-}
+export const centerToWire = (center: Center): object => ({
+  id: center.id,
+  name: center.name,
+  address1: center.address1,
+  address2: center.address2,
+  city: center.city,
+  state: center.state,
+  zip_code: center.zipCode,
+  country: center.country,
+  email: center.email,
+  phone_number: center.phoneNumber,
+  timezone: center.timezone,
+});
 
 /** `GET /fulfillment-center`: a bare array without parameters or pages (reference notes, 7.1). */
-export function listCenters({ world }: Call): Answer {
-  return { status: 200, body: world.centers.map(centerToWire) };
-}
+export const listCenters = ({ world }: Call): Answer => ok(world.centers.map(centerToWire));
 
 function serviceToWire(center: Center, serviceType: 'Receiving' | 'Returns', enabled: boolean): object {
   const { id: _id, timezone: _timezone, ...address } = centerToWire(center) as Record<string, unknown>;
   return { service_type: serviceType, enabled, address };
 }
 
-function locationToWire(center: Center): object {
-  return {
-    id: center.id,
-    name: center.name,
-    abbreviation: center.abbreviation,
-    timezone: center.timezone,
-    is_active: center.isActive,
-    is_receiving_enabled: center.isReceivingEnabled,
-    is_shipping_enabled: center.isShippingEnabled,
-    access_granted: center.accessGranted,
-    region: center.region,
-    attributes: center.isHub ? ['Hub'] : center.hubId === null ? [] : ['Spoke'],
-    services: [
-      serviceToWire(center, 'Receiving', center.isReceivingEnabled),
-      ...(center.processesReturns ? [serviceToWire(center, 'Returns', center.isActive)] : []),
-    ],
-  };
-}
+const locationToWire = (center: Center): object => ({
+  id: center.id,
+  name: center.name,
+  abbreviation: center.abbreviation,
+  timezone: center.timezone,
+  is_active: center.isActive,
+  is_receiving_enabled: center.isReceivingEnabled,
+  is_shipping_enabled: center.isShippingEnabled,
+  access_granted: center.accessGranted,
+  region: center.region,
+  attributes: center.isHub ? ['Hub'] : center.hubId === null ? [] : ['Spoke'],
+  services: [
+    serviceToWire(center, 'Receiving', center.isReceivingEnabled),
+    ...(center.processesReturns ? [serviceToWire(center, 'Returns', center.isActive)] : []),
+  ],
+});
 
 /** `GET /{version}/location`: which centers receive and which process returns (reference notes, 7.1). */
 export function listLocations({ world, query }: Call): Answer {
@@ -60,5 +53,5 @@ export function listLocations({ world, query }: Call): Answer {
       (receivingEnabled === null || center.isReceivingEnabled === receivingEnabled) &&
       (accessGranted === null || center.accessGranted === accessGranted),
   );
-  return { status: 200, body: found.map(locationToWire) };
+  return ok(found.map(locationToWire));
 }

@@ -1,20 +1,22 @@
 import type { Channel } from '../../accounts.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
+import { BodyFields, type BodyProblems } from '../body-fields.ts';
+import { isRecord } from '../json-body.ts';
+import { defaultLimit, largestLimit } from '../paging.ts';
 import { errorMap } from '../problems.ts';
+import { openToken, sealToken } from '../sealed-token.ts';
 
 const defaultPage = 50;
 
-export function channelToWire(channel: Channel, { scopesAsOneString }: Call): object {
-  return {
-    id: channel.id,
-    name: channel.name,
-    application_name: channel.applicationName,
-    scopes: scopesAsOneString ? [channel.scopes.join(' ')] : channel.scopes,
-  };
-}
+const channelToWire = (channel: Channel, { scopesAsOneString }: Call): object => ({
+  id: channel.id,
+  name: channel.name,
+  application_name: channel.applicationName,
+  scopes: scopesAsOneString ? [channel.scopes.join(' ')] : channel.scopes,
+});
 
 /** The connected stores first and the token's own channel last: a client has to look for the `_write` scopes. */
-export function channelsOf({ accounts, principal }: Call): Channel[] {
+function channelsOf({ accounts, principal }: Call): Channel[] {
   return [...accounts.storeChannels(principal.merchant), principal.channel];
 }
 
@@ -37,17 +39,81 @@ function readCursor({ query }: Call): number {
 export function listChannels(call: Call): Answer {
   const channels = channelsOf(call);
   const toRecord = (channel: Channel) => channelToWire(channel, call);
-  if (call.specOnly) return { status: 200, body: { items: channels.map(toRecord) } };
+  if (call.specOnly) return ok({ items: channels.map(toRecord) });
   const size = call.query.integer('RecordsPerPage', defaultPage, 1, 250);
   const offset = readCursor(call);
   if (call.query.hasProblems) return errorMap(400, call.query.problems);
   const items = channels.slice(offset, offset + size).map(toRecord);
   const next = offset + size < channels.length ? pageUrl(call, offset + size, size) : null;
   const prev = offset > 0 ? pageUrl(call, Math.max(0, offset - size), size) : null;
-  return { status: 200, body: { items, next, prev } };
+  return ok({ items, next, prev });
 }
 
 /** `GET /1.0/channel`: the bare array of the oldest version (reference notes, 7.2). */
-export function listChannelsAsArray(call: Call): Answer {
-  return { status: 200, body: channelsOf(call).map((channel) => channelToWire(channel, call)) };
+export const listChannelsAsArray = (call: Call): Answer =>
+  ok(channelsOf(call).map((channel) => channelToWire(channel, call)));
+
+const pages = 'channels';
+
+type Search = { offset: number; size: number; ids: readonly number[]; names: readonly string[] };
+
+/** A list of numbers or of texts; null, with a problem, where it is neither missing nor one. */
+function readList<Entry extends number | string>(
+  value: unknown,
+  type: 'number' | 'string',
+  path: string,
+  problems: BodyProblems,
+): Entry[] {
+  if (value === undefined || value === null) return [];
+  const isList = Array.isArray(value) && value.every((entry) => typeof entry === type);
+  if (!isList) problems[path] = [`The field ${path} must be a list of ${type}s.`];
+  return isList ? (value as Entry[]) : [];
+}
+
+function readFilters(value: unknown, problems: BodyProblems): Pick<Search, 'ids' | 'names'> {
+  const filters = isRecord(value) ? value : {};
+  if (value !== undefined && value !== null && !isRecord(value)) {
+    problems.search_filters = ['An object is expected.'];
+  }
+  return {
+    ids: readList(filters.channel_ids, 'number', 'search_filters.channel_ids', problems),
+    names: readList(filters.channel_names, 'string', 'search_filters.channel_names', problems),
+  };
+}
+
+/** A cursor stands for all of the search that it came from. */
+function readSearch(body: unknown, problems: BodyProblems): Search {
+  const fields = new BodyFields(body, '', problems);
+  const size = fields.integer('records_per_page') ?? defaultLimit;
+  if (size < 1 || size > largestLimit) {
+    fields.refuse('records_per_page', `The field records_per_page must be between 1 and ${largestLimit}.`);
+  }
+  const filters = readFilters(isRecord(body) ? body.search_filters : undefined, problems);
+  const cursor = fields.text('cursor', 20_000);
+  if (cursor === null) return { offset: 0, size, ...filters };
+  const known = openToken(pages, cursor) as Search | undefined;
+  if (known === undefined) fields.refuse('cursor', 'The cursor is not valid.');
+  return known ?? { offset: 0, size, ...filters };
+}
+
+/** `POST /Experimental/channel:search` (specification 4.1): by ids and by whole names without case; `items` is null where nothing is found. */
+export function searchChannels(call: Call): Answer {
+  const problems: BodyProblems = {};
+  const search = readSearch(call.body, problems);
+  if (Object.keys(problems).length > 0) return errorMap(400, problems);
+  const { offset, size } = search;
+  const ids = new Set(search.ids);
+  const names = new Set(search.names.map((name) => name.toLowerCase()));
+  const isWanted = ({ id, name }: Channel) =>
+    (ids.size === 0 || ids.has(id)) && (names.size === 0 || names.has(name.toLowerCase()));
+  const found = channelsOf(call).filter(isWanted);
+  const items = found.slice(offset, offset + size).map((channel) => channelToWire(channel, call));
+  const hasNext = offset + size < found.length;
+  const body = {
+    items: items.length === 0 ? null : items,
+    next: hasNext ? sealToken(pages, { ...search, offset: offset + size }) : null,
+    prev: offset > 0 ? sealToken(pages, { ...search, offset: Math.max(0, offset - size) }) : null,
+    total_records: items.length,
+  };
+  return ok(body);
 }

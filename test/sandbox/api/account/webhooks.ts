@@ -1,7 +1,7 @@
 import { trackingTopic } from '../../world/orders/tracking-events.ts';
 import type { WebhookSubscription } from '../../world/webhooks.ts';
 import { wireTime } from '../../world/wire-time.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { largestLimit } from '../paging.ts';
@@ -39,13 +39,11 @@ const topics: ReadonlySet<string> = new Set([
 
 const secretPattern = /^whsec_[A-Za-z0-9+/=]{32}$/;
 const usualPage = 50;
-/** Whose cursors the cursors are. */
 const pages = 'webhooks';
 
 /** Whether an address is on this machine: only there does the sandbox deliver anything. */
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
+export const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 /** Addresses are https; plain http is taken on loopback alone, where a receiver has no certificate. */
 function isReceiver(text: string): boolean {
@@ -55,20 +53,15 @@ function isReceiver(text: string): boolean {
 }
 
 /** Shape H of the reference notes (10.1): the result object of the framework itself. */
-function opaqueProblem(status: number, problems: BodyProblems): Answer {
-  return {
-    status,
-    body: { value: problems, formatters: [], content_types: [], declared_type: null, status_code: status },
-  };
-}
+const opaqueProblem = (status: number, problems: BodyProblems): Answer => ({
+  status,
+  body: { value: problems, formatters: [], content_types: [], declared_type: null, status_code: status },
+});
 
-/** A subscription, with what the creation alone or the list alone shows of it. */
-function toWire(
+const toWire = (
   { id, url, topics: wanted, description, createdAtMs }: WebhookSubscription,
   more: object,
-): object {
-  return { id, url, topics: wanted, description, created_at: wireTime(createdAtMs, 'zulu'), ...more };
-}
+): object => ({ id, url, topics: wanted, description, created_at: wireTime(createdAtMs, 'zulu'), ...more });
 
 function readTopics(body: Readonly<Record<string, unknown>>, problems: BodyProblems): string[] {
   const wanted = body['topics'];
@@ -98,7 +91,7 @@ export function createWebhook({ body, principal, nowMs }: Call): Answer {
   }
   if (Object.keys(problems).length > 0) return opaqueProblem(422, problems);
   const subscription = principal.merchant.webhooks.subscribe(wanted, nowMs);
-  return { status: 200, body: toWire(subscription, { secret: subscription.secret }) };
+  return ok(toWire(subscription, { secret: subscription.secret }));
 }
 
 /** `GET /{version}/webhook`: the subscriptions, oldest first, without their secrets. */
@@ -117,17 +110,13 @@ export function listWebhooks({ query, principal, url }: Call): Answer {
     });
     return new URL(`${url.pathname}?${parameters.toString()}`, url).href;
   };
-  return {
-    status: 200,
-    body: {
-      items: all.slice(start, start + size).map((one) => toWire(one, { enabled: true })),
-      next: start + size < all.length ? linkTo(start + size) : null,
-      prev: start > 0 ? linkTo(Math.max(0, start - size)) : null,
-    },
-  };
+  return ok({
+    items: all.slice(start, start + size).map((one) => toWire(one, { enabled: true })),
+    next: start + size < all.length ? linkTo(start + size) : null,
+    prev: start > 0 ? linkTo(Math.max(0, start - size)) : null,
+  });
 }
 
-/** `DELETE /{version}/webhook/{id}`. */
 export function deleteWebhook({ parameters, principal }: Call): Answer {
   const isGone = principal.merchant.webhooks.unsubscribe(parameters['id'] ?? '');
   return isGone ? { status: 204 } : problemDetails(404, 'The subscription was not found.');

@@ -1,10 +1,9 @@
-import { mixedHash } from '../../world/mixed-hash.ts';
-import type { HistoryQuestion } from '../../world/stock/stock-history.ts';
+import { mixedHash } from '../../world/random.ts';
 import type { StockEvent } from '../../world/stock/stock-ledger.ts';
 import type { StockSide } from '../../world/stock/stock-move.ts';
 import { wireTimeOrNull } from '../../world/wire-time.ts';
 import type { Merchant } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { isRecord, readInstant } from '../json-body.ts';
 import { nullOrAbsent } from '../null-or-absent.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
@@ -18,9 +17,8 @@ const stages = [
 ] as const;
 
 /** Seven digits of fraction and no zone (reference notes, 2.3). */
-function eventTime(atMs: number, id: number): string {
-  return `${new Date(atMs).toISOString().slice(0, -1)}${String(id % 10_000).padStart(4, '0')}`;
-}
+const eventTime = (atMs: number, id: number): string =>
+  `${new Date(atMs).toISOString().slice(0, -1)}${String(id % 10_000).padStart(4, '0')}`;
 
 /** Internal ids come as 26 characters, as a guide shows them, or as the object that the schema has. */
 function internalId(event: StockEvent, kind: number): string | object {
@@ -46,12 +44,7 @@ function binOf(event: StockEvent, side: StockSide, isIncrement: boolean): number
   return 100_000 + (mixedHash(event.inventoryId, center, spread) % 800_000);
 }
 
-function sideToWire(
-  event: StockEvent,
-  side: StockSide | null,
-  isIncrement: boolean,
-  sku: string | null,
-): object | null {
+function sideToWire(event: StockEvent, side: StockSide | null, isIncrement: boolean, sku: string | null) {
   if (side === null) return null;
   const drawn = mixedHash(event.id, side.centerId, isIncrement ? 1 : 2);
   return {
@@ -79,7 +72,6 @@ function additionalReference({ reference }: StockEvent): object[] | null {
   ];
 }
 
-/** One event of a history (reference notes, 2.3). */
 function eventToWire(event: StockEvent, { catalog, userId }: Merchant): object {
   const sku = catalog.find(event.inventoryId)?.sku ?? null;
   return {
@@ -102,9 +94,8 @@ const pageSize = 250;
 
 type Problems = Record<string, string[]>;
 
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
-}
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** A whole number, or its digits; null where there is none. */
 function readNumber(value: unknown, name: string, problems: Problems): number | null {
@@ -139,11 +130,7 @@ function readCategory(value: unknown, problems: Problems): string | null {
 }
 
 /** The window is at most 90 days long, and by default the last 90 (reference notes, 2.1). */
-function readQuestion(
-  body: Record<string, unknown>,
-  { nowMs, query }: Call,
-  problems: Problems,
-): HistoryQuestion {
+function readQuestion(body: Record<string, unknown>, { nowMs, query }: Call, problems: Problems) {
   const centerId = readNumber(body.facility_id, 'facility_id', problems);
   if (centerId === null) problems.facility_id ??= ['The field facility_id is required.'];
   const endMs = readMoment(body.end_date, 'end_date', nowMs, problems);
@@ -178,14 +165,11 @@ export function queryHistory(call: Call): Answer {
   const found = merchant.stock.events(question);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
-  return {
-    status: 200,
-    body: {
-      data: page.map((event) => eventToWire(event, merchant)),
-      first: linkAfter(call, null),
-      last: null,
-      next: found.length > pageSize && last !== undefined ? linkAfter(call, last.id) : null,
-      prev: null,
-    },
-  };
+  return ok({
+    data: page.map((event) => eventToWire(event, merchant)),
+    first: linkAfter(call, null),
+    last: null,
+    next: found.length > pageSize && last !== undefined ? linkAfter(call, last.id) : null,
+    prev: null,
+  });
 }

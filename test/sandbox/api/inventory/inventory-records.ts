@@ -63,15 +63,12 @@ export function totalsOf(levels: readonly CenterLevel[]): ItemTotals {
   };
 }
 
-function identity(item: InventoryItem): object {
-  return {
-    inventory_id: item.inventoryId,
-    name: item.name,
-    ...nullOrAbsent('sku', item.sku === '' ? null : item.sku, item.inventoryId),
-  };
-}
+const identity = (item: InventoryItem): object => ({
+  inventory_id: item.inventoryId,
+  name: item.name,
+  ...nullOrAbsent('sku', item.sku === '' ? null : item.sku, item.inventoryId),
+});
 
-/** An item's level over all centers (reference notes, 6.3). */
 export function levelToWire(item: InventoryItem, stock: Stock): object {
   const totals = totalsOf(stock.levels(item.inventoryId));
   return {
@@ -89,15 +86,13 @@ export function levelToWire(item: InventoryItem, stock: Stock): object {
 
 type Figures = Pick<CenterLevel, 'onHand' | 'committed' | 'awaiting' | 'internalTransfer'>;
 
-function figuresToWire({ onHand, committed, awaiting, internalTransfer }: Figures): object {
-  return {
-    on_hand_quantity: onHand,
-    committed_quantity: committed,
-    fulfillable_quantity: onHand - committed,
-    awaiting_quantity: awaiting,
-    internal_transfer_quantity: internalTransfer,
-  };
-}
+const figuresToWire = ({ onHand, committed, awaiting, internalTransfer }: Figures): object => ({
+  on_hand_quantity: onHand,
+  committed_quantity: committed,
+  fulfillable_quantity: onHand - committed,
+  awaiting_quantity: awaiting,
+  internal_transfer_quantity: internalTransfer,
+});
 
 function locationToWire(centerId: number, figures: Figures, centers: readonly Center[]): object {
   const name = centers.find(({ id }) => id === centerId)?.name ?? null;
@@ -142,7 +137,6 @@ export function lotsToWire(
   return { ...identity(item), lots };
 }
 
-/** One lot of an item, with the centers that have pieces of it. */
 interface LotLevel {
   lotNumber: string;
   lotDateMs: number | null;

@@ -2,29 +2,27 @@ import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import type { LotExclusion } from '../../world/stock/lot-exclusion.ts';
 import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
 import type { Merchant } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created, ok, Refusal } from '../answer.ts';
 import { isRecord, readLotDay } from '../json-body.ts';
 import { readPathId } from '../path-id.ts';
 import { problemDetails } from '../problems.ts';
 
 /** Which item is meant: by id or by SKU, one of which must be there. */
-type ItemChoice = { item: InventoryItem } | { refusal: Answer };
-
-function chooseItem({ catalog }: Merchant, inventoryId: unknown, sku: unknown): ItemChoice {
+function chooseItem({ catalog }: Merchant, inventoryId: unknown, sku: unknown): InventoryItem {
   const hasId = inventoryId !== undefined && inventoryId !== null;
   const hasSku = typeof sku === 'string' && sku !== '';
   if (!hasId && !hasSku) {
-    return { refusal: problemDetails(400, 'Either inventory_id or sku must be provided.') };
+    throw new Refusal(problemDetails(400, 'Either inventory_id or sku must be provided.'));
   }
   if (hasId && !Number.isInteger(inventoryId)) {
-    return { refusal: problemDetails(400, 'The field inventory_id must be a whole number.') };
+    throw new Refusal(problemDetails(400, 'The field inventory_id must be a whole number.'));
   }
   const item = hasId ? catalog.find(Number(inventoryId)) : catalog.findBySku(String(sku));
-  if (item === undefined) return { refusal: problemDetails(404, 'The inventory item was not found.') };
+  if (item === undefined) throw new Refusal(problemDetails(404, 'The inventory item was not found.'));
   if (hasId && hasSku && item.sku !== sku) {
-    return { refusal: problemDetails(400, 'The fields inventory_id and sku mean different items.') };
+    throw new Refusal(problemDetails(400, 'The fields inventory_id and sku mean different items.'));
   }
-  return { item };
+  return item;
 }
 
 /** Some fields are left out where they are null, as in the samples (reference notes, 5). */
@@ -61,43 +59,36 @@ function changeToWire({ id, lotNumber, inventoryId, lotDateMs, deletedAtMs }: Lo
 export function listLotExclusions({ query, principal }: Call): Answer {
   const { merchant } = principal;
   const id = query.text('inventory_id');
-  const chosen = chooseItem(merchant, id === null ? null : (readPathId(id) ?? Number.NaN), query.text('sku'));
-  if ('refusal' in chosen) return chosen.refusal;
-  const { inventoryId, name, sku } = chosen.item;
+  const { inventoryId, name, sku } = chooseItem(
+    merchant,
+    id === null ? null : (readPathId(id) ?? Number.NaN),
+    query.text('sku'),
+  );
   const own = merchant.lotExclusions.filter((exclusion) => exclusion.inventoryId === inventoryId);
   const body = { inventory_name: name, inventory_sku: sku, lot_exclusions: own.map(exclusionToWire) };
-  return { status: 200, body };
+  return ok(body);
 }
 
-interface LotChoice {
-  item: InventoryItem;
-  lotNumber: string;
-  lotDateMs: number | null;
-}
+type LotChoice = { item: InventoryItem; lotNumber: string; lotDateMs: number | null };
 
-function chooseLot({ body, principal }: Call): LotChoice | { refusal: Answer } {
-  if (!isRecord(body)) return { refusal: problemDetails(400, 'A non-empty request body is required.') };
+function chooseLot({ body, principal }: Call): LotChoice {
+  if (!isRecord(body)) throw new Refusal(problemDetails(400, 'A non-empty request body is required.'));
   const { lot_number: lotNumber, inventory_id: inventoryId, sku, lot_date: lotDate } = body;
   if (typeof lotNumber !== 'string' || lotNumber.trim() === '') {
-    return { refusal: problemDetails(400, 'The field lot_number is required.') };
+    throw new Refusal(problemDetails(400, 'The field lot_number is required.'));
   }
   const lotDateMs = readLotDay(lotDate);
   if (lotDateMs === null && lotDate !== undefined && lotDate !== null) {
-    return { refusal: problemDetails(400, 'The field lot_date is no date.') };
+    throw new Refusal(problemDetails(400, 'The field lot_date is no date.'));
   }
-  const chosen = chooseItem(principal.merchant, inventoryId, sku);
-  return 'refusal' in chosen ? chosen : { item: chosen.item, lotNumber, lotDateMs };
+  return { item: chooseItem(principal.merchant, inventoryId, sku), lotNumber, lotDateMs };
 }
 
 /**
  * The exclusion of a lot that is in force, or that was deleted. One number with two dates is two lots: where a date is
  * given, that lot's own record goes before one without a date, and others do not count.
  */
-function findExclusion(
-  merchant: Merchant,
-  { item, lotNumber, lotDateMs }: LotChoice,
-  isInForce: boolean,
-): LotExclusion | undefined {
+function findExclusion(merchant: Merchant, { item, lotNumber, lotDateMs }: LotChoice, isInForce: boolean) {
   const found = merchant.lotExclusions.filter(
     (exclusion) =>
       exclusion.inventoryId === item.inventoryId &&
@@ -111,7 +102,6 @@ function findExclusion(
 /** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. One that was deleted is taken up again. */
 export function createLotExclusion(call: Call): Answer {
   const chosen = chooseLot(call);
-  if ('refusal' in chosen) return chosen.refusal;
   const { merchant } = call.principal;
   if (!chosen.item.isLot) {
     return problemDetails(400, `Inventory item ${chosen.item.inventoryId} does not carry lots.`);
@@ -127,7 +117,7 @@ export function createLotExclusion(call: Call): Answer {
     known.lotDateMs ??= chosen.lotDateMs;
     known.createdAtMs = call.nowMs;
     known.deletedAtMs = null;
-    return { status: 201, body: exclusionToWire(known) };
+    return created(exclusionToWire(known));
   }
   const exclusion: LotExclusion = {
     id: merchant.lotExclusions.reduce((largest, { id }) => Math.max(largest, id), merchant.userId) + 1,
@@ -138,27 +128,21 @@ export function createLotExclusion(call: Call): Answer {
     deletedAtMs: null,
   };
   merchant.lotExclusions.push(exclusion);
-  return { status: 201, body: exclusionToWire(exclusion) };
+  return created(exclusionToWire(exclusion));
 }
 
 function changeExclusion(call: Call, isDeleting: boolean): Answer {
   const chosen = chooseLot(call);
-  if ('refusal' in chosen) return chosen.refusal;
   const exclusion = findExclusion(call.principal.merchant, chosen, isDeleting);
   if (exclusion === undefined) {
     const wanted = isDeleting ? 'No exclusion is in force' : 'No exclusion was deleted';
     return problemDetails(404, `${wanted} for lot ${chosen.lotNumber} of item ${chosen.item.inventoryId}.`);
   }
   exclusion.deletedAtMs = isDeleting ? call.nowMs : null;
-  return { status: 200, body: changeToWire(exclusion) };
+  return ok(changeToWire(exclusion));
 }
 
 /** `POST /2026-07/lot-exclusion:delete`: soft, as restore takes it back. */
-export function deleteLotExclusion(call: Call): Answer {
-  return changeExclusion(call, true);
-}
+export const deleteLotExclusion = (call: Call): Answer => changeExclusion(call, true);
 
-/** `POST /2026-07/lot-exclusion/restore` (specification 4.9). */
-export function restoreLotExclusion(call: Call): Answer {
-  return changeExclusion(call, false);
-}
+export const restoreLotExclusion = (call: Call): Answer => changeExclusion(call, false);

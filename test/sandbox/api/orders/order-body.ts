@@ -8,8 +8,8 @@ import {
 } from '../../world/orders/order.ts';
 import type { OrderDraft } from '../../world/orders/order-creation.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
-import { largestInt32 } from '../int32.ts';
 import { isRecord, readInstant } from '../json-body.ts';
+import { largestInt32 } from '../path-id.ts';
 
 /** A line of the body: it names a product by its own reference id or by the service's id (reference notes, 16). */
 export interface BodyLine {
@@ -36,14 +36,12 @@ export interface OrderBody {
 const carrierTypes = ['Parcel', 'Freight'] as const;
 const paymentTerms = ['Collect', 'ThirdParty', 'Prepaid', 'MerchantResponsible'] as const;
 
-/** A text that must be there and be more than blanks. */
 export function requiredText(fields: BodyFields, name: string, longest?: number): string {
   const text = fields.text(name, longest) ?? '';
   if (text.trim() === '') fields.refuse(name, `The field ${name} is required.`);
   return text;
 }
 
-/** A quantity of at least 1 that must be there. */
 export function requiredQuantity(fields: BodyFields): number {
   const quantity = fields.integer('quantity');
   if (quantity === null) fields.refuse('quantity', 'The field quantity is required.');
@@ -53,11 +51,7 @@ export function requiredQuantity(fields: BodyFields): number {
   return quantity ?? 1;
 }
 
-function choice<const Name extends string>(
-  fields: BodyFields,
-  name: string,
-  allowed: readonly Name[],
-): Name | null {
+function choice<const Name extends string>(fields: BodyFields, name: string, allowed: readonly Name[]) {
   const text = fields.text(name);
   const found = allowed.find((candidate) => candidate === text) ?? null;
   if (text !== null && found === null) {
@@ -73,27 +67,23 @@ function instant(fields: BodyFields, name: string): number | null {
   return atMs;
 }
 
-function readAddress(fields: BodyFields): PostalAddress {
-  return {
-    address1: requiredText(fields, 'address1'),
-    address2: fields.text('address2'),
-    companyName: fields.text('company_name'),
-    city: requiredText(fields, 'city'),
-    state: fields.text('state'),
-    zipCode: fields.text('zip_code'),
-    country: requiredText(fields, 'country'),
-  };
-}
+const readAddress = (fields: BodyFields): PostalAddress => ({
+  address1: requiredText(fields, 'address1'),
+  address2: fields.text('address2'),
+  companyName: fields.text('company_name'),
+  city: requiredText(fields, 'city'),
+  state: fields.text('state'),
+  zipCode: fields.text('zip_code'),
+  country: requiredText(fields, 'country'),
+});
 
 /** Name and phone number within the bounds of specification 8. */
-function readRecipient(fields: BodyFields): Recipient {
-  return {
-    name: requiredText(fields, 'name', 300),
-    email: fields.text('email'),
-    phoneNumber: fields.text('phone_number', 50),
-    address: readAddress(fields.inner('address')),
-  };
-}
+const readRecipient = (fields: BodyFields): Recipient => ({
+  name: requiredText(fields, 'name', 300),
+  email: fields.text('email'),
+  phoneNumber: fields.text('phone_number', 50),
+  address: readAddress(fields.inner('address')),
+});
 
 function readLine(fields: BodyFields): BodyLine {
   const productId = fields.integer('id');
@@ -119,22 +109,20 @@ function readLine(fields: BodyFields): BodyLine {
   };
 }
 
-function readProgram(fields: BodyFields): RetailerProgram {
-  return {
-    programType: fields.text('retailer_program_type') ?? '',
-    purchaseOrderNumber: fields.text('purchase_order_number'),
-    customerTicketNumber: fields.text('customer_ticket_number'),
-    department: fields.text('department'),
-    markForStore: fields.text('mark_for_store'),
-    deliverAtMs: instant(fields, 'delivery_date'),
-    shipNotBeforeMs: instant(fields, 'doNotShipBeforeDate'),
-    shipByMs: instant(fields, 'shipByDate'),
-    addresses: (fields.list('addresses') ?? []).map((address) => ({
-      ...readAddress(address),
-      type: choice(address, 'type', programAddressTypes) ?? 'MarkFor',
-    })),
-  };
-}
+const readProgram = (fields: BodyFields): RetailerProgram => ({
+  programType: fields.text('retailer_program_type') ?? '',
+  purchaseOrderNumber: fields.text('purchase_order_number'),
+  customerTicketNumber: fields.text('customer_ticket_number'),
+  department: fields.text('department'),
+  markForStore: fields.text('mark_for_store'),
+  deliverAtMs: instant(fields, 'delivery_date'),
+  shipNotBeforeMs: instant(fields, 'doNotShipBeforeDate'),
+  shipByMs: instant(fields, 'shipByDate'),
+  addresses: (fields.list('addresses') ?? []).map((address) => ({
+    ...readAddress(address),
+    type: choice(address, 'type', programAddressTypes) ?? 'MarkFor',
+  })),
+});
 
 function readTerms(fields: BodyFields): OrderDraft['shippingTerms'] {
   if (!fields.has('shipping_terms')) return null;
@@ -151,7 +139,6 @@ function requiredType(fields: BodyFields): OrderDraft['type'] {
   return type ?? 'DTC';
 }
 
-/** Reads the body of `POST /order`; what is wrong with it is left with the problems. */
 export function readOrderBody(body: unknown, problems: BodyProblems): OrderBody {
   const fields = new BodyFields(body, '', problems);
   if (!isRecord(body)) problems[''] = ['An object is expected.'];

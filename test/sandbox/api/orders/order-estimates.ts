@@ -1,6 +1,6 @@
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import { shippingCenters } from '../../world/orders/order-creation.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { pageOf, readPage } from '../paging.ts';
@@ -19,48 +19,26 @@ interface ShippingMethod {
   basePrice: number;
 }
 
-/** The same for every merchant. */
+const method = (
+  id: number,
+  name: string,
+  level: ShippingMethod['level'],
+  basePrice: number,
+): ShippingMethod => ({
+  id,
+  name,
+  isActive: name !== 'Overnight',
+  isDefault: name === 'Standard',
+  level,
+  basePrice,
+});
+
 const shippingMethods: readonly ShippingMethod[] = [
-  {
-    id: 3,
-    name: 'Standard',
-    isActive: true,
-    isDefault: true,
-    level: { id: 1, name: 'Ground' },
-    basePrice: 5.4,
-  },
-  {
-    id: 4,
-    name: 'Expedited',
-    isActive: true,
-    isDefault: false,
-    level: { id: 2, name: 'Expedited' },
-    basePrice: 9.8,
-  },
-  {
-    id: 5,
-    name: '2-Day',
-    isActive: true,
-    isDefault: false,
-    level: { id: 3, name: 'Two Days' },
-    basePrice: 14.2,
-  },
-  {
-    id: 6,
-    name: 'Freight',
-    isActive: true,
-    isDefault: false,
-    level: { id: 8, name: 'Freight' },
-    basePrice: 84,
-  },
-  {
-    id: 7,
-    name: 'Overnight',
-    isActive: false,
-    isDefault: false,
-    level: { id: 4, name: 'Overnight' },
-    basePrice: 31.5,
-  },
+  method(3, 'Standard', { id: 1, name: 'Ground' }, 5.4),
+  method(4, 'Expedited', { id: 2, name: 'Expedited' }, 9.8),
+  method(5, '2-Day', { id: 3, name: 'Two Days' }, 14.2),
+  method(6, 'Freight', { id: 8, name: 'Freight' }, 84),
+  method(7, 'Overnight', { id: 4, name: 'Overnight' }, 31.5),
 ];
 
 interface Estimated {
@@ -93,7 +71,6 @@ function readProducts(fields: BodyFields, call: Call, unknown: BodyProblems): Es
   });
 }
 
-/** The methods that are asked for, or all that are in use. */
 function readMethods(body: unknown, problems: BodyProblems, unknown: BodyProblems): ShippingMethod[] {
   const active = shippingMethods.filter(({ isActive }) => isActive);
   const names: unknown = isRecord(body) ? body.shipping_methods : undefined;
@@ -110,9 +87,7 @@ function readMethods(body: unknown, problems: BodyProblems, unknown: BodyProblem
   });
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** `POST /order:estimate`, at 2.0 `/order/estimate`: what it would cost to send this (reference notes, 16). */
 export function estimateOrder(call: Call): Answer {
@@ -127,32 +102,28 @@ export function estimateOrder(call: Call): Answer {
   const [center] = shippingCenters(call.world, country);
   const weightOz = products.reduce((sum, { item, quantity }) => sum + item.weightOz * quantity, 0);
   const abroad = center?.country === country ? 1 : 2.5;
-  return {
-    status: 200,
-    body: {
-      estimates: methods.map(({ name, basePrice }) => ({
-        shipping_method: name,
-        estimated_price: round(basePrice * abroad + weightOz * 0.04),
-        estimated_currency_code: 'USD',
-        total_weight_oz: round(weightOz),
-        fulfillment_center: center === undefined ? null : { id: center.id, name: center.name },
-      })),
-    },
-  };
+  return ok({
+    estimates: methods.map(({ name, basePrice }) => ({
+      shipping_method: name,
+      estimated_price: round(basePrice * abroad + weightOz * 0.04),
+      estimated_currency_code: 'USD',
+      total_weight_oz: round(weightOz),
+      fulfillment_center: center === undefined ? null : { id: center.id, name: center.name },
+    })),
+  });
 }
 
 /** `GET /shipping-method`, at 2.0 `/shippingmethod`: a bare array (reference notes, 16). */
 export function listShippingMethods({ query }: Call): Answer {
   const { page, limit } = readPage(query);
   if (query.hasProblems) return validationProblem(400, query.problems);
-  return {
-    status: 200,
-    body: pageOf(shippingMethods, page, limit).map(({ id, name, isActive, isDefault, level }) => ({
+  return ok(
+    pageOf(shippingMethods, page, limit).map(({ id, name, isActive, isDefault, level }) => ({
       id,
       name,
       active: isActive,
       default: isDefault,
       service_level: { id: level.id, name: level.name },
     })),
-  };
+  );
 }

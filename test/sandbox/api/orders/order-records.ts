@@ -10,35 +10,30 @@ export function storeToWire(storeIndex: number, { accounts, principal }: Call): 
   return store === undefined ? null : { id: store.id, name: store.name };
 }
 
-function lineToWire(line: OrderLine): object {
-  return {
-    id: line.productId,
-    external_line_id: line.externalLineId,
-    reference_id: line.referenceId,
-    sku: line.sku,
-    gtin: line.gtin,
-    upc: line.upc,
-    quantity: line.quantity,
-    quantity_unit_of_measure_code: line.unitOfMeasure,
-    unit_price: line.unitPrice,
-  };
-}
+const lineToWire = (line: OrderLine): object => ({
+  id: line.productId,
+  external_line_id: line.externalLineId,
+  reference_id: line.referenceId,
+  sku: line.sku,
+  gtin: line.gtin,
+  upc: line.upc,
+  quantity: line.quantity,
+  quantity_unit_of_measure_code: line.unitOfMeasure,
+  unit_price: line.unitPrice,
+});
 
-function programToWire(program: RetailerProgram, style: WireTimeStyle): object {
-  return {
-    addresses: program.addresses.map((address) => ({ ...addressToWire(address), type: address.type })),
-    customer_ticket_number: program.customerTicketNumber,
-    delivery_date: wireTimeOrNull(program.deliverAtMs, style),
-    department: program.department,
-    doNotShipBeforeDate: wireTimeOrNull(program.shipNotBeforeMs, style),
-    mark_for_store: program.markForStore,
-    purchase_order_number: program.purchaseOrderNumber,
-    retailer_program_type: program.programType,
-    shipByDate: wireTimeOrNull(program.shipByMs, style),
-  };
-}
+const programToWire = (program: RetailerProgram, style: WireTimeStyle): object => ({
+  addresses: program.addresses.map((address) => ({ ...addressToWire(address), type: address.type })),
+  customer_ticket_number: program.customerTicketNumber,
+  delivery_date: wireTimeOrNull(program.deliverAtMs, style),
+  department: program.department,
+  doNotShipBeforeDate: wireTimeOrNull(program.shipNotBeforeMs, style),
+  mark_for_store: program.markForStore,
+  purchase_order_number: program.purchaseOrderNumber,
+  retailer_program_type: program.programType,
+  shipByDate: wireTimeOrNull(program.shipByMs, style),
+});
 
-/** An order with its shipments (specification 2.6). */
 export function orderToWire(order: Order, call: Call): object {
   const style = wireTimeStyleOf(order.id);
   return {

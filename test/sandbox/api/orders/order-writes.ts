@@ -6,7 +6,7 @@ import {
   shippingCenters,
 } from '../../world/orders/order-creation.ts';
 import type { Merchant } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created } from '../answer.ts';
 import type { BodyProblems } from '../body-fields.ts';
 import { validationProblem } from '../problems.ts';
 import { emptyDraft } from '../products/product-body.ts';
@@ -49,7 +49,6 @@ function createOrdered({ catalog }: Merchant, line: BodyLine, nowMs: number): In
   return item;
 }
 
-/** What speaks against an order that can be read: its reference, its center, products that are not there. */
 function refuse({ referenceId, lines, head }: OrderBody, call: Call): BodyProblems {
   const { merchant, channel } = call.principal;
   const problems: BodyProblems = {};
@@ -113,5 +112,5 @@ export function createOrder(call: Call): Answer {
     call.world,
     call.nowMs,
   );
-  return { status: 201, body: orderToWire(order, call) };
+  return created(orderToWire(order, call));
 }

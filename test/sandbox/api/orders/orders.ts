@@ -1,5 +1,5 @@
 import type { Order } from '../../world/orders/order.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok, Refusal } from '../answer.ts';
 import { between, pageHeaders, pageOf, readPage } from '../paging.ts';
 import { readPathId } from '../path-id.ts';
 import { validationProblem } from '../problems.ts';
@@ -8,9 +8,7 @@ import { orderToWire } from './order-records.ts';
 
 type Filter = (order: Order) => boolean;
 
-function hasTracking({ shipments }: Order): boolean {
-  return shipments.some(({ tracking }) => tracking !== null);
-}
+const hasTracking = ({ shipments }: Order): boolean => shipments.some(({ tracking }) => tracking !== null);
 
 /** Every tracking number of the order was marked as synced; an order without one has nothing uploaded. */
 function isTrackingUploaded({ shipments }: Order): boolean {
@@ -60,18 +58,32 @@ export function listOrders(call: Call): Answer {
   };
 }
 
-export function findOrder({ principal, parameters }: Call): Order | null {
+export function ownOrder({ principal, parameters }: Call): Order {
   const id = readPathId(parameters.orderId);
-  return principal.merchant.orders.find((order) => order.id === id) ?? null;
-}
-
-export function unknownOrder({ parameters }: Call): Answer {
+  const order = principal.merchant.orders.find((candidate) => candidate.id === id);
+  if (order !== undefined) return order;
   const message = `Order ${parameters.orderId ?? ''} was not found.`;
-  return validationProblem(404, { orderId: [message] }, message);
+  throw new Refusal(validationProblem(404, { orderId: [message] }, message));
 }
 
-/** `GET /{version}/order/{orderId}` (reference notes, 8). */
-export function getOrder(call: Call): Answer {
-  const order = findOrder(call);
-  return order === null ? unknownOrder(call) : { status: 200, body: orderToWire(order, call) };
-}
+export const getOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
+
+/** An order as a store would write it: nobody but that store knows its fields. */
+const storeOrder = (order: Order): object => ({
+  name: order.orderNumber ?? order.referenceId,
+  external_id: order.referenceId,
+  created_at: new Date(order.purchasedAtMs ?? order.createdAtMs).toISOString(),
+  note: order.giftMessage,
+  customer: { display_name: order.recipient.name, email: order.recipient.email },
+  line_items: order.lines.map(({ externalLineId, sku, name, quantity, unitPrice }) => ({
+    id: externalLineId,
+    sku,
+    title: name,
+    quantity,
+    price: unitPrice === null ? null : unitPrice.toFixed(2),
+  })),
+  total_price: order.totalPrice.toFixed(2),
+});
+
+/** `GET /order/{orderId}/store-order-json`, at 2.0 `/storeOrderJson`: JSON in a JSON string (reference notes, 16). */
+export const getStoreOrder = (call: Call): Answer => ok(JSON.stringify(storeOrder(ownOrder(call))));

@@ -10,96 +10,81 @@ import type {
 import { type WireTimeStyle, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
 import type { Call } from '../answer.ts';
 
-export function addressToWire(address: PostalAddress): object {
-  return {
-    address1: address.address1,
-    address2: address.address2,
-    company_name: address.companyName,
-    city: address.city,
-    state: address.state,
-    zip_code: address.zipCode,
-    country: address.country,
-  };
-}
+export const addressToWire = (address: PostalAddress): object => ({
+  address1: address.address1,
+  address2: address.address2,
+  company_name: address.companyName,
+  city: address.city,
+  state: address.state,
+  zip_code: address.zipCode,
+  country: address.country,
+});
 
-function recipientToWire(recipient: Recipient): object {
-  return {
-    name: recipient.name,
-    full_name: recipient.name,
-    email: recipient.email,
-    phone_number: recipient.phoneNumber,
-    address: addressToWire(recipient.address),
-  };
-}
+const recipientToWire = (recipient: Recipient): object => ({
+  name: recipient.name,
+  full_name: recipient.name,
+  email: recipient.email,
+  phone_number: recipient.phoneNumber,
+  address: addressToWire(recipient.address),
+});
 
-function measurementsToWire(measurements: Measurements): object {
-  return {
-    depth_in: measurements.depth,
-    length_in: measurements.length,
-    width_in: measurements.width,
-    total_weight_oz: measurements.weight,
-  };
-}
+const measurementsToWire = (measurements: Measurements): object => ({
+  depth_in: measurements.depth,
+  length_in: measurements.length,
+  width_in: measurements.width,
+  total_weight_oz: measurements.weight,
+});
 
-function productToWire(product: ShippedProduct, style: WireTimeStyle): object {
-  return {
-    id: product.id,
-    name: product.name,
-    reference_id: product.referenceId,
-    sku: product.sku,
-    inventory_items: product.items.map((item) => ({
-      id: item.inventoryId,
-      name: item.name,
-      quantity: item.quantity,
-      quantity_committed: item.quantityCommitted,
-      lot: item.lotNumber,
-      expiration_date: wireTimeOrNull(item.expiresAtMs, style),
-      is_dangerous_goods: item.isDangerousGoods,
-      serial_numbers: item.serialNumbers,
-    })),
-  };
-}
+const productToWire = (product: ShippedProduct, style: WireTimeStyle): object => ({
+  id: product.id,
+  name: product.name,
+  reference_id: product.referenceId,
+  sku: product.sku,
+  inventory_items: product.items.map((item) => ({
+    id: item.inventoryId,
+    name: item.name,
+    quantity: item.quantity,
+    quantity_committed: item.quantityCommitted,
+    lot: item.lotNumber,
+    expiration_date: wireTimeOrNull(item.expiresAtMs, style),
+    is_dangerous_goods: item.isDangerousGoods,
+    serial_numbers: item.serialNumbers,
+  })),
+});
 
-function parentCartonToWire(parent: ParentCarton, style: WireTimeStyle): object {
-  return {
-    barcode: parent.barcode,
-    type: parent.type,
-    measurements: measurementsToWire(parent.measurements),
-    cartons: parent.cartons.map((carton) => ({
-      id: carton.id,
-      barcode: carton.barcode,
-      type: carton.type,
-      measurements: measurementsToWire(carton.measurements),
-      carton_details: [{ products: carton.products.map((product) => productToWire(product, style)) }],
-    })),
-  };
-}
+const parentCartonToWire = (parent: ParentCarton, style: WireTimeStyle): object => ({
+  barcode: parent.barcode,
+  type: parent.type,
+  measurements: measurementsToWire(parent.measurements),
+  cartons: parent.cartons.map((carton) => ({
+    id: carton.id,
+    barcode: carton.barcode,
+    type: carton.type,
+    measurements: measurementsToWire(carton.measurements),
+    carton_details: [{ products: carton.products.map((product) => productToWire(product, style)) }],
+  })),
+});
 
-function detailToWire(detail: StatusDetail): object {
-  return {
-    id: detail.id,
-    name: detail.name,
-    description: detail.description,
-    inventory_id: detail.inventoryId,
-    exception_fulfillment_center_id: detail.exceptionCenterId,
-    extra_information: detail.messages.length === 0 ? null : { validation_messages: detail.messages },
-  };
-}
+const detailToWire = (detail: StatusDetail): object => ({
+  id: detail.id,
+  name: detail.name,
+  description: detail.description,
+  inventory_id: detail.inventoryId,
+  exception_fulfillment_center_id: detail.exceptionCenterId,
+  extra_information: detail.messages.length === 0 ? null : { validation_messages: detail.messages },
+});
 
-function trackingToWire(tracking: Tracking, style: WireTimeStyle): object {
-  return {
-    carrier: tracking.carrier,
-    carrier_service: tracking.carrierService,
-    tracking_number: tracking.trackingNumber,
-    tracking_url: tracking.trackingUrl,
-    shipping_date: wireTimeOrNull(tracking.shippedAtMs, style),
-    bol: tracking.bol,
-    pro_number: tracking.proNumber,
-    scac: tracking.scac,
-  };
-}
+const trackingToWire = (tracking: Tracking, style: WireTimeStyle): object => ({
+  carrier: tracking.carrier,
+  carrier_service: tracking.carrierService,
+  tracking_number: tracking.trackingNumber,
+  tracking_url: tracking.trackingUrl,
+  shipping_date: wireTimeOrNull(tracking.shippedAtMs, style),
+  bol: tracking.bol,
+  pro_number: tracking.proNumber,
+  scac: tracking.scac,
+});
 
-/** A shipment with its cartons, lots and tracking (specification 2.7). */
 export function shipmentToWire(shipment: Shipment, referenceId: string | null, { world }: Call): object {
   const style = wireTimeStyleOf(shipment.id);
   const time = (atMs: number | null) => wireTimeOrNull(atMs, style);

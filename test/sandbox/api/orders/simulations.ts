@@ -7,7 +7,7 @@ import {
   startSimulation,
 } from '../../world/orders/simulations.ts';
 import type { Merchant } from '../../world/world.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok } from '../answer.ts';
 import { BodyFields, type BodyProblems } from '../body-fields.ts';
 import { isRecord } from '../json-body.ts';
 import { readPathId } from '../path-id.ts';
@@ -59,36 +59,29 @@ export function simulateShipment(call: Call): Answer {
   if (obstacle !== null) return validationProblem(422, { shipment_id: [obstacle] }, obstacle);
   const place = { world: call.world, merchant: call.principal.merchant, ...found };
   const { id } = startSimulation(plan, place, call.nowMs);
-  return { status: 200, body: { simulation_id: id, message: 'The simulation was scheduled.' } };
+  return ok({ simulation_id: id, message: 'The simulation was scheduled.' });
 }
 
-function stepToWire(step: SimulationStep): object {
-  return {
-    action: step.action,
-    status: step.status,
-    message: step.message,
-    schedule_time: step.scheduledAtMs === null ? null : new Date(step.scheduledAtMs).toISOString(),
-    next: step.next === null ? null : stepToWire(step.next),
-  };
-}
+const stepToWire = (step: SimulationStep): object => ({
+  action: step.action,
+  status: step.status,
+  message: step.message,
+  schedule_time: step.scheduledAtMs === null ? null : new Date(step.scheduledAtMs).toISOString(),
+  next: step.next === null ? null : stepToWire(step.next),
+});
 
-function findSimulation({ simulations }: Merchant, id: string | undefined): Simulation | undefined {
-  return simulations.find((simulation) => simulation.id === id?.toLowerCase());
-}
+const findSimulation = ({ simulations }: Merchant, id: string | undefined): Simulation | undefined =>
+  simulations.find((simulation) => simulation.id === id?.toLowerCase());
 
-/** `GET /simulate/status/{simulationId}` (specification 3 and 4.11; reference notes, 11). */
 export function getSimulation({ principal, parameters }: Call): Answer {
   const simulation = findSimulation(principal.merchant, parameters.simulationId);
   if (simulation === undefined) {
     return validationProblem(404, { simulationId: ['There is no such simulation.'] });
   }
-  return {
-    status: 200,
-    body: {
-      simulation_id: simulation.id,
-      entity_id: String(simulation.orderId),
-      entity_type: 'Order',
-      simulation: stepToWire(simulation.step),
-    },
-  };
+  return ok({
+    simulation_id: simulation.id,
+    entity_id: String(simulation.orderId),
+    entity_type: 'Order',
+    simulation: stepToWire(simulation.step),
+  });
 }

@@ -2,7 +2,7 @@ import type { InventoryItem, Product } from '../../world/items/inventory-items.t
 import type { ItemDraft } from '../../world/items/item-catalog.ts';
 import { unsorted } from '../../world/items/product-family.ts';
 import { wireTime } from '../../world/wire-time.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created } from '../answer.ts';
 import { type BodyFields, type BodyProblems, readBodyList } from '../body-fields.ts';
 import { totalsOf } from '../inventory/inventory-records.ts';
 import { validationProblem } from '../problems.ts';
@@ -10,10 +10,7 @@ import { emptyDraft } from './product-body.ts';
 
 const mostProducts = 50;
 
-interface BatchProduct {
-  referenceId: string;
-  draft: ItemDraft;
-}
+type BatchProduct = { referenceId: string; draft: ItemDraft };
 
 /** A product in the 1.0 shape, with the bounds of specification 8. */
 function readProduct(fields: BodyFields): BatchProduct {
@@ -38,10 +35,7 @@ function readProduct(fields: BodyFields): BatchProduct {
 }
 
 /** A reference id is taken by a product that was made with it, or linked with it. */
-function refuseTaken(
-  products: readonly BatchProduct[],
-  { principal, refusesDuplicateReferences }: Call,
-): BodyProblems {
+function refuseTaken(products: readonly BatchProduct[], { principal, refusesDuplicateReferences }: Call) {
   const problems: BodyProblems = {};
   const { catalog } = principal.merchant;
   const seen = new Set<string>();
@@ -57,12 +51,7 @@ function refuseTaken(
   return problems;
 }
 
-/** A product of the batch with the inventory item that its reference id names. */
-interface Identified {
-  product: Product;
-  item: InventoryItem | undefined;
-  referenceId: string;
-}
+type Identified = { product: Product; item: InventoryItem | undefined; referenceId: string };
 
 /** Inventory that has the reference id for its SKU is linked; else it is generated (specification 2.5). */
 function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Call): Identified {
@@ -98,7 +87,6 @@ function fulfillableItems(item: InventoryItem, { principal }: Call): object[] {
   });
 }
 
-/** A product in the 1.0 shape (specification 2.5). */
 function batchProductToWire({ product, item, referenceId }: Identified, call: Call): object {
   const { merchant, channel } = call.principal;
   const levels = item === undefined ? [] : merchant.stock.levels(item.inventoryId);
@@ -140,5 +128,5 @@ export function createProductBatch(call: Call): Answer {
   const taken = refuseTaken(products, call);
   if (Object.keys(taken).length > 0) return validationProblem(422, taken);
   const identified = products.map((product) => identify(product, call));
-  return { status: 201, body: identified.map((product) => batchProductToWire(product, call)) };
+  return created(identified.map((product) => batchProductToWire(product, call)));
 }

@@ -1,16 +1,17 @@
 import {
-  type BundlePart,
   type ChannelListing,
   type InventoryItem,
   type ItemCustoms,
   type ItemHandling,
   type ItemHazmat,
   noSerialScan,
+  type Product,
   plainHandling,
   type ReturnPreferences,
   type SerialScan,
 } from '../../world/items/inventory-items.ts';
 import type { ItemCatalog, ItemDraft } from '../../world/items/item-catalog.ts';
+import { categories, unsorted } from '../../world/items/product-family.ts';
 import type { ApiVersion } from '../answer.ts';
 import type { BodyFields } from '../body-fields.ts';
 
@@ -119,24 +120,17 @@ function readHazmat(fields: BodyFields, known: ItemHazmat | null): ItemHazmat | 
   };
 }
 
-function readReturns(fields: BodyFields, known: ReturnPreferences): ReturnPreferences {
-  return {
-    primaryActionId: fields.integer('primary_action_id') ?? known.primaryActionId,
-    backupActionId: fields.integer('backup_action_id') ?? known.backupActionId,
-    toSenderPrimaryActionId:
-      fields.integer('return_to_sender_primary_action_id') ?? known.toSenderPrimaryActionId,
-    toSenderBackupActionId:
-      fields.integer('return_to_sender_backup_action_id') ?? known.toSenderBackupActionId,
-    instructions: fields.text('instructions') ?? known.instructions,
-  };
-}
+const readReturns = (fields: BodyFields, known: ReturnPreferences): ReturnPreferences => ({
+  primaryActionId: fields.integer('primary_action_id') ?? known.primaryActionId,
+  backupActionId: fields.integer('backup_action_id') ?? known.backupActionId,
+  toSenderPrimaryActionId:
+    fields.integer('return_to_sender_primary_action_id') ?? known.toSenderPrimaryActionId,
+  toSenderBackupActionId: fields.integer('return_to_sender_backup_action_id') ?? known.toSenderBackupActionId,
+  instructions: fields.text('instructions') ?? known.instructions,
+});
 
 /** The parts of a bundle, which are other variants and no bundles; null where they are not told. */
-export function readBundle(
-  fields: BodyFields,
-  whole: ItemDraft | InventoryItem,
-  catalog: ItemCatalog,
-): BundlePart[] | null {
+export function readBundle(fields: BodyFields, whole: ItemDraft | InventoryItem, catalog: ItemCatalog) {
   const parts = fields.list('bundle_definition');
   if (parts === null) return null;
   return parts.flatMap((part) => {
@@ -152,27 +146,24 @@ export function readBundle(
   });
 }
 
-export function readListings(fields: BodyFields): ChannelListing[] | null {
-  return (
-    fields.list('channel_metadata')?.map((listing, index) => ({
-      id: listing.integer('id') ?? index + 1,
-      channelId: listing.integer('channel_id') ?? 0,
-      platform: listing.text('platform'),
-      platformIdentifier: listing.text('platform_identifier'),
-      platformInventoryItemId: listing.text('platform_inventory_item_id'),
-      sellerSku: listing.text('seller_sku', 400),
-      price: listing.number('price'),
-      currency: listing.text('currency', 3),
-      legacyProductId: listing.integer('legacy_product_id'),
-      isInventorySyncEnabled: listing.flag('is_inventory_sync_enabled') ?? false,
-      marketplace: {
-        asin: listing.text('asin'),
-        fnsku: listing.text('fnsku'),
-        fulfillmentChannel: listing.text('fulfillment_channel'),
-      },
-    })) ?? null
-  );
-}
+export const readListings = (fields: BodyFields): ChannelListing[] | null =>
+  fields.list('channel_metadata')?.map((listing, index) => ({
+    id: listing.integer('id') ?? index + 1,
+    channelId: listing.integer('channel_id') ?? 0,
+    platform: listing.text('platform'),
+    platformIdentifier: listing.text('platform_identifier'),
+    platformInventoryItemId: listing.text('platform_inventory_item_id'),
+    sellerSku: listing.text('seller_sku', 400),
+    price: listing.number('price'),
+    currency: listing.text('currency', 3),
+    legacyProductId: listing.integer('legacy_product_id'),
+    isInventorySyncEnabled: listing.flag('is_inventory_sync_enabled') ?? false,
+    marketplace: {
+      asin: listing.text('asin'),
+      fnsku: listing.text('fnsku'),
+      fulfillmentChannel: listing.text('fulfillment_channel'),
+    },
+  })) ?? null;
 
 /** `status_id` when it is created, `status` when it is changed (specification 2.3; reference notes, 16). */
 function readStatus(fields: BodyFields, known: boolean): boolean {
@@ -183,7 +174,6 @@ function readStatus(fields: BodyFields, known: boolean): boolean {
   return status === activeStatus;
 }
 
-/** The fields of a variant in its request shape over those that it has (specification 2.3). */
 export function readVariant(
   fields: BodyFields,
   known: ItemDraft | InventoryItem,
@@ -228,4 +218,12 @@ export function readVariant(
     isBundle: bundle.length > 0,
     listings: readListings(fields) ?? known.listings,
   };
+}
+
+/** The category of a taxonomy id: those of the seeded products by their own ids, else none. */
+export function placeOf(taxonomyId: number | null): Pick<Product, 'category' | 'subCategory'> {
+  const wanted = taxonomyId ?? 0;
+  const found = Object.entries(categories).find(([, id]) => id === wanted || id === Math.floor(wanted / 100));
+  const category = found === undefined ? unsorted : { id: found[1], name: found[0] };
+  return { category, subCategory: { id: taxonomyId ?? unsorted.id, name: category.name } };
 }

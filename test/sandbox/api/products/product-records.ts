@@ -19,7 +19,6 @@ const packagingMaterials = [
   'Custom',
 ];
 const packagingRequirements = ['No Requirements', 'Fragile', 'Foldable', 'Poster Tube'];
-
 const legacyIdOffset = 1_000_000_000;
 
 /** What a variant stands for in stores: what it was created with, or what the merchant's stores made of it. */
@@ -62,31 +61,26 @@ function listingToWire(listing: ChannelListing, item: InventoryItem, { accounts,
   };
 }
 
-function named(names: readonly string[], id: number | null): object | null {
-  return id === null ? null : { id, name: names[id] ?? `Type ${id}` };
-}
+const named = (names: readonly string[], id: number | null): object | null =>
+  id === null ? null : { id, name: names[id] ?? `Type ${id}` };
 
-function returnsToWire({ returns }: InventoryItem): object {
-  return {
-    instructions: returns.instructions,
-    primary_action: named(returnActions, returns.primaryActionId),
-    backup_action: named(returnActions, returns.backupActionId),
-    return_to_sender_primary_action: named(returnActions, returns.toSenderPrimaryActionId),
-    return_to_sender_backup_action: named(returnActions, returns.toSenderBackupActionId),
-  };
-}
+const returnsToWire = ({ returns }: InventoryItem): object => ({
+  instructions: returns.instructions,
+  primary_action: named(returnActions, returns.primaryActionId),
+  backup_action: named(returnActions, returns.backupActionId),
+  return_to_sender_primary_action: named(returnActions, returns.toSenderPrimaryActionId),
+  return_to_sender_backup_action: named(returnActions, returns.toSenderBackupActionId),
+});
 
 /** The customs value is a whole number up to 2026-01 and has decimals from 2026-07 on (specification 2.3, 9.3). */
-function customsToWire({ customs }: InventoryItem, { version }: Call): object {
-  return {
-    country_code_of_origin: customs.countryOfOrigin,
-    currency: customs.currency,
-    description: customs.description,
-    hs_tariff_code: customs.tariffCode,
-    is321_eligible: customs.isSection321Eligible,
-    value: version === '2026-07' ? customs.value : Math.round(customs.value),
-  };
-}
+const customsToWire = ({ customs }: InventoryItem, { version }: Call): object => ({
+  country_code_of_origin: customs.countryOfOrigin,
+  currency: customs.currency,
+  description: customs.description,
+  hs_tariff_code: customs.tariffCode,
+  is321_eligible: customs.isSection321Eligible,
+  value: version === '2026-07' ? customs.value : Math.round(customs.value),
+});
 
 function hazmatToWire({ hazmat }: InventoryItem): object | null {
   if (hazmat === null) return null;
@@ -127,15 +121,13 @@ function bundlesAroundToWire(item: InventoryItem, { principal }: Call): object[]
   }));
 }
 
-function mergedToWire({ inventoryId, variantId, name, channelIds, mergedAtMs }: MergedVariant): object {
-  return {
-    channel_ids: channelIds,
-    completed_at: wireTime(mergedAtMs, wireTimeStyleOf(inventoryId)),
-    inventory_id: inventoryId,
-    variant_id: variantId,
-    variant_name: name,
-  };
-}
+const mergedToWire = ({ inventoryId, variantId, name, channelIds, mergedAtMs }: MergedVariant): object => ({
+  channel_ids: channelIds,
+  completed_at: wireTime(mergedAtMs, wireTimeStyleOf(inventoryId)),
+  inventory_id: inventoryId,
+  variant_id: variantId,
+  variant_name: name,
+});
 
 /** What 2.0 does not have: more than one barcode, hazardous goods, reviews and merges (specification 2.2). */
 function versionFields(item: InventoryItem, { version }: Call): object {
@@ -162,7 +154,6 @@ function versionFields(item: InventoryItem, { version }: Call): object {
   };
 }
 
-/** A variant as the called version writes it (specification 2.4). */
 export function variantToWire(item: InventoryItem, call: Call): object {
   const style = wireTimeStyleOf(item.inventoryId);
   const { handling, serialScan } = item;

@@ -1,14 +1,129 @@
-import type { Product } from '../../world/items/inventory-items.ts';
+import type { InventoryItem, Product } from '../../world/items/inventory-items.ts';
 import type { ItemCatalog } from '../../world/items/item-catalog.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok, Refusal } from '../answer.ts';
 import { type PageRequest, type Positions, pageEnvelope, readPageRequest } from '../cursor-pages.ts';
 import { largestLimit } from '../paging.ts';
 import { readPathId } from '../path-id.ts';
 import { validationProblem } from '../problems.ts';
 import type { Query } from '../query.ts';
 import { positionsOf } from '../remembered-positions.ts';
-import { readCandidates, readConditions } from './product-filters.ts';
-import { productToWire, variantToWire } from './product-records.ts';
+import { listingsOf, productToWire, variantToWire } from './product-records.ts';
+
+type Condition = (product: Product) => boolean;
+
+function partOf(text: string | null): ((words: string) => boolean) | null {
+  if (text === null) return null;
+  const needle = text.toLowerCase();
+  return (words) => words.toLowerCase().includes(needle);
+}
+
+function ofVariants(test: (item: InventoryItem) => boolean): Condition {
+  return (product) => product.variants.some(test);
+}
+
+/** A whole number beyond 32 bits, as product and variant ids may be; problems go to the query. */
+function readId(query: Query, name: string): number | null {
+  const text = query.text(name);
+  if (text === null) return null;
+  const id = readPathId(text);
+  if (id === null) query.refuse(name, `The value '${text}' is not valid.`);
+  return id;
+}
+
+/** The products that the filters by id, SKU and barcode leave, without a look at any other; null without such filters. */
+function readCandidates(query: Query, call: Call): ReadonlySet<number> | null {
+  const { catalog } = call.principal.merchant;
+  const products: (number | undefined)[][] = [];
+  const productId = readId(query, 'ProductId');
+  if (productId !== null) products.push([productId]);
+  const variantId = readId(query, 'VariantId');
+  if (variantId !== null) products.push([catalog.findVariant(variantId)?.productId]);
+  const inventoryId = readId(query, 'InventoryId');
+  if (inventoryId !== null) products.push([catalog.find(inventoryId)?.productId]);
+  const sku = query.text('SKU');
+  if (sku !== null) products.push([catalog.findBySku(sku)?.productId]);
+  const barcode = query.text('Barcode');
+  if (barcode !== null) products.push(catalog.findByBarcode(barcode).map((item) => item.productId));
+  const barcodes = call.version === '2.0' ? null : query.list('Barcodes');
+  if (barcodes !== null) {
+    const found = barcodes.flatMap((value) => catalog.findByBarcode(value));
+    products.push(found.map((item) => item.productId));
+  }
+  const [first, ...others] = products.map((ids) => new Set(ids));
+  if (first === undefined) return null;
+  const found = new Set<number>();
+  for (const id of first) {
+    if (id !== undefined && others.every((ids) => ids.has(id))) found.add(id);
+  }
+  return found;
+}
+
+/** The filters that every remaining product is looked at for; some came, and one was renamed, after 2.0. */
+function readConditions(query: Query, call: Call): Condition[] {
+  const { stock } = call.principal.merchant;
+  const conditions: Condition[] = [];
+  const when = <Value>(value: Value | null, make: (value: Value) => Condition) => {
+    if (value !== null) conditions.push(make(value));
+  };
+  const listings = (item: InventoryItem) => listingsOf(item, call);
+  const stores = [call.principal.channel, ...call.accounts.storeChannels(call.principal.merchant)];
+
+  when(partOf(query.text('Name')), (has) => (product) => has(product.name));
+  const isLater = call.version !== '2.0';
+  for (const name of isLater ? ['CategoryIds', 'TaxonomyIds'] : ['CategoryIds']) {
+    when(
+      query.integers(name),
+      (ids) =>
+        ({ category, subCategory }) =>
+          ids.has(category.id) || ids.has(subCategory.id),
+    );
+  }
+  when(query.integers('ChannelIds'), (ids) =>
+    ofVariants((item) => listings(item).some(({ channelId }) => ids.has(channelId))),
+  );
+  when(query.integers('LegacyIds'), (ids) =>
+    ofVariants((item) => listings(item).some(({ legacyProductId }) => ids.has(legacyProductId ?? 0))),
+  );
+  when(query.list('PlatformIds'), (ids) =>
+    ofVariants((item) =>
+      listings(item).some(({ platformIdentifier }) => ids.includes(platformIdentifier ?? '')),
+    ),
+  );
+  const sellerSkuName = isLater ? 'SellerSKU' : 'SellerSKUEvaludator';
+  when(query.text(sellerSkuName)?.toLowerCase() ?? null, (wanted) =>
+    ofVariants((item) => listings(item).some(({ sellerSku }) => sellerSku?.toLowerCase() === wanted)),
+  );
+  when(partOf(query.text('SalesChannel')), (has) => {
+    const ids = new Set(stores.filter(({ name }) => has(name)).map(({ id }) => id));
+    return ofVariants((item) => listings(item).some(({ channelId }) => ids.has(channelId)));
+  });
+  when(isLater ? query.boolean('IsInventorySyncEnabled') : null, (wanted) =>
+    ofVariants((item) => listings(item).some((listing) => listing.isInventorySyncEnabled === wanted)),
+  );
+  when(
+    query.boolean('HasDigitalVariants'),
+    (wanted) => (product) => product.variants.some(({ isDigital }) => isDigital) === wanted,
+  );
+  when(query.boolean('HasVariants'), (wanted) => (product) => product.variants.length > 1 === wanted);
+  when(
+    query.boolean('OnHand'),
+    (wanted) => (product) =>
+      product.variants.some(({ inventoryId }) => stock.totalOnHand(inventoryId) > 0) === wanted,
+  );
+  when(
+    isLater ? query.boolean('ReviewsPending') : null,
+    (wanted) => (product) => product.variants.some(({ dimensions }) => !dimensions.isValidated) === wanted,
+  );
+  when(
+    query.oneOf('ProductType', ['Regular', 'Bundle']),
+    (types) => (product) => types.has(product.isBundle ? 'Bundle' : 'Regular'),
+  );
+  when(query.oneOf('VariantStatus', ['Active', 'Inactive']), (statuses) =>
+    ofVariants(({ isActive }) => statuses.has(isActive ? 'Active' : 'Inactive')),
+  );
+  when(query.dateTime('LastUpdatedTimestamp'), (sinceMs) => (product) => product.updatedAtMs >= sinceMs);
+  return conditions;
+}
 
 const sortKeys = ['Id', 'Name', 'Category', 'TotalOnHandQty'] as const;
 
@@ -102,7 +217,7 @@ export function listProducts(call: Call): Answer {
   const positions = selectProducts(request.query, request.filters, call);
   const asked = call.query.hasProblems ? call.query : request.query;
   if (asked.hasProblems) return validationProblem(400, asked.problems);
-  return { status: 200, body: pageOfProducts(call, request, positions) };
+  return ok(pageOfProducts(call, request, positions));
 }
 
 /**
@@ -126,23 +241,34 @@ export function listProductsAsArray(call: Call): Answer {
     const product = principal.merchant.catalog.productAt(positions.at(index) ?? -1);
     if (product !== undefined) rows.push(productToWire(product, call));
   }
-  return { status: 200, body: rows };
+  return ok(rows);
 }
 
-/** A product of the caller's own account by the id in the path. */
-export function findOwnProduct({ parameters, principal }: Call): Product | undefined {
+export function ownProduct({ parameters, principal }: Call): Product {
   const id = readPathId(parameters.productId);
-  return id === null ? undefined : principal.merchant.catalog.findProduct(id);
-}
-
-export function unknownProduct({ parameters }: Call): Answer {
+  const product = id === null ? undefined : principal.merchant.catalog.findProduct(id);
+  if (product !== undefined) return product;
   const message = `Product ${parameters.productId ?? ''} was not found.`;
-  return validationProblem(404, { productId: [message] }, message);
+  throw new Refusal(validationProblem(404, { productId: [message] }, message));
 }
 
-/** `GET /{version}/product/{productId}/variants` (reference notes, 16). */
-export function listVariants(call: Call): Answer {
-  const product = findOwnProduct(call);
-  if (product === undefined) return unknownProduct(call);
-  return { status: 200, body: product.variants.map((variant) => variantToWire(variant, call)) };
-}
+export const listVariants = (call: Call): Answer =>
+  ok(ownProduct(call).variants.map((variant) => variantToWire(variant, call)));
+
+const allergen = (id: number, key: string, name: string) => ({ id, key, name });
+
+/** The allergens that a label has to name, the same for every merchant. */
+const allergens = [
+  allergen(1, 'milk', 'Milk'),
+  allergen(2, 'eggs', 'Eggs'),
+  allergen(3, 'fish', 'Fish'),
+  allergen(4, 'shellfish', 'Crustacean Shellfish'),
+  allergen(5, 'tree_nuts', 'Tree Nuts'),
+  allergen(6, 'peanuts', 'Peanuts'),
+  allergen(7, 'wheat', 'Wheat'),
+  allergen(8, 'soybeans', 'Soybeans'),
+  allergen(9, 'sesame', 'Sesame'),
+] as const;
+
+/** `GET /2026-07/allergens`: what can be attached to a variant (specification 4.11; reference notes, 16). */
+export const listAllergens = (): Answer => ok(allergens);

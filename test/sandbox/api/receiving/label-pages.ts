@@ -1,6 +1,5 @@
 import { code128Widths } from '../../world/code128.ts';
 
-/** The label's size in points: four by six inches. */
 const pageWidth = 288;
 const pageHeight = 432;
 const margin = 18;
@@ -20,11 +19,9 @@ function literal(text: string): string {
   return `(${printable.replaceAll(/[\\()]/g, '\\$&')})`;
 }
 
-function line(text: string, size: number, y: number): string {
-  return `BT /F1 ${size} Tf ${margin} ${y} Td ${literal(text)} Tj ET`;
-}
+const line = (text: string, size: number, y: number): string =>
+  `BT /F1 ${size} Tf ${margin} ${y} Td ${literal(text)} Tj ET`;
 
-/** Bars as filled rectangles over the width of the label. */
 function bars(text: string, y: number, height: number): string {
   const widths = code128Widths(text);
   const modules = widths.reduce((sum, width) => sum + width, 0);
@@ -53,7 +50,6 @@ function pageContent(label: BoxLabel): string {
   ].join('\n');
 }
 
-/** A PDF with one page of four by six inches for each box. */
 export function writeBoxLabels(labels: readonly BoxLabel[]): Uint8Array {
   const firstPage = 4;
   const pageIds = labels.map((_label, index) => firstPage + index * 2);

@@ -9,9 +9,8 @@ import { problemDetails } from '../problems.ts';
 /** Where the pictures are that need no token: whoever knows the key in the address may see them. */
 export const openPicturePath = '/parcel-pictures/';
 
-function keyOf(attachment: UnidentifiedAttachment): string {
-  return createHash('sha256').update(`${attachment.id} ${attachment.createdAtMs}`).digest('hex').slice(0, 32);
-}
+const keyOf = (attachment: UnidentifiedAttachment): string =>
+  createHash('sha256').update(`${attachment.id} ${attachment.createdAtMs}`).digest('hex').slice(0, 32);
 
 /** The address of an attachment on the sandbox's own origin, unless it is that of another place. */
 export function attachmentAddress(

@@ -1,14 +1,14 @@
 import type { Center } from '../../world/centers.ts';
+import type { InventoryItem } from '../../world/items/inventory-items.ts';
 import type { DraftItem, ReceivingDraft } from '../../world/receiving/receiving-creation.ts';
 import type { BoxPackagingType, Freight, PackageType } from '../../world/receiving/receiving-order.ts';
 import type { ApiVersion } from '../answer.ts';
-import { largestInt32 } from '../int32.ts';
 import { isRecord, readInstant, readLotDay } from '../json-body.ts';
+import { largestInt32 } from '../path-id.ts';
 import type { FieldErrors } from '../problems.ts';
 
 const mostBoxes = 50;
 const mostSkus = 10_000;
-
 const packageTypes: readonly [PackageType, ...PackageType[]] = ['Package', 'Pallet', 'FloorLoadedContainer'];
 const boxPackagingTypes: readonly [BoxPackagingType, ...BoxPackagingType[]] = [
   'EverythingInOneBox',
@@ -16,14 +16,7 @@ const boxPackagingTypes: readonly [BoxPackagingType, ...BoxPackagingType[]] = [
   'MultipleSkuPerBox',
 ];
 
-/** What the order's items are looked up in. */
-export interface OrderableItem {
-  inventoryId: number;
-  sku: string;
-  isLot: boolean;
-  isBundle: boolean;
-  isDigital: boolean;
-}
+type OrderableItem = Pick<InventoryItem, 'inventoryId' | 'sku' | 'isLot' | 'isBundle' | 'isDigital'>;
 
 export interface ReceivingContext {
   version: ApiVersion;
@@ -38,11 +31,9 @@ export type ReadDraft =
   | { isValid: false; errors: FieldErrors; reasonCode: string | null };
 
 /** Reads the body of a new receiving order by the rules of one version (reference notes, 3.3). */
-export function readReceivingDraft(body: unknown, context: ReceivingContext): ReadDraft {
-  return new DraftReader(context).read(body);
-}
+export const readReceivingDraft = (body: unknown, context: ReceivingContext): ReadDraft =>
+  new DraftReader(context).read(body);
 
-/** How many different items the boxes name, known or not. */
 function countSkus(boxes: readonly unknown[]): number {
   const named = new Set<unknown>();
   for (const box of boxes) {
@@ -92,7 +83,6 @@ class DraftReader {
     this.#errors[path] = reasons;
   }
 
-  /** The value where it is one of the allowed, else the first of those, with an error. */
   #oneOf<Name extends string>(path: string, value: unknown, allowed: readonly [Name, ...Name[]]): Name {
     const found = allowed.find((candidate) => candidate === value);
     if (found !== undefined) return found;

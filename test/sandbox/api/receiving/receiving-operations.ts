@@ -1,63 +1,16 @@
 import { createReceivingOrder } from '../../world/receiving/receiving-creation.ts';
 import { cancelReceivingOrder } from '../../world/receiving/receiving-progress.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created, ok } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
-import { dated, type Operation, operation } from '../operation.ts';
-import { findOwnOrder, unknownOrder } from '../orders/own-receiving-order.ts';
 import { errorMap, type FieldErrors, reasonedProblem, validationProblem } from '../problems.ts';
 import { writeBoxLabels } from './label-pages.ts';
-import { getReceivingOrder, listBoxes, listReceivingOrders } from './receiving.ts';
+import { ownReceivingOrder } from './receiving.ts';
 import { readReceivingDraft } from './receiving-body.ts';
-import { readDistributions } from './receiving-distributions.ts';
 import { receivingOrderToWire } from './receiving-records.ts';
 
-/** Receiving orders (specification 4.5, 4.11; reference notes, 3). */
-export const receivingOperations: readonly Operation[] = [
-  operation('GET /receiving', ['2.0'], 'receiving_read', listReceivingOrders),
-  operation('GET /receiving', dated, 'receiving_read', listReceivingOrders, { specified: false }),
-  operation('GET /receiving/{id}', ['2.0', '2026-07'], 'receiving_read', getReceivingOrder, {
-    ids: { id: 'int32' },
-  }),
-  operation('GET /receiving/{id}', ['2025-07', '2026-01'], 'receiving_read', getReceivingOrder, {
-    ids: { id: 'int32' },
-    specified: false,
-  }),
-  operation(
-    'GET /receiving/{id}/boxes',
-    ['2.0', '2025-07', '2026-01', '2026-07'],
-    'receiving_read',
-    listBoxes,
-    { specified: false },
-  ),
-  operation('GET /receiving/{id}/labels', ['2.0', ...dated], 'receiving_read', getLabels, {
-    specified: false,
-  }),
-  operation('POST /receiving', ['2.0', '2026-07'], 'receiving_write', createReceiving),
-  operation('POST /receiving', ['2025-07', '2026-01'], 'receiving_write', createReceiving, {
-    specified: false,
-  }),
-  operation('POST /receiving/{id}/cancel', ['2.0'], 'receiving_write', cancelReceiving),
-  operation('POST /receiving/{id}:cancel', dated, 'receiving_write', cancelReceiving),
-  operation('POST /receiving:setExternalSync', dated, 'receiving_write', setExternalSync),
-  operation('POST /receiving:setExternalSync', ['2.0'], 'receiving_write', setExternalSync, {
-    specified: false,
-  }),
-  operation('POST /receiving/{id}/distributions', dated, 'receiving_write', readDistributions, {
-    isRead: true,
-  }),
-  operation('POST /receiving/{id}/distributions', ['2.0'], 'receiving_write', readDistributions, {
-    specified: false,
-    isRead: true,
-  }),
-  operation('GET /receiving/{id}/distributions', ['2.0', ...dated], 'receiving_write', readDistributions, {
-    specified: false,
-  }),
-];
-
 /** `GET /{version}/receiving/{id}/labels`: a PDF as it is at 2.0, and in base64 as a JSON text later (reference notes, 3.5). */
-function getLabels(call: Call): Answer {
-  const order = findOwnOrder(call);
-  if (order === null) return unknownOrder(call);
+export function getLabels(call: Call): Answer {
+  const order = ownReceivingOrder(call);
   if (!order.hasBoxLabels) {
     const message = `Receiving order ${order.id} has no box labels.`;
     return validationProblem(404, { id: [message] }, message);
@@ -75,11 +28,11 @@ function getLabels(call: Call): Answer {
   );
   return call.version === '2.0'
     ? { status: 200, content: { type: 'application/pdf', bytes } }
-    : { status: 200, body: Buffer.from(bytes).toString('base64') };
+    : ok(Buffer.from(bytes).toString('base64'));
 }
 
 /** `POST /{version}/receiving`: 201 with the order; what is wrong answers 400, and 422 from 2026-07 (specification 7.3). */
-function createReceiving(call: Call): Answer {
+export function createReceiving(call: Call): Answer {
   const { body, version, nowMs, world, principal } = call;
   const { merchant } = principal;
   const read = readReceivingDraft(body, {
@@ -95,15 +48,14 @@ function createReceiving(call: Call): Answer {
       : errorMap(400, read.errors);
   }
   const order = createReceivingOrder(merchant, world.centers, read.draft, nowMs);
-  return { status: 201, body: receivingOrderToWire(order, call) };
+  return created(receivingOrderToWire(order, call));
 }
 
 /** `POST /receiving/{id}:cancel`, before 2025-07 `/receiving/{id}/cancel`: only from Awaiting (reference notes, 3.6). */
-function cancelReceiving(call: Call): Answer {
-  const order = findOwnOrder(call);
-  if (order === null) return unknownOrder(call);
+export function cancelReceiving(call: Call): Answer {
+  const order = ownReceivingOrder(call);
   if (cancelReceivingOrder(call.principal.merchant, order, call.nowMs)) {
-    return { status: 200, body: receivingOrderToWire(order, call) };
+    return ok(receivingOrderToWire(order, call));
   }
   return errorMap(422, { '': [`A receiving order in the status ${order.status} cannot be cancelled.`] });
 }
@@ -122,7 +74,7 @@ function readSyncBody(body: unknown): { ids: number[]; isSynced: boolean } | { e
 }
 
 /** `POST /receiving:setExternalSync`: marks orders as taken over, or takes the mark away; each id has its own result. */
-function setExternalSync({ body, principal, nowMs }: Call): Answer {
+export function setExternalSync({ body, principal, nowMs }: Call): Answer {
   const read = readSyncBody(body);
   if ('errors' in read) return errorMap(400, read.errors);
   const results = read.ids.map((id) => {
@@ -138,5 +90,5 @@ function setExternalSync({ body, principal, nowMs }: Call): Answer {
       reason: order === undefined ? `Receiving order ${id} was not found.` : '',
     };
   });
-  return { status: 200, body: { results } };
+  return ok({ results });
 }

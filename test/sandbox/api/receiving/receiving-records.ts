@@ -69,7 +69,6 @@ export function receivingOrderToWire(order: ReceivingOrder, call: Call): object 
   };
 }
 
-/** A box of a receiving order (reference notes, 3.4). */
 export function boxToWire(box: Box): object {
   const style = wireTimeStyleOf(box.boxId);
   return {

@@ -1,14 +1,31 @@
-import { type ReceivingOrder, receivingStatuses } from '../../world/receiving/receiving-order.ts';
-import type { Answer, ApiVersion, Call } from '../answer.ts';
-import { findOwnOrder, unknownOrder } from '../orders/own-receiving-order.ts';
+import {
+  type BoxStatus,
+  type ReceivingOrder,
+  receivingStatuses,
+} from '../../world/receiving/receiving-order.ts';
+import { wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
+import { type Answer, type ApiVersion, type Call, ok, Refusal } from '../answer.ts';
 import { pageHeaders, pageOf, readPage, within, withParameters } from '../paging.ts';
-import { validationProblem } from '../problems.ts';
+import { readPathId } from '../path-id.ts';
+import { errorMap, problemDetails, validationProblem } from '../problems.ts';
 import type { Query } from '../query.ts';
 import { boxToWire, receivingOrderToWire } from './receiving-records.ts';
 
+/** An order of the caller's own account; another merchant's is as unknown as one that never was. */
+function findOwnOrder({ principal, parameters }: Call): ReceivingOrder | null {
+  const id = readPathId(parameters.id);
+  return principal.merchant.receivingOrders.find((order) => order.id === id) ?? null;
+}
+
+export function ownReceivingOrder(call: Call): ReceivingOrder {
+  const order = findOwnOrder(call);
+  if (order !== null) return order;
+  const message = `Receiving order ${call.parameters.id ?? ''} was not found.`;
+  throw new Refusal(validationProblem(404, { id: [message] }, message));
+}
+
 type Filter = (order: ReceivingOrder) => boolean;
 
-/** The filters that the specification names (4.11): center and creation window. */
 function specifiedFilter(query: Query): Filter {
   const centers = query.integers('FulfillmentCenterIds');
   const insertStartMs = query.dateTime('InsertStartDate');
@@ -18,7 +35,6 @@ function specifiedFilter(query: Query): Filter {
     within(insertStartMs, insertEndMs, order.insertedAtMs);
 }
 
-/** The window of completion, which 2.0 does not know (reference notes, 3.1). */
 function completedFilter(query: Query, version: ApiVersion): Filter {
   if (version === '2.0') return () => true;
   const startMs = query.dateTime('CompletedStartDate');
@@ -64,14 +80,77 @@ export function listReceivingOrders(call: Call): Answer {
   };
 }
 
-/** `GET /{version}/receiving/{id}` (specification 4.5). */
-export function getReceivingOrder(call: Call): Answer {
-  const order = findOwnOrder(call);
-  return order === null ? unknownOrder(call) : { status: 200, body: receivingOrderToWire(order, call) };
+export const getReceivingOrder = (call: Call) => ok(receivingOrderToWire(ownReceivingOrder(call), call));
+
+export const listBoxes = (call: Call): Answer => ok(ownReceivingOrder(call).boxes.map(boxToWire));
+
+type DistributionStatus = 'NotStarted' | 'InProgress' | 'Stowing' | 'Completed';
+
+interface Distribution {
+  inventoryId: number;
+  lotNumber: string | null;
+  lotDateMs: number | null;
+  expected: number;
+  received: number;
+  stowed: number;
+  boxStatuses: Set<BoxStatus>;
 }
 
-/** `GET /{version}/receiving/{id}/boxes` (reference notes, 3.4). */
-export function listBoxes(call: Call): Answer {
+const untouched: ReadonlySet<BoxStatus> = new Set<BoxStatus>(['Awaiting', 'Arrived', 'Cancelled']);
+
+function statusOf({ stowed, boxStatuses }: Distribution): DistributionStatus {
+  const statuses = [...boxStatuses];
+  if (statuses.every((status) => status === 'Completed')) return 'Completed';
+  if (stowed > 0) return 'Stowing';
+  return statuses.every((status) => untouched.has(status)) ? 'NotStarted' : 'InProgress';
+}
+
+/** One line for each lot of each item, over all boxes. */
+function distribute(order: ReceivingOrder): Distribution[] {
+  const lines = new Map<string, Distribution>();
+  for (const box of order.boxes) {
+    for (const item of box.items) {
+      const key = `${item.inventoryId} ${item.lotNumber ?? ''}`;
+      const line = lines.get(key) ?? {
+        inventoryId: item.inventoryId,
+        lotNumber: item.lotNumber,
+        lotDateMs: item.lotDateMs,
+        expected: 0,
+        received: 0,
+        stowed: 0,
+        boxStatuses: new Set<BoxStatus>(),
+      };
+      line.expected += item.quantity;
+      line.received += item.receivedQuantity;
+      line.stowed += item.stowedQuantity;
+      line.boxStatuses.add(box.status);
+      lines.set(key, line);
+    }
+  }
+  return [...lines.values()];
+}
+
+/** `POST /receiving/{id}/distributions`: what goes where of an order that passes a hub (specification 4.11 and 7.2). */
+export function readDistributions(call: Call): Answer {
+  const { version, world, parameters } = call;
   const order = findOwnOrder(call);
-  return order === null ? unknownOrder(call) : { status: 200, body: order.boxes.map(boxToWire) };
+  const center = world.centers.find(({ id }) => id === order?.finalDestinationCenterId);
+  if (order === null || center === undefined) {
+    const message = `Receiving order ${parameters.id ?? ''} has no distributions.`;
+    return version === '2026-07' ? problemDetails(404, message) : errorMap(404, { id: [message] });
+  }
+  const style = wireTimeStyleOf(order.id);
+  const distributions = distribute(order).map((line) => ({
+    inventory_id: line.inventoryId,
+    product_sku: order.quantities.find(({ inventoryId }) => inventoryId === line.inventoryId)?.sku ?? null,
+    lot_number: line.lotNumber,
+    lot_date: wireTimeOrNull(line.lotDateMs, style),
+    fulfillment_center_id: center.id,
+    fulfillment_center_abbreviation: center.abbreviation,
+    expected_quantity: line.expected,
+    received_quantity: line.received,
+    stowed_quantity: line.stowed,
+    status: statusOf(line),
+  }));
+  return ok({ id: order.id, status: order.status, distributions });
 }

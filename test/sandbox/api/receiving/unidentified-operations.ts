@@ -1,27 +1,19 @@
 import type { UnidentifiedAttachment, UnidentifiedOrder } from '../../world/receiving/unidentified-order.ts';
 import { wireTime, wireTimeOrNull } from '../../world/wire-time.ts';
-import type { Answer, Call } from '../answer.ts';
-import { isInt32, largestInt32 } from '../int32.ts';
+import { type Answer, type Call, ok, Refusal } from '../answer.ts';
 import { isRecord } from '../json-body.ts';
-import { type Operation, operation } from '../operation.ts';
 import { pageOf } from '../paging.ts';
-import { readPathId } from '../path-id.ts';
+import { isInt32, largestInt32, readPathId } from '../path-id.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
-import { attachmentAddress, getAttachment } from './parcel-pictures.ts';
+import { attachmentAddress } from './parcel-pictures.ts';
 
 /** The size of a page cannot be set (reference notes, 1.1). */
 const pageSize = 50;
 
-function timeStyleOf({ id }: UnidentifiedOrder): 'ticks' | 'zulu' {
-  return id % 2 === 0 ? 'ticks' : 'zulu';
-}
+const timeStyleOf = ({ id }: UnidentifiedOrder): 'ticks' | 'zulu' => (id % 2 === 0 ? 'ticks' : 'zulu');
 
 /** The names are found nowhere, so that two spellings are served (reference notes, 1.3). */
-function attachmentToWire(
-  order: UnidentifiedOrder,
-  attachment: UnidentifiedAttachment,
-  origin: string,
-): object {
+function attachmentToWire(order: UnidentifiedOrder, attachment: UnidentifiedAttachment, origin: string) {
   const address = attachmentAddress(order, attachment, origin);
   if (attachment.spelling === 'camelCase') return { attachmentUrl: address, name: attachment.fileName };
   return {
@@ -49,7 +41,7 @@ function orderToWire(order: UnidentifiedOrder, { url }: Call): object {
 }
 
 /** `GET /2026-07/unidentified-receiving-order`: the linked or the waiting ones, newest first, as a bare array. */
-function listUnidentifiedOrders(call: Call): Answer {
+export function listUnidentifiedOrders(call: Call): Answer {
   const { query, principal } = call;
   const isCompleted = query.boolean('isCompleted') ?? false;
   const page = query.integer('page', 1, 1);
@@ -57,29 +49,24 @@ function listUnidentifiedOrders(call: Call): Answer {
   const found = principal.merchant.unidentifiedOrders
     .filter(({ linkedOrderId }) => (linkedOrderId !== null) === isCompleted)
     .toReversed();
-  return { status: 200, body: pageOf(found, page, pageSize).map((order) => orderToWire(order, call)) };
+  return ok(pageOf(found, page, pageSize).map((order) => orderToWire(order, call)));
 }
 
-function findOwn({ principal, parameters }: Call): UnidentifiedOrder | undefined {
+function ownOrder({ principal, parameters }: Call): UnidentifiedOrder {
   const wanted = readPathId(parameters.uroId);
-  return principal.merchant.unidentifiedOrders.find(({ id }) => id === wanted);
+  const order = principal.merchant.unidentifiedOrders.find(({ id }) => id === wanted);
+  if (order !== undefined) return order;
+  throw new Refusal(
+    problemDetails(404, `Unidentified receiving order ${parameters.uroId ?? ''} was not found.`),
+  );
 }
 
-function unknown({ parameters }: Call): Answer {
-  return problemDetails(404, `Unidentified receiving order ${parameters.uroId ?? ''} was not found.`);
-}
-
-/** `GET /2026-07/unidentified-receiving-order/{uroId}`. */
-function getUnidentifiedOrder(call: Call): Answer {
-  const order = findOwn(call);
-  return order === undefined ? unknown(call) : { status: 200, body: orderToWire(order, call) };
-}
+export const getUnidentifiedOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
 
 /** `POST …/{uroId}:associateWRO`: links it with a receiving order of the same merchant, once and for all. */
-function associateReceivingOrder(call: Call): Answer {
+export function associateReceivingOrder(call: Call): Answer {
   const { body, principal, nowMs } = call;
-  const order = findOwn(call);
-  if (order === undefined) return unknown(call);
+  const order = ownOrder(call);
   const wanted = isRecord(body) ? body.wro_id : undefined;
   if (!isInt32(wanted) || wanted < 1) {
     return validationProblem(422, { wro_id: [`The field wro_id must be between 1 and ${largestInt32}.`] });
@@ -95,24 +82,3 @@ function associateReceivingOrder(call: Call): Answer {
   order.linkedAtMs = nowMs;
   return { status: 204 };
 }
-
-/** Unidentified receiving orders (specification 4.11; reference notes, 1). */
-export const unidentifiedOperations: readonly Operation[] = [
-  operation('GET /unidentified-receiving-order', ['2026-07'], 'receiving_read', listUnidentifiedOrders),
-  operation('GET /unidentified-receiving-order/{uroId}', ['2026-07'], 'receiving_read', getUnidentifiedOrder),
-  operation(
-    'POST /unidentified-receiving-order/{uroId}:associateWRO',
-    ['2026-07'],
-    'receiving_write',
-    associateReceivingOrder,
-  ),
-  {
-    // The address of it stands in the record, so that the specification needs it without a name.
-    method: 'GET',
-    versions: ['2026-07'],
-    path: '/unidentified-receiving-order/{uroId}/attachments/{attachmentId}',
-    scope: 'receiving_read',
-    specified: true,
-    handle: getAttachment,
-  },
-];

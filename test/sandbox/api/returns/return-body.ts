@@ -1,8 +1,7 @@
+import type { ReturnDraft, ReturnDraftLine } from '../../world/returns/return-changes.ts';
 import { type ReturnAction, returnActions } from '../../world/returns/return-order.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../world/returns/return-rules.ts';
-import { isInt32 } from '../int32.ts';
 import { isRecord, readLotDay } from '../json-body.ts';
-import type { FieldErrors } from '../problems.ts';
+import { isInt32 } from '../path-id.ts';
 
 /** The members of a return's body in one style (reference notes, 4.1). */
 interface Names {
@@ -43,7 +42,6 @@ const snakeCase: Names = {
 const longestReference = 50;
 const longestTracking = 500;
 
-/** Reads one body and collects what is wrong with it under the members' own names. */
 class BodyReader {
   readonly errors: Record<string, string[]> = {};
   readonly #names: Names;
@@ -128,11 +126,7 @@ type NamedCenter = { id: number; name: string };
  * The return that a body describes, or what is wrong with the body by member. Version 1.0 writes in camelCase and
  * marks nothing as required; later versions write in snake_case and need a reference.
  */
-export function readReturnBody(
-  body: unknown,
-  isFirstVersion: boolean,
-  centers: readonly NamedCenter[] = [],
-): { draft: ReturnDraft } | { errors: FieldErrors } {
+export function readReturnBody(body: unknown, isFirstVersion: boolean, centers: readonly NamedCenter[] = []) {
   const names = isFirstVersion ? camelCase : snakeCase;
   const reader = new BodyReader(names);
   if (!isRecord(body)) return { errors: { '': ['A return is a JSON object.'] } };

@@ -1,41 +1,37 @@
 import {
   cancelReturn as cancelInWorld,
   createReturn as createInWorld,
+  findReturnProblems,
   modifyReturn,
+  type ReturnDraft,
 } from '../../world/returns/return-changes.ts';
 import type { ReturnOrder } from '../../world/returns/return-order.ts';
-import { findReturnProblems, type ReturnDraft } from '../../world/returns/return-rules.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, created, ok } from '../answer.ts';
 import { type FieldErrors, problemDetails, validationProblem } from '../problems.ts';
 import { readReturnBody } from './return-body.ts';
 import { changedReturnToWire, returnToFirstWire } from './return-records.ts';
-import { findReturn, isFirstStyle, unknownReturn } from './returns.ts';
+import { isFirstStyle, ownReturn } from './returns.ts';
 
 /** Shape D of the reference notes (10.1). */
-function apiError(status: number, sentences: readonly string[]): Answer {
-  return {
-    status,
-    body: { message: sentences[0] ?? null, errors: sentences, details: null, stackTrace: null },
-  };
-}
+const apiError = (status: number, sentences: readonly string[]): Answer => ({
+  status,
+  body: { message: sentences[0] ?? null, errors: sentences, details: null, stackTrace: null },
+});
 
-function malformed(call: Call, errors: FieldErrors): Answer {
-  return isFirstStyle(call)
+const malformed = (call: Call, errors: FieldErrors): Answer =>
+  isFirstStyle(call)
     ? validationProblem(400, errors)
     : problemDetails(400, Object.values(errors).flat().join(' '));
-}
 
 /** What a rule of 4.8 says against a new return: 1.0 knows 400 for it, later versions 422. */
-function refusedCreate(call: Call, sentences: readonly string[]): Answer {
-  return call.version === '1.0' ? validationProblem(400, { inventory: sentences }) : apiError(422, sentences);
-}
+const refusedCreate = (call: Call, sentences: readonly string[]): Answer =>
+  call.version === '1.0' ? validationProblem(400, { inventory: sentences }) : apiError(422, sentences);
 
 /** Changes are refused with shape B before 2026-01 and with shape D from then on (reference notes, 4.5). */
-function refusedChange(call: Call, sentences: readonly string[]): Answer {
-  return isFirstStyle(call) || call.version === '2025-07'
+const refusedChange = (call: Call, sentences: readonly string[]): Answer =>
+  isFirstStyle(call) || call.version === '2025-07'
     ? validationProblem(422, { '': sentences }, sentences[0] ?? null)
     : apiError(422, sentences);
-}
 
 function duplicateOf(draft: ReturnDraft, call: Call, except: ReturnOrder | null): ReturnOrder | null {
   if (!call.refusesDuplicateReferences || draft.referenceId === null) return null;
@@ -43,9 +39,8 @@ function duplicateOf(draft: ReturnDraft, call: Call, except: ReturnOrder | null)
   return returns.find((order) => order !== except && order.referenceId === draft.referenceId) ?? null;
 }
 
-function duplicateSentence(order: ReturnOrder): string {
-  return `A return with the reference id '${order.referenceId ?? ''}' exists already: ${order.id}.`;
-}
+const duplicateSentence = (order: ReturnOrder): string =>
+  `A return with the reference id '${order.referenceId ?? ''}' exists already: ${order.id}.`;
 
 /**
  * `POST /1.0/return` (specification 4.8), 200 with an empty object as its sample shows; from 2025-07 on 201 with the
@@ -65,19 +60,15 @@ export function createReturn(call: Call): Answer {
   }
   const { merchant, channel } = call.principal;
   const order = createInWorld(merchant, read.draft, { id: channel.id, name: channel.name }, call.nowMs);
-  return call.version === '1.0'
-    ? { status: 200, body: {} }
-    : { status: 201, body: changedReturnToWire(order, call) };
+  return call.version === '1.0' ? ok({}) : created(changedReturnToWire(order, call));
 }
 
-function lockedSentence(order: ReturnOrder, change: string): string {
-  return `Return ${order.id} is ${order.status}; only a return in AwaitingArrival can be ${change}.`;
-}
+const lockedSentence = (order: ReturnOrder, change: string): string =>
+  `Return ${order.id} is ${order.status}; only a return in AwaitingArrival can be ${change}.`;
 
 /** `PUT /{version}/return/{id}`: the whole return anew, while it awaits its arrival (specification 3). */
 export function changeReturn(call: Call): Answer {
-  const order = findReturn(call);
-  if (order === null) return unknownReturn(call);
+  const order = ownReturn(call);
   if (order.status !== 'AwaitingArrival') return refusedChange(call, [lockedSentence(order, 'modified')]);
   const read = readReturnBody(call.body, call.version === '1.0', call.world.centers);
   if ('errors' in read) return malformed(call, read.errors);
@@ -87,16 +78,12 @@ export function changeReturn(call: Call): Answer {
   if (twin !== null) return refusedChange(call, [duplicateSentence(twin)]);
   modifyReturn(call.principal.merchant, order, read.draft);
   const isOldRecord = isFirstStyle(call) || call.version === '2025-07';
-  return {
-    status: 200,
-    body: isOldRecord ? returnToFirstWire(order, call) : changedReturnToWire(order, call),
-  };
+  return ok(isOldRecord ? returnToFirstWire(order, call) : changedReturnToWire(order, call));
 }
 
 /** `POST /return/{id}/cancel`, from 2025-07 on `/return/{id}:cancel`, which answers without a body. */
 export function cancelReturn(call: Call): Answer {
-  const order = findReturn(call);
-  if (order === null) return unknownReturn(call);
+  const order = ownReturn(call);
   if (order.status !== 'AwaitingArrival') {
     const sentence = lockedSentence(order, 'cancelled');
     return isFirstStyle(call)
@@ -104,5 +91,5 @@ export function cancelReturn(call: Call): Answer {
       : apiError(422, [sentence]);
   }
   cancelInWorld(order, call.nowMs);
-  return isFirstStyle(call) ? { status: 200, body: returnToFirstWire(order, call) } : { status: 200 };
+  return isFirstStyle(call) ? ok(returnToFirstWire(order, call)) : { status: 200 };
 }

@@ -3,7 +3,6 @@ import { type WireTimeStyle, wireTime, wireTimeOrNull, wireTimeStyleOf } from '.
 import type { Call } from '../answer.ts';
 import { storeToWire } from '../orders/order-records.ts';
 
-/** What all versions of the record begin with. */
 function commonToWire(order: ReturnOrder, call: Call): object {
   const center = call.world.centers.find(({ id }) => id === order.centerId);
   return {
@@ -25,10 +24,8 @@ function invoiceAmount(order: ReturnOrder): number | null {
   return Math.round(order.transactions.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 }
 
-/** When a return entered a state; null where it never did. */
-function reachedAt(order: ReturnOrder, status: ReturnStatus): number | null {
-  return order.history.findLast((change) => change.status === status)?.atMs ?? null;
-}
+const reachedAt = (order: ReturnOrder, status: ReturnStatus): number | null =>
+  order.history.findLast((change) => change.status === status)?.atMs ?? null;
 
 function requestedToWire(line: ReturnLine): object {
   return { action: line.requestedAction, action_type: line.actionType, instructions: line.instructions };
@@ -38,17 +35,15 @@ function takenToWire(taken: ActionTaken): object {
   return { action: taken.action, action_reason: taken.reason, quantity_processed: taken.quantity };
 }
 
-function imageUrl(taken: ActionTaken, { url }: Call): string | null {
-  return taken.imagePath === null ? null : new URL(taken.imagePath, url.origin).href;
-}
+const imageUrl = (taken: ActionTaken, { url }: Call): string | null =>
+  taken.imagePath === null ? null : new URL(taken.imagePath, url.origin).href;
 
-function takenLots(taken: ActionTaken, style: WireTimeStyle): object[] {
-  return taken.lots.map((lot) => ({
+const takenLots = (taken: ActionTaken, style: WireTimeStyle): object[] =>
+  taken.lots.map((lot) => ({
     lot_number: lot.lotNumber,
     expiration_date: wireTimeOrNull(lot.expiresAtMs, style),
     quantity_processed: lot.quantity,
   }));
-}
 
 /** The record of 1.0: lists, reads and changes (reference notes, 4.3). */
 export function returnToFirstWire(order: ReturnOrder, call: Call): object {
@@ -73,23 +68,21 @@ export function returnToFirstWire(order: ReturnOrder, call: Call): object {
 }
 
 /** The answer to a create from 2025-07 and to a change from 2026-01 (reference notes, 4.3, "V1"). */
-export function changedReturnToWire(order: ReturnOrder, call: Call): object {
-  return {
-    ...commonToWire(order, call),
-    status: order.status,
-    return_type: order.returnType,
-    invoice_amount: invoiceAmount(order),
-    completed_date: wireTimeOrNull(reachedAt(order, 'Completed'), wireTimeStyleOf(order.id)),
-    inventory: order.lines.map((line) => ({
-      id: line.inventoryId,
-      name: line.name,
-      quantity: line.quantity,
-      bundle_parent_sku: line.bundleParentSku,
-      action_requested: requestedToWire(line),
-      action_taken: line.taken.map((taken) => ({ ...takenToWire(taken), image_url: imageUrl(taken, call) })),
-    })),
-  };
-}
+export const changedReturnToWire = (order: ReturnOrder, call: Call): object => ({
+  ...commonToWire(order, call),
+  status: order.status,
+  return_type: order.returnType,
+  invoice_amount: invoiceAmount(order),
+  completed_date: wireTimeOrNull(reachedAt(order, 'Completed'), wireTimeStyleOf(order.id)),
+  inventory: order.lines.map((line) => ({
+    id: line.inventoryId,
+    name: line.name,
+    quantity: line.quantity,
+    bundle_parent_sku: line.bundleParentSku,
+    action_requested: requestedToWire(line),
+    action_taken: line.taken.map((taken) => ({ ...takenToWire(taken), image_url: imageUrl(taken, call) })),
+  })),
+});
 
 /** Some records spell state and kind as the descriptions do, not as the filters do (reference notes, 4.3). */
 function spelledLikeDescription({ id, status, returnType }: ReturnOrder): object {

@@ -1,6 +1,6 @@
 import { type ReturnOrder, returnActions, returnStatuses } from '../../world/returns/return-order.ts';
 import { wireTime, wireTimeStyleOf } from '../../world/wire-time.ts';
-import type { Answer, Call } from '../answer.ts';
+import { type Answer, type Call, ok, Refusal } from '../answer.ts';
 import { pageHeaders, pageOf, readPage, within, withParameters } from '../paging.ts';
 import { readPathId } from '../path-id.ts';
 import { problemDetails, validationProblem } from '../problems.ts';
@@ -10,13 +10,10 @@ import { returnToFirstWire, returnToWire } from './return-records.ts';
 type Filter = (order: ReturnOrder) => boolean;
 
 /** Versions before 2025-07 share records, paging and error shapes (reference notes, 4.3 and 10.1). */
-export function isFirstStyle({ version }: Call): boolean {
-  return version === '1.0' || version === '2.0';
-}
+export const isFirstStyle = ({ version }: Call): boolean => version === '1.0' || version === '2.0';
 
-function includesText(wanted: readonly string[] | null, value: string | null): boolean {
-  return wanted === null || (value !== null && wanted.includes(value));
-}
+const includesText = (wanted: readonly string[] | null, value: string | null): boolean =>
+  wanted === null || (value !== null && wanted.includes(value));
 
 /** The filters that all versions have (reference notes, 4.4). */
 function commonFilter(query: Query): Filter {
@@ -99,40 +96,26 @@ function listInEnvelope(call: Call): Answer {
   };
 }
 
-/** `GET /{version}/return` (reference notes, 4.4). */
-export function listReturns(call: Call): Answer {
-  return isFirstStyle(call) ? listAsArray(call) : listInEnvelope(call);
-}
+export const listReturns = (call: Call) => (isFirstStyle(call) ? listAsArray(call) : listInEnvelope(call));
 
-export function findReturn({ principal, parameters }: Call): ReturnOrder | null {
-  const id = readPathId(parameters.id);
-  return principal.merchant.returns.find((order) => order.id === id) ?? null;
-}
-
-export function unknownReturn(call: Call): Answer {
+export function ownReturn(call: Call): ReturnOrder {
+  const id = readPathId(call.parameters.id);
+  const order = call.principal.merchant.returns.find((candidate) => candidate.id === id);
+  if (order !== undefined) return order;
   const message = `Return ${call.parameters.id ?? ''} was not found.`;
-  return isFirstStyle(call)
-    ? validationProblem(404, { id: [message] }, message)
-    : problemDetails(404, message);
+  throw new Refusal(
+    isFirstStyle(call) ? validationProblem(404, { id: [message] }, message) : problemDetails(404, message),
+  );
 }
 
-/** `GET /{version}/return/{id}` (reference notes, 4.5). */
 export function getReturn(call: Call): Answer {
-  const order = findReturn(call);
-  if (order === null) return unknownReturn(call);
-  return {
-    status: 200,
-    body: isFirstStyle(call) ? returnToFirstWire(order, call) : returnToWire(order, call),
-  };
+  const order = ownReturn(call);
+  return ok(isFirstStyle(call) ? returnToFirstWire(order, call) : returnToWire(order, call));
 }
 
 /** `GET /1.0/return/{id}/statushistory`, gone from 2025-07 on (specification 9.4; reference notes, 4.5). */
 export function getReturnHistory(call: Call): Answer {
-  const order = findReturn(call);
-  if (order === null) return unknownReturn(call);
+  const order = ownReturn(call);
   const style = wireTimeStyleOf(order.id);
-  return {
-    status: 200,
-    body: order.history.map(({ status, atMs }) => ({ time_stamp: wireTime(atMs, style), status })),
-  };
+  return ok(order.history.map(({ status, atMs }) => ({ time_stamp: wireTime(atMs, style), status })));
 }

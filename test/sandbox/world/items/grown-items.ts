@@ -1,10 +1,9 @@
-import { mixedHash } from '../mixed-hash.ts';
+import { mixedHash } from '../random.ts';
 import { caseGtin, ean13, referenceOfEan13 } from './gtin.ts';
 import { type MerchantGoods, variantIdOffset } from './hand-written-items.ts';
 import { type InventoryItem, noSerialScan, type Product, plainHandling } from './inventory-items.ts';
-import { type CategoryName, categories } from './product-family.ts';
+import { type CategoryName, categories, colors, sizes } from './product-family.ts';
 import { productLines } from './product-lines.ts';
-import { colors, sizes } from './variant-names.ts';
 
 const dayMs = 86_400_000;
 const variantsPerProduct = 5;
@@ -74,7 +73,6 @@ const kinds: readonly Kind[] = [
 
 /** Items and products worked out of their number and the seed, none of them held: a million cost what one does. */
 export class GrownItems {
-  /** How many there are. */
   readonly length: number;
   readonly #goods: MerchantGoods;
   readonly #firstId: number;
@@ -199,7 +197,6 @@ export class GrownItems {
     };
   }
 
-  /** The number of the item with this inventory id; null where there is none. */
   numberOf(inventoryId: number): number | null {
     const number = Math.floor((inventoryId - this.#firstId) / idStep);
     return this.#isNumber(number) && this.inventoryId(number) === inventoryId ? number : null;

@@ -1,4 +1,3 @@
-/** The check digit of a GTIN, or of any number of that family, for all the digits before it. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let place = 1; place <= digits.length; place += 1) {
@@ -19,13 +18,11 @@ export function ean13(reference: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** The reference that `ean13` made a number of; null for any other number. */
 export function referenceOfEan13(text: string): number | null {
   const digits = /^952(\d{9})\d$/.exec(text)?.[1];
   return digits !== undefined && ean13(Number(digits)) === text ? Number(digits) : null;
 }
 
-/** The 14-digit number of a case of the piece with this number. */
 export function caseGtin(pieceGtin: string, indicator: number): string {
   const digits = `${indicator}${pieceGtin.slice(0, -1).padStart(12, '0')}`;
   return `${digits}${checkDigit(digits)}`;

@@ -8,7 +8,6 @@ export interface ItemDimensions {
 }
 
 export interface ItemCustoms {
-  /** Two letters. */
   countryOfOrigin: string;
   description: string;
   tariffCode: string;
@@ -47,7 +46,6 @@ export interface ItemHandling {
   packagingRequirementId: number | null;
 }
 
-/** An item that needs no care. */
 export const plainHandling: ItemHandling = {
   isDangerous: false,
   isBoundPrintedMatter: false,
@@ -73,18 +71,10 @@ export interface ReturnPreferences {
   instructions: string | null;
 }
 
-/** How many pieces of which variant make one piece of a bundle. */
-export interface BundlePart {
-  inventoryId: number;
-  quantity: number;
-}
+export type BundlePart = { inventoryId: number; quantity: number };
 
-export interface ItemBarcode {
-  value: string;
-  stickerUrl: string | null;
-}
+export type ItemBarcode = { value: string; stickerUrl: string | null };
 
-/** A variant in a store of the merchant. */
 export interface ChannelListing {
   id: number;
   channelId: number;
@@ -130,7 +120,6 @@ export interface InventoryItem {
   isActive: boolean;
   isBundle: boolean;
   isDigital: boolean;
-  /** Sold by the full carton only. */
   isCase: boolean;
   createdAtMs: number;
   updatedAtMs: number;
@@ -146,7 +135,6 @@ export interface InventoryItem {
   bundle: readonly BundlePart[];
   /** Null where it is listed as the merchant's stores list everything. */
   listings: readonly ChannelListing[] | null;
-  /** The variants that were merged into it. */
   merged: readonly MergedVariant[];
   /** Null where nobody told it. */
   unitPrice: number | null;

@@ -10,19 +10,15 @@ export type { ProductLine } from './product-lines.ts';
 export interface CatalogOptions extends MerchantGoods {
   /** Items in all; fewer than the hand-written ones are never made. */
   count: number;
-  /** Adds items whose texts are hostile. */
   hostile: boolean;
 }
 
-/** A variant that has no ids yet. */
 export type ItemDraft = Omit<
   InventoryItem,
   'inventoryId' | 'variantId' | 'productId' | 'createdAtMs' | 'updatedAtMs'
 >;
 
-function allVariants(products: readonly Product[]): InventoryItem[] {
-  return products.flatMap(({ variants }) => variants);
-}
+const allVariants = (products: readonly Product[]) => products.flatMap(({ variants }) => variants);
 
 /**
  * All items of a merchant by position, inventory ids rising: the hand-written ones, those that the world was grown by,
@@ -38,7 +34,6 @@ export class ItemCatalog {
   readonly #products: ProductList;
   readonly #laterItems: InventoryItem[];
   readonly #stored = new Map<number, InventoryItem>();
-  /** Grown items that were changed since. */
   readonly #changed = new Map<number, InventoryItem>();
   readonly #withdrawn = new Set<number>();
   readonly #gone = new Set<number>();
@@ -73,12 +68,10 @@ export class ItemCatalog {
     return this.handWritten.length + this.grown.length + this.#laterItems.length;
   }
 
-  /** The positions of products, those of products that are gone among them. */
   get productCount(): number {
     return this.#products.length;
   }
 
-  /** Whether there is a product at every position. */
   get hasAllProducts(): boolean {
     return this.#products.isWhole;
   }
@@ -96,7 +89,6 @@ export class ItemCatalog {
       : this.#unlessWithdrawn(this.#laterItems[number - this.grown.length]);
   }
 
-  /** Where an item stands; null where there is none with this inventory id. */
   positionOf(inventoryId: number): number | null {
     const isIt = (item: InventoryItem) => item.inventoryId === inventoryId;
     const number = this.grown.numberOf(inventoryId);
@@ -108,7 +100,6 @@ export class ItemCatalog {
     return this.#products.at(position);
   }
 
-  /** Where a product stands, or stood; null where there is none with this id. */
   positionOfProduct(productId: number): number | null {
     return this.#products.positionOf(productId);
   }
@@ -149,7 +140,6 @@ export class ItemCatalog {
     return this.#storedAndChanged().find((item) => item.sku.toLowerCase() === wanted);
   }
 
-  /** The items that carry this very barcode on the piece or on the case. */
   findByBarcode(text: string): InventoryItem[] {
     const number = this.grown.numberOfBarcode(text);
     const grown = number === null ? undefined : this.#unlessGone(this.#grownItem(number));
@@ -173,25 +163,21 @@ export class ItemCatalog {
     );
   }
 
-  /** Gives an item that is there a reference, by which it is known like one that was created with it. */
   linkReference(referenceId: string, inventoryId: number): void {
     this.#linked.set(referenceId, inventoryId);
   }
 
-  /** The positions of the items that a free text finds; see {@link searchItems}. */
   search(text: string): number[] {
     const { handWritten, grown } = this;
     return searchItems(text, { handWritten, grown, later: this.#laterItems, changed: this.#changed });
   }
 
-  /** Adds a product with its variants, each with an inventory item of its own. */
   createProduct(draft: ProductDraft, variants: readonly ItemDraft[], nowMs: number): Product {
     const product = this.#products.create(draft, nowMs);
     this.addVariants(product.productId, variants, nowMs);
     return product;
   }
 
-  /** Adds variants to a product, and answers it; undefined where there is no such product. */
   addVariants(productId: number, variants: readonly ItemDraft[], nowMs: number): Product | undefined {
     if (this.findProduct(productId) === undefined) return undefined;
     const items = variants.map((variant) => this.#createItem(variant, productId, nowMs));
@@ -208,7 +194,6 @@ export class ItemCatalog {
     return changed;
   }
 
-  /** Puts a variant under another product. The product that it leaves goes with its last variant. */
   moveVariant(item: InventoryItem, productId: number, nowMs: number): void {
     const left = item.productId;
     const moved = this.changeVariant(item, {}, nowMs);
@@ -224,7 +209,6 @@ export class ItemCatalog {
     this.#products.leave(productId);
   }
 
-  /** The product is gone for good with its variants. */
   removeProduct({ productId, variants }: Product): void {
     for (const variant of variants) this.removeVariant(variant);
     this.#products.remove(productId);
@@ -237,7 +221,6 @@ export class ItemCatalog {
     this.#withdrawn.add(inventoryId);
   }
 
-  /** The item is there again, as if it had never been gone. */
   putBack(inventoryId: number): void {
     this.#revision += 1;
     this.#withdrawn.delete(inventoryId);
@@ -278,6 +261,4 @@ export class ItemCatalog {
   }
 }
 
-export function createItemCatalog(options: CatalogOptions): ItemCatalog {
-  return new ItemCatalog(options);
-}
+export const createItemCatalog = (options: CatalogOptions): ItemCatalog => new ItemCatalog(options);

@@ -1,17 +1,12 @@
 import type { ReturnStatus } from '../returns/return-order.ts';
-import type { StockMove, StockSide } from '../stock/stock-move.ts';
+import { shelfMove } from '../stock/stock-move.ts';
 import type { Merchant } from '../world.ts';
 import type { ChannelListing, InventoryItem, Product } from './inventory-items.ts';
 
-/** A variant that goes into another one, with what stores make of it. */
-export interface MergingVariant {
-  item: InventoryItem;
-  listings: readonly ChannelListing[];
-}
+export type MergingVariant = { item: InventoryItem; listings: readonly ChannelListing[] };
 
 const endedReturns: ReadonlySet<ReturnStatus> = new Set<ReturnStatus>(['Completed', 'Cancelled']);
 
-/** What ties an item to the warehouse; null where nothing does. */
 function whatHolds({ inventoryId }: InventoryItem, { stock, returns }: Merchant): string | null {
   const levels = stock.levels(inventoryId);
   if (levels.some(({ committed, exception }) => committed > 0 || exception > 0)) return 'orders wait for it';
@@ -45,7 +40,6 @@ export function whyNotBundled(item: InventoryItem, merchant: Merchant): string |
   return reason === null ? null : `Variant ${item.variantId} cannot become a bundle: ${reason}.`;
 }
 
-/** Why a variant cannot become what it is to be; null where it can. */
 export function whyNotChanged(
   item: InventoryItem,
   wanted: Pick<InventoryItem, 'isBundle' | 'isLot' | 'isDigital'>,
@@ -70,28 +64,17 @@ export function whyNotMerged(item: InventoryItem, target: InventoryItem, merchan
   return reason === null ? null : `Variant ${item.variantId} cannot be merged: ${reason}.`;
 }
 
-function adjust(
-  inventoryId: number,
-  sides: Partial<Pick<StockMove, 'increment' | 'decrement'>>,
-  atMs: number,
-): StockMove {
-  const nothing = { increment: null, decrement: null, reference: null, orderId: null };
-  return { ...nothing, ...sides, atMs, category: 'InventoryAdjusted', inventoryId };
-}
-
 /** The pieces on hand of one item become pieces of another, center by center and lot by lot. */
 function trackingUpload(fromId: number, toId: number, { stock }: Merchant, nowMs: number): void {
   for (const { centerId, lotNumber, lotDateMs, onHand } of stock.accounts(fromId)) {
     if (onHand === 0) continue;
-    const side = (quantity: number): StockSide => {
-      return { centerId, quantity, committed: 0, lotNumber, lotDateMs };
-    };
-    stock.record(adjust(fromId, { decrement: side(-onHand) }, nowMs));
-    stock.record(adjust(toId, { increment: side(onHand) }, nowMs));
+    const event = { atMs: nowMs, category: 'InventoryAdjusted' } as const;
+    const shelf = { centerId, lotNumber, lotDateMs };
+    stock.record(shelfMove({ ...shelf, quantity: -onHand }, { ...event, inventoryId: fromId }));
+    stock.record(shelfMove({ ...shelf, quantity: onHand }, { ...event, inventoryId: toId }));
   }
 }
 
-/** Merges variants into one, which keeps their barcodes, their listings and their pieces; they have been checked. */
 export function mergeVariants(
   target: MergingVariant,
   variants: readonly MergingVariant[],

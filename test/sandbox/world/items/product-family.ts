@@ -1,4 +1,3 @@
-/** What the variants of one product have in common. */
 export interface Family {
   code: string;
   name: string;
@@ -6,7 +5,6 @@ export interface Family {
   casePieces: number;
   category: CategoryName;
   subCategory: string;
-  /** Length, width and height in inches. */
   sizeIn: readonly [length: number, width: number, height: number];
   weightOz: number;
   price: number;
@@ -25,16 +23,14 @@ export interface Family {
 }
 
 /** What sets a family apart from others of its kind: inches and ounces are those of a piece, the price is dollars. */
-export function goods(
+export const goods = (
   code: string,
   name: string,
   casePieces: number,
   sizeIn: Family['sizeIn'],
   weightOz: number,
   price: number,
-): Pick<Family, 'code' | 'name' | 'casePieces' | 'sizeIn' | 'weightOz' | 'price'> {
-  return { code, name, casePieces, sizeIn, weightOz, price };
-}
+) => ({ code, name, casePieces, sizeIn, weightOz, price });
 
 export const categories = {
   'Home Fragrance': 110,
@@ -51,5 +47,43 @@ export const categories = {
 
 export type CategoryName = keyof typeof categories;
 
-/** The category of products that have none. */
 export const unsorted: Readonly<{ id: number; name: string }> = { id: 999, name: 'Unsorted' };
+
+export const sizes = [
+  ['XS', 'XS'],
+  ['S', 'S'],
+  ['M', 'M'],
+  ['L', 'L'],
+  ['XL', 'XL'],
+] as const;
+
+export const scents = [
+  ['CED', 'Cedar & Smoke'],
+  ['FIG', 'Black Fig'],
+  ['LIN', 'Clean Linen'],
+  ['BER', 'Bergamot'],
+  ['VET', 'Vetiver'],
+  ['TOM', 'Tomato Leaf'],
+] as const;
+
+export const blends = [
+  ['MOR', 'Morning Blend'],
+  ['ETH', 'Ethiopia Guji'],
+  ['COL', 'Colombia Huila'],
+  ['DEC', 'Decaf Sugarcane'],
+] as const;
+
+export const flavours = [
+  ['LEM', 'Lemon'],
+  ['BRY', 'Mixed Berry'],
+  ['PCH', 'Peach'],
+  ['UNF', 'Unflavoured'],
+] as const;
+
+export const colors = [
+  ['OAT', 'Oat'],
+  ['MOS', 'Moss'],
+  ['INK', 'Ink'],
+  ['CLY', 'Clay'],
+  ['FOG', 'Fog'],
+] as const;

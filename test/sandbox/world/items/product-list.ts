@@ -5,13 +5,10 @@ export type ProductDraft = Omit<Product, 'productId' | 'variants' | 'createdAtMs
 
 export interface ProductListOptions {
   handWritten: readonly Product[];
-  /** Products that are there from the beginning, behind the grown ones. */
   later: readonly Product[];
   grown: GrownItems;
   firstId: number;
-  /** A grown item as it is now. */
   current: (item: InventoryItem) => InventoryItem;
-  /** Whether an item is gone for good. */
   isGone: (item: InventoryItem) => boolean;
 }
 
@@ -33,7 +30,6 @@ export class ProductList {
   readonly #options: ProductListOptions;
   readonly #later: Product[];
   readonly #stored = new Map<number, Product>();
-  /** What was added to grown products. */
   readonly #additions = new Map<number, InventoryItem[]>();
   readonly #gone = new Set<number>();
   #nextId: number;
@@ -47,12 +43,10 @@ export class ProductList {
     }
   }
 
-  /** The positions that there are, those of products that are gone among them. */
   get length(): number {
     return this.#options.handWritten.length + this.#options.grown.productCount + this.#later.length;
   }
 
-  /** Whether there is a product at every position. */
   get isWhole(): boolean {
     return this.#gone.size === 0;
   }
@@ -64,7 +58,6 @@ export class ProductList {
     return this.#unlessGone(number < 0 ? handWritten[position] : this.#later[number - grown.productCount]);
   }
 
-  /** Where a product stands, or stood; null where there is none with this id. */
   positionOf(productId: number): number | null {
     const { handWritten, grown } = this.#options;
     const isIt = (product: Product) => product.productId === productId;
@@ -82,7 +75,6 @@ export class ProductList {
     );
   }
 
-  /** A new product without variants. */
   create(draft: ProductDraft, nowMs: number): Product {
     const product = {
       ...draft,
@@ -113,7 +105,6 @@ export class ProductList {
     if (this.find(productId)?.variants.length === 0) this.remove(productId);
   }
 
-  /** One of its variants was changed. */
   touch(productId: number, nowMs: number): void {
     const stored = this.#stored.get(productId);
     if (stored === undefined) return;

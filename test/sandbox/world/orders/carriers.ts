@@ -2,54 +2,40 @@ import { checkDigit } from '../items/gtin.ts';
 import type { Random } from '../random.ts';
 import type { Tracking } from './shipment.ts';
 
-interface Carrier {
-  name: string;
-  services: readonly string[];
-  site: string;
-  number(random: Random): string;
-}
+type Carrier = { name: string; services: readonly string[]; site: string; number(random: Random): string };
+
+type Services = Carrier['services'];
 
 /** A carrier's name stands for the spelling of its numbers; the addresses are nobody's. */
+function carrier(name: string, site: string, services: Services, number: Carrier['number']): Carrier {
+  return { name, services, site: `parcels.example/${site}`, number };
+}
+
+function postalNumber(random: Random): string {
+  const digits = `9400${random.digits(18)}`.slice(0, -1);
+  return `${digits}${checkDigit(digits)}`;
+}
+
+const digitsAfterOne = (count: number) => (random: Random) =>
+  `${random.integer(1, 9)}${random.digits(count)}`;
+
 const parcelCarriers: Readonly<Record<string, Carrier>> = {
-  ups: {
-    name: 'UPS',
-    services: ['Ground', '2nd Day Air', 'Next Day Air Saver'],
-    site: 'parcels.example/brown',
-    number: (random) => `1Z${random.digits(1)}${random.letters(2)}${random.digits(13)}`,
-  },
-  usps: {
-    name: 'USPS',
-    services: ['Ground Advantage', 'Priority Mail'],
-    site: 'parcels.example/post',
-    number: (random) => {
-      const digits = `9400${random.digits(18)}`.slice(0, -1);
-      return `${digits}${checkDigit(digits)}`;
-    },
-  },
-  fedex: {
-    name: 'FedEx',
-    services: ['Home Delivery', 'Express Saver'],
-    site: 'parcels.example/express',
-    number: (random) => `${random.integer(1, 9)}${random.digits(11)}`,
-  },
-  dhl: {
-    name: 'DHL',
-    services: ['Express Worldwide', 'Paket'],
-    site: 'parcels.example/yellow',
-    number: (random) => `JD01${random.digits(16)}`,
-  },
-  royalMail: {
-    name: 'Royal Mail',
-    services: ['Tracked 24', 'Tracked 48'],
-    site: 'parcels.example/royal',
-    number: (random) => `${random.letters(2)}${random.digits(9)}GB`,
-  },
-  gls: {
-    name: 'GLS',
-    services: ['BusinessParcel', 'EuroBusinessParcel'],
-    site: 'parcels.example/gls',
-    number: (random) => `${random.integer(1, 9)}${random.digits(10)}`,
-  },
+  ups: carrier(
+    'UPS',
+    'brown',
+    ['Ground', '2nd Day Air', 'Next Day Air Saver'],
+    (random) => `1Z${random.digits(1)}${random.letters(2)}${random.digits(13)}`,
+  ),
+  usps: carrier('USPS', 'post', ['Ground Advantage', 'Priority Mail'], postalNumber),
+  fedex: carrier('FedEx', 'express', ['Home Delivery', 'Express Saver'], digitsAfterOne(11)),
+  dhl: carrier('DHL', 'yellow', ['Express Worldwide', 'Paket'], (random) => `JD01${random.digits(16)}`),
+  royalMail: carrier(
+    'Royal Mail',
+    'royal',
+    ['Tracked 24', 'Tracked 48'],
+    (random) => `${random.letters(2)}${random.digits(9)}GB`,
+  ),
+  gls: carrier('GLS', 'gls', ['BusinessParcel', 'EuroBusinessParcel'], digitsAfterOne(10)),
 };
 
 const carriersOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -61,7 +47,6 @@ const carriersOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   AU: { dhl: 1 },
 };
 
-/** The label of a parcel that leaves a center in this country. */
 export function createParcelTracking(country: string, shippedAtMs: number | null, random: Random): Tracking {
   const carrier = parcelCarriers[random.weighted(carriersOf[country] ?? { ups: 1 })];
   if (carrier === undefined) throw new Error(`No carrier drives from ${country}.`);
@@ -102,7 +87,5 @@ export function createFreightTracking(shippedAtMs: number | null, random: Random
   };
 }
 
-/** The number on a parcel that a customer sends back. */
-export function createReturnTrackingNumber(country: string, random: Random): string {
-  return createParcelTracking(country, null, random).trackingNumber;
-}
+export const createReturnTrackingNumber = (country: string, random: Random): string =>
+  createParcelTracking(country, null, random).trackingNumber;

@@ -4,10 +4,7 @@ import type { OrderType } from './order.ts';
 import type { WantedProduct } from './order-goods.ts';
 import type { Carton, Measurements, PackageMaterial, ParentCarton, ShippedProduct } from './shipment.ts';
 
-interface Packaging {
-  material: PackageMaterial;
-  size: readonly [depth: number, length: number, width: number];
-}
+type Packaging = { material: PackageMaterial; size: readonly [depth: number, length: number, width: number] };
 
 const packagings: readonly Packaging[] = [
   { material: 'PolyMailer', size: [1, 12, 9] },
@@ -17,9 +14,7 @@ const packagings: readonly Packaging[] = [
   { material: 'OwnContainer', size: [10, 16, 12] },
 ];
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 function weightOf(wanted: readonly WantedProduct[]): number {
   const items = wanted.flatMap(({ parts }) => parts);
@@ -43,7 +38,6 @@ export function choosePackaging(
   };
 }
 
-/** A serial shipping container code: 18 digits, the last one checks the others. */
 function shippingCode(reference: number): string {
   const digits = `00614141${String(reference % 1_000_000_000).padStart(9, '0')}`;
   return `${digits}${checkDigit(digits)}`;

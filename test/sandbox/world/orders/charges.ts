@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Center } from '../centers.ts';
-import { mixedHash } from '../mixed-hash.ts';
+import { mixedHash } from '../random.ts';
 import type { ReturnFee } from '../returns/return-order.ts';
 import type { Merchant, World } from '../world.ts';
 import type { Order } from './order.ts';
@@ -12,17 +12,14 @@ const weekMs = 7 * dayMs;
 /** Invoices are written on Mondays; the first day of the epoch was a Thursday. */
 const mondayMs = 4 * dayMs;
 
-/** What a transaction of the account can be (reference notes, 16). */
 export const transactionTypes = ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'] as const;
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What a transaction can be about (reference notes, 16). */
 export const referenceTypes = ['Shipment', 'Return', 'WRO', 'URO'] as const;
 
 export type ReferenceType = (typeof referenceTypes)[number];
 
-/** What an invoice is for (specification 2.10). */
 export const invoiceTypes = [
   'Shipping',
   'WarehouseStorage',
@@ -31,7 +28,6 @@ export const invoiceTypes = [
   'AdditionalFee',
   'Credits',
 ] as const;
-
 export type InvoiceType = (typeof invoiceTypes)[number];
 
 export const transactionFees = [
@@ -47,7 +43,6 @@ export const transactionFees = [
   'Balance Adjustment',
   'Payment',
 ] as const;
-
 export type TransactionFee = (typeof transactionFees)[number];
 
 /** One movement on the merchant's account, in US dollars, taxes included; what lowers the balance is negative. */
@@ -72,18 +67,24 @@ const returnFees: Readonly<Record<ReturnFee, TransactionFee>> = {
   ReturnToSenderFee: 'Return to Sender Fee',
 };
 
-export function toCents(amount: number): number {
-  return Math.round(amount * 100) / 100;
-}
+export const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** The Monday midnight that ends the week of an instant: invoices of the week bear this day. */
-export function weekEnd(atMs: number): number {
-  return Math.floor((atMs - mondayMs) / weekMs) * weekMs + mondayMs + weekMs;
-}
+export const weekEnd = (atMs: number) => Math.floor((atMs - mondayMs) / weekMs) * weekMs + mondayMs + weekMs;
 
 /** An id that the same movement always has: 26 characters, as the service's own. */
-export function chargeId(userId: number, key: string): string {
-  return hash('sha256', `${userId} ${key}`).slice(0, 26).toUpperCase();
+export const chargeId = (userId: number, key: string): string =>
+  hash('sha256', `${userId} ${key}`).slice(0, 26).toUpperCase();
+
+function draft(
+  key: string,
+  kind: readonly [TransactionType, TransactionFee, InvoiceType],
+  amount: number,
+  atMs: number,
+  about: Partial<Pick<ChargeDraft, 'reference' | 'center' | 'details'>> = {},
+): ChargeDraft {
+  const [type, fee, invoiceType] = kind;
+  return { key, type, fee, amount, atMs, invoiceType, reference: null, center: null, details: {}, ...about };
 }
 
 function shipmentCharges(order: Order, shipment: Shipment, center: Center | null): ChargeDraft[] {
@@ -96,114 +97,53 @@ function shipmentCharges(order: Order, shipment: Shipment, center: Center | null
     ...(tracking === null ? {} : { TrackingId: tracking.trackingNumber }),
     ...(order.referenceId === null ? {} : { 'Store order': order.referenceId }),
   };
-  const drafts: ChargeDraft[] = [
-    {
-      ...about,
-      key: `shipping ${id}`,
-      type: 'Charge',
-      fee: 'Shipping',
-      amount: price,
-      atMs,
-      invoiceType: 'Shipping',
-      details,
-    },
+  const drafts = [
+    draft(`shipping ${id}`, ['Charge', 'Shipping', 'Shipping'], price, atMs, { ...about, details }),
   ];
   if (pieces > 1) {
-    const picks: ChargeDraft = {
-      ...about,
-      key: `picks ${id}`,
-      type: 'Charge',
-      fee: 'Per Pick Fee',
-      amount: 0.3 * (pieces - 1),
-      atMs,
-      invoiceType: 'AdditionalFee',
-      details: { Picks: String(pieces - 1) },
-    };
-    drafts.push(picks);
+    const picks = { ...about, details: { Picks: String(pieces - 1) } };
+    const amount = 0.3 * (pieces - 1);
+    drafts.push(draft(`picks ${id}`, ['Charge', 'Per Pick Fee', 'AdditionalFee'], amount, atMs, picks));
   }
   if (id % 17 === 0) {
-    const refund: ChargeDraft = {
-      ...about,
-      key: `refund ${id}`,
-      type: 'Refund',
-      fee: 'Shipping',
-      amount: -price / 2,
-      atMs: atMs + 9 * dayMs,
-      invoiceType: 'Credits',
-      details: { Comment: 'Delivered damaged' },
-    };
-    drafts.push(refund);
+    const damaged = { ...about, details: { Comment: 'Delivered damaged' } };
+    const refundedAtMs = atMs + 9 * dayMs;
+    drafts.push(draft(`refund ${id}`, ['Refund', 'Shipping', 'Credits'], -price / 2, refundedAtMs, damaged));
   }
   if (shipment.fulfillmentDateStatus === 'FulfilledLate') {
-    const credit: ChargeDraft = {
-      ...about,
-      key: `late ${id}`,
-      type: 'Credit',
-      fee: 'Late Fulfillment Credit',
-      amount: -1.5,
-      atMs: atMs + 2 * dayMs,
-      invoiceType: 'Credits',
-      details: {},
-    };
-    drafts.push(credit);
+    const late = ['Credit', 'Late Fulfillment Credit', 'Credits'] as const;
+    drafts.push(draft(`late ${id}`, late, -1.5, atMs + 2 * dayMs, about));
   }
   return drafts;
 }
 
-function returnCharges({ returns }: Merchant, findCenter: FindCenter): ChargeDraft[] {
-  return returns.flatMap(({ id, centerId, transactions }) =>
-    transactions.map(
-      ({ amount, type, atMs }, index): ChargeDraft => ({
-        key: `return ${id} ${index}`,
-        type: 'Charge',
-        fee: returnFees[type],
-        amount,
-        atMs,
-        invoiceType: 'Return',
+const returnCharges = ({ returns }: Merchant, findCenter: FindCenter): ChargeDraft[] =>
+  returns.flatMap(({ id, centerId, transactions }) =>
+    transactions.map(({ amount, type, atMs }, index) =>
+      draft(`return ${id} ${index}`, ['Charge', returnFees[type], 'Return'], amount, atMs, {
         reference: { type: 'Return', id: String(id) },
         center: findCenter(centerId),
-        details: {},
       }),
     ),
   );
-}
 
-function inboundCharges(
-  { receivingOrders, unidentifiedOrders }: Merchant,
-  findCenter: FindCenter,
-): ChargeDraft[] {
+function inboundCharges({ receivingOrders, unidentifiedOrders }: Merchant, findCenter: FindCenter) {
   const received = receivingOrders.flatMap(
     ({ id, completedAtMs, centerId, quantities, purchaseOrderNumber }) => {
       if (completedAtMs === null) return [];
-      const pieces = quantities.reduce((sum, one) => sum + one.received, 0);
-      const draft: ChargeDraft = {
-        key: `wro ${id}`,
-        type: 'Charge',
-        fee: 'WRO Receiving Fee',
-        amount: 25 + 0.02 * pieces,
-        atMs: completedAtMs,
-        invoiceType: 'Inbound Fee',
+      const amount = 25 + 0.02 * quantities.reduce((sum, one) => sum + one.received, 0);
+      return draft(`wro ${id}`, ['Charge', 'WRO Receiving Fee', 'Inbound Fee'], amount, completedAtMs, {
         reference: { type: 'WRO', id: String(id) },
         center: findCenter(centerId),
         details: purchaseOrderNumber === null ? {} : { 'PO number': purchaseOrderNumber },
-      };
-      return [draft];
+      });
     },
   );
+  const storage = ['Charge', 'URO Storage Fee', 'AdditionalFee'] as const;
   const waiting = unidentifiedOrders
     .filter(({ createdAtMs, linkedAtMs }) => (linkedAtMs ?? Number.POSITIVE_INFINITY) > createdAtMs + weekMs)
-    .map(
-      ({ id, createdAtMs }): ChargeDraft => ({
-        key: `uro ${id}`,
-        type: 'Charge',
-        fee: 'URO Storage Fee',
-        amount: 12.5,
-        atMs: createdAtMs + weekMs,
-        invoiceType: 'AdditionalFee',
-        reference: { type: 'URO', id: String(id) },
-        center: null,
-        details: {},
-      }),
+    .map(({ id, createdAtMs }) =>
+      draft(`uro ${id}`, storage, 12.5, createdAtMs + weekMs, { reference: { type: 'URO', id: String(id) } }),
     );
   return [...received, ...waiting];
 }
@@ -211,20 +151,13 @@ function inboundCharges(
 /** The shelves of each center, a week at a time, for half a year before the world began and ever since. */
 function storageCharges({ userId }: Merchant, world: World, nowMs: number): ChargeDraft[] {
   const centers = world.centers.filter(({ isShippingEnabled, isActive }) => isShippingEnabled && isActive);
+  const kind = ['Charge', 'Warehousing Fee', 'WarehouseStorage'] as const;
+  const details = { 'Location type': 'Shelf' };
   const drafts: ChargeDraft[] = [];
   for (let atMs = weekEnd(world.startedAtMs - 26 * weekMs) - dayMs; atMs <= nowMs; atMs += weekMs) {
     for (const center of centers) {
-      drafts.push({
-        key: `storage ${center.id} ${atMs}`,
-        type: 'Charge',
-        fee: 'Warehousing Fee',
-        amount: 18 + (mixedHash(userId, center.id, atMs / dayMs) % 4_000) / 100,
-        atMs,
-        invoiceType: 'WarehouseStorage',
-        reference: null,
-        center,
-        details: { 'Location type': 'Shelf' },
-      });
+      const amount = 18 + (mixedHash(userId, center.id, atMs / dayMs) % 4_000) / 100;
+      drafts.push(draft(`storage ${center.id} ${atMs}`, kind, amount, atMs, { center, details }));
     }
   }
   return drafts;
@@ -238,28 +171,19 @@ export function chargesOf(merchant: Merchant, world: World, nowMs: number): Char
   const shipped = merchant.orders.flatMap((order) =>
     order.shipments.flatMap((shipment) => shipmentCharges(order, shipment, findCenter(shipment.centerId))),
   );
-  const adjustment: ChargeDraft = {
-    key: 'adjustment',
-    type: 'BalanceAdjustment',
-    fee: 'Balance Adjustment',
-    amount: -12.5,
-    atMs: weekEnd(world.startedAtMs) - 2 * weekMs - dayMs,
-    invoiceType: 'Credits',
-    reference: null,
-    center: null,
-    details: { Comment: 'Settled by phone' },
-  };
+  const settledAtMs = weekEnd(world.startedAtMs) - 2 * weekMs - dayMs;
+  const settled = { details: { Comment: 'Settled by phone' } };
+  const kind = ['BalanceAdjustment', 'Balance Adjustment', 'Credits'] as const;
   return [
     ...storageCharges(merchant, world, nowMs),
     ...inboundCharges(merchant, findCenter),
     ...shipped,
     ...returnCharges(merchant, findCenter),
-    adjustment,
+    draft('adjustment', kind, -12.5, settledAtMs, settled),
   ]
     .filter(({ atMs }) => atMs <= nowMs)
-    .map(({ key, type, fee, amount, atMs, invoiceType, reference, center, details }) => {
-      const id = chargeId(merchant.userId, key);
-      return { id, type, fee, amount: toCents(amount), atMs, invoiceType, reference, center, details };
+    .map(({ key, amount, ...charge }) => {
+      return { id: chargeId(merchant.userId, key), ...charge, amount: toCents(amount) };
     })
     .sort((first, second) => first.atMs - second.atMs || (first.id < second.id ? -1 : 1));
 }

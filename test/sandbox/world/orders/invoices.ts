@@ -12,36 +12,23 @@ import {
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
-/** What the merchant owes for one week of one kind of charge. */
 export interface Invoice {
   id: number;
   type: InvoiceType;
   issuedAtMs: number;
-  /** The sum of its transactions. */
   amount: number;
-  /** What the merchant owes in all, this invoice included. */
   runningBalance: number;
   charges: readonly Charge[];
 }
 
 /** A movement on the account, and the invoice that it stands on; null while it stands on none. */
-export interface BookedCharge {
-  charge: Charge;
-  invoice: Invoice | null;
-}
+export type BookedCharge = { charge: Charge; invoice: Invoice | null };
 
-/** The whole account of a merchant, by the records as they are now. */
-export interface Account {
-  /** Oldest first. */
-  invoices: readonly Invoice[];
-  /** Oldest first. */
-  charges: readonly BookedCharge[];
-}
+export type Account = { invoices: readonly Invoice[]; charges: readonly BookedCharge[] };
 
 /** No two merchants have an invoice with the same number. */
-function invoiceId({ userId }: Merchant, issuedAtMs: number, type: InvoiceType): number {
-  return (userId % 1_000) * 1_000_000 + Math.floor(issuedAtMs / weekMs) * 10 + invoiceTypes.indexOf(type);
-}
+const invoiceId = ({ userId }: Merchant, issuedAtMs: number, type: InvoiceType): number =>
+  (userId % 1_000) * 1_000_000 + Math.floor(issuedAtMs / weekMs) * 10 + invoiceTypes.indexOf(type);
 
 function issueInvoices(merchant: Merchant, charges: readonly Charge[], nowMs: number): Invoice[] {
   const groups = Map.groupBy(

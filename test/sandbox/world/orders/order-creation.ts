@@ -1,24 +1,21 @@
 import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { MadeWorld, Merchant, World } from '../world.ts';
 import type { Order, OrderLine } from './order.ts';
 import { type Goods, takeable, wantProduct } from './order-goods.ts';
-import { restateOrder } from './order-status.ts';
 import { firstItemId } from './orders.ts';
 import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
+import { missingTariff, restateOrder, statusDetail } from './shipment-changes.ts';
 import { createShipment } from './shipments.ts';
 
 /** Keeps these draws apart from those of the orders that the world began with. */
 const drawKey = 0x2d;
 
-/** A line of an order that is to be created, with the item that it names. */
 export interface DraftLine extends Omit<OrderLine, 'productId' | 'inventoryId' | 'name'> {
   item: InventoryItem;
 }
 
-/** An order without numbers, state and shipments. */
 export interface OrderDraft
   extends Omit<
     Order,
@@ -39,12 +36,10 @@ function partsOf(wanted: Parts): Map<InventoryItem, number> {
   return pieces;
 }
 
-/** The items of which a center has too few. */
-function missingAt(center: Center, wanted: Parts, { stock }: Merchant, nowMs: number): InventoryItem[] {
-  return [...partsOf(wanted)].flatMap(([item, pieces]) =>
+const missingAt = (center: Center, wanted: Parts, { stock }: Merchant, nowMs: number): InventoryItem[] =>
+  [...partsOf(wanted)].flatMap(([item, pieces]) =>
     takeable(stock, item, center.id, nowMs) < pieces ? [item] : [],
   );
-}
 
 /** The centers that ship for a merchant, those of the recipient's country first. */
 export function shippingCenters({ centers }: World, country: string): Center[] {
@@ -55,20 +50,10 @@ export function shippingCenters({ centers }: World, country: string): Center[] {
   return [...open.filter(isNear), ...open.filter((center) => !isNear(center))];
 }
 
-/** The center that has everything; else the nearest one. */
-function chooseCenter(
-  candidates: readonly Center[],
-  wanted: Parts,
-  merchant: Merchant,
-  nowMs: number,
-): Center {
+function chooseCenter(candidates: readonly Center[], wanted: Parts, merchant: Merchant, nowMs: number) {
   const [nearest] = candidates;
   if (nearest === undefined) throw new Error('No center ships.');
   return candidates.find((center) => missingAt(center, wanted, merchant, nowMs).length === 0) ?? nearest;
-}
-
-function detail(id: number, name: string, description: string): StatusDetail {
-  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
 }
 
 /** In which state a shipment begins, and why: the reasons that the specification names (3), and two of its fields (2.7). */
@@ -79,35 +64,21 @@ function beginning(
   nowMs: number,
 ): { status: ShipmentStatus; details: StatusDetail[] } {
   if (!/^[A-Z]{2}$/.test(country)) {
-    const text = 'The address could not be confirmed.';
     const messages = [`${country} is no country of two letters.`];
-    return { status: 'ImportReview', details: [{ ...detail(410, 'InvalidAddress', text), messages }] };
+    return { status: 'ImportReview', details: [statusDetail('InvalidAddress', { messages })] };
   }
   const items = [...partsOf(wanted).keys()];
-  const unpacked = items.find(({ handling }) => handling.packagingMaterialTypeId === null);
-  if (unpacked !== undefined) {
-    const text = 'A packaging preference is missing. Set it in the dashboard.';
-    return { status: 'OnHold', details: [detail(201, 'MissingPackagingPreference', text)] };
+  if (items.some(({ handling }) => handling.packagingMaterialTypeId === null)) {
+    return { status: 'OnHold', details: [statusDetail('MissingPackagingPreference')] };
   }
   const untold =
     country === center.country ? undefined : items.find(({ customs }) => customs.tariffCode === '');
-  if (untold !== undefined) {
-    const text = 'Customs needs a tariff number for an item.';
-    const messages = ['hs_tariff_code is required for shipments out of the country.'];
-    const { inventoryId } = untold;
-    return {
-      status: 'OnHold',
-      details: [{ ...detail(214, 'MissingTariffInformation', text), inventoryId, messages }],
-    };
-  }
+  if (untold !== undefined) return { status: 'OnHold', details: [missingTariff(untold.inventoryId)] };
   const [missing] = missingAt(center, wanted, merchant, nowMs);
   if (missing === undefined) return { status: 'Processing', details: [] };
-  const text = 'The assigned center does not have enough pieces of an item.';
   const { inventoryId } = missing;
-  return {
-    status: 'Exception',
-    details: [{ ...detail(302, 'OutOfStock', text), inventoryId, exceptionCenterId: center.id }],
-  };
+  const details = [statusDetail('OutOfStock', { inventoryId, exceptionCenterId: center.id })];
+  return { status: 'Exception', details };
 }
 
 function nextShipmentId({ orders, catalog }: Merchant): number {
@@ -120,14 +91,12 @@ function nextShipmentId({ orders, catalog }: Merchant): number {
   );
 }
 
-/** What of an order is sent in parcels: nothing of its digital goods. */
-function shippedGoods({ lines }: OrderDraft, merchant: Merchant): Parts {
-  return lines.flatMap(({ item, quantity, referenceId }) => {
+const shippedGoods = ({ lines }: OrderDraft, merchant: Merchant): Parts =>
+  lines.flatMap(({ item, quantity, referenceId }) => {
     const wanted = wantProduct(item, quantity, merchant);
     const parts = wanted?.parts.filter((part) => !part.item.isDigital) ?? [];
     return wanted === null || parts.length === 0 ? [] : [{ ...wanted, parts, referenceId }];
   });
-}
 
 function firstShipment(
   order: Order,

@@ -2,12 +2,12 @@ import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
 import type { Random } from '../random.ts';
 import type { StockBook } from '../stock/stock-move.ts';
+import { shelfMove } from '../stock/stock-move.ts';
 import type { MadeWorld } from '../world.ts';
 import type { OrderType } from './order.ts';
 import type { ShipmentStatus, ShippedItem, ShippedProduct } from './shipment.ts';
 import { reservesStock } from './shipment-changes.ts';
 
-/** A product that a shipment holds, with the items that it is made of. */
 export interface WantedProduct {
   product: InventoryItem;
   pieces: number;
@@ -16,10 +16,7 @@ export interface WantedProduct {
   referenceId?: string;
 }
 
-export interface Goods {
-  center: Center;
-  wanted: WantedProduct[];
-}
+export type Goods = { center: Center; wanted: WantedProduct[] };
 
 /** How many pieces of an item at a center could be taken at a moment without wanting for anything reserved. */
 export function takeable(stock: StockBook, item: InventoryItem, centerId: number, atMs: number): number {
@@ -31,9 +28,8 @@ export function takeable(stock: StockBook, item: InventoryItem, centerId: number
   return Math.min(there, onHand - committed);
 }
 
-function isInStock(wanted: WantedProduct, stock: StockBook, centerId: number, atMs: number): boolean {
-  return wanted.parts.every(({ item, quantity }) => takeable(stock, item, centerId, atMs) >= quantity);
-}
+const isInStock = (wanted: WantedProduct, stock: StockBook, centerId: number, atMs: number): boolean =>
+  wanted.parts.every(({ item, quantity }) => takeable(stock, item, centerId, atMs) >= quantity);
 
 function piecesOf(item: InventoryItem, type: OrderType, random: Random): number {
   if (type === 'B2B') return item.casePieces * random.integer(1, 3);
@@ -45,11 +41,7 @@ function piecesOf(item: InventoryItem, type: OrderType, random: Random): number 
 }
 
 /** A product with the items that so many pieces of it take; null where an item of a bundle is gone. */
-export function wantProduct(
-  product: InventoryItem,
-  pieces: number,
-  { catalog }: Pick<MadeWorld, 'catalog'>,
-): WantedProduct | null {
+export function wantProduct(product: InventoryItem, pieces: number, { catalog }: Pick<MadeWorld, 'catalog'>) {
   if (!product.isBundle) return { product, pieces, parts: [{ item: product, quantity: pieces }] };
   const parts = product.bundle.flatMap(({ inventoryId, quantity }) => {
     const item = catalog.find(inventoryId);
@@ -58,7 +50,6 @@ export function wantProduct(
   return parts.length === product.bundle.length ? { product, pieces, parts } : null;
 }
 
-/** Products without a common item, so that one shipment never takes the same pieces twice. */
 function withoutOverlap(wanted: readonly WantedProduct[]): WantedProduct[] {
   const seen = new Set<number>();
   return wanted.filter(({ parts }) => {
@@ -92,11 +83,7 @@ export function chooseGoods(
   return null;
 }
 
-/** A shelf that holds too little. */
-export interface ScarceShelf {
-  center: Center;
-  item: InventoryItem;
-}
+export type ScarceShelf = { center: Center; item: InventoryItem };
 
 const mostScarceShelves = 10;
 
@@ -166,27 +153,20 @@ function serialNumbers(item: InventoryItem, quantity: number, random: Random): s
   return Array.from({ length: quantity }, () => `${prefix ?? ''}${random.digits(digits)}${suffix ?? ''}`);
 }
 
-function shippedItem(item: InventoryItem, quantity: number, committed: number): ShippedItem {
-  return {
-    inventoryId: item.inventoryId,
-    name: item.name,
-    quantity,
-    quantityCommitted: committed,
-    lotNumber: null,
-    expiresAtMs: null,
-    isDangerousGoods: item.hazmat !== null,
-    serialNumbers: [],
-  };
-}
+const shippedItem = (item: InventoryItem, quantity: number, committed: number): ShippedItem => ({
+  inventoryId: item.inventoryId,
+  name: item.name,
+  quantity,
+  quantityCommitted: committed,
+  lotNumber: null,
+  expiresAtMs: null,
+  isDangerousGoods: item.hazmat !== null,
+  serialNumbers: [],
+});
 
 /** For which order, from which center and when pieces are taken. */
-export interface Taking {
-  orderId: number;
-  centerId: number;
-  atMs: number;
-}
+export type Taking = { orderId: number; centerId: number; atMs: number };
 
-/** Takes pieces off the shelf, first in first out: one shipped item and one event for each lot. */
 export function pickItem(
   item: InventoryItem,
   quantity: number,
@@ -202,15 +182,14 @@ export function pickItem(
     const taken = Math.min(left, onHand);
     if (taken === 0) return [];
     left -= taken;
-    stock.record({
-      atMs,
-      category: 'OrderPicked',
-      inventoryId: item.inventoryId,
-      increment: null,
-      decrement: { centerId, quantity: -taken, committed: 0, lotNumber, lotDateMs },
-      reference: { type: 'OrderId', value: String(orderId) },
-      orderId,
-    });
+    const reference = { type: 'OrderId', value: String(orderId) };
+    const { inventoryId } = item;
+    stock.record(
+      shelfMove(
+        { centerId, quantity: -taken, lotNumber, lotDateMs },
+        { atMs, category: 'OrderPicked', inventoryId, reference, orderId },
+      ),
+    );
     return [
       {
         ...shippedItem(item, taken, taken),
@@ -222,7 +201,6 @@ export function pickItem(
   });
 }
 
-/** Reserves what there is; what is missing is wanted of the center from then on. */
 function reserve(item: InventoryItem, quantity: number, centerId: number, stock: StockBook): ShippedItem {
   const { onHand, committed } = stock.level(item.inventoryId, centerId);
   const reserved = Math.max(0, Math.min(quantity, onHand - committed));
@@ -231,18 +209,17 @@ function reserve(item: InventoryItem, quantity: number, centerId: number, stock:
   return shippedItem(item, quantity, reserved);
 }
 
-/** States in which the pieces have left the shelf. */
 const picked: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Completed', 'LabeledCreated']);
 
 /** Lets a shipment in this state do to the stock what such a shipment does. */
-export function applyToStock(
+export const applyToStock = (
   { wanted }: Goods,
   status: ShipmentStatus,
   taking: Taking,
   stock: StockBook,
   random: Random,
-): ShippedProduct[] {
-  return wanted.map(({ product, parts, referenceId }) => ({
+): ShippedProduct[] =>
+  wanted.map(({ product, parts, referenceId }) => ({
     id: product.productId,
     name: product.name,
     referenceId: referenceId ?? (product.sku === '' ? String(product.variantId) : product.sku),
@@ -253,4 +230,3 @@ export function applyToStock(
       return [shippedItem(item, quantity, 0)];
     }),
   }));
-}

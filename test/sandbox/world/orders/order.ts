@@ -1,6 +1,5 @@
 import type { Shipment } from './shipment.ts';
 
-/** The states of an order (specification 3). */
 export const orderStatuses = [
   'Processing',
   'Exception',
@@ -9,7 +8,6 @@ export const orderStatuses = [
   'Cancelled',
   'ImportReview',
 ] as const;
-
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;
@@ -29,7 +27,6 @@ export interface PostalAddress {
   city: string;
   state: string | null;
   zipCode: string | null;
-  /** Two letters. */
   country: string;
 }
 

@@ -1,15 +1,13 @@
 import type { Center } from '../centers.ts';
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { MadeWorld } from '../world.ts';
-import { createHostileSale } from './hostile-sale.ts';
+import { createHostileSale } from './hostile-order.ts';
 import type { Order, OrderLine, OrderStatus, OrderType, RetailerProgram } from './order.ts';
 import { chooseGoods, chooseScarceGoods, type Goods, type ScarceShelf } from './order-goods.ts';
 import { createRecipient } from './recipients.ts';
 import type { ShipmentStatus } from './shipment.ts';
 import { createShipment, pickTime } from './shipments.ts';
 
-/** What an order is at the start of the world, shipment by shipment, and how long ago it was placed. */
 interface OrderPlan {
   status: OrderStatus;
   shipments: readonly ShipmentStatus[];
@@ -38,7 +36,6 @@ const plans: readonly OrderPlan[] = [
 const byName = Object.fromEntries(plans.map((plan, index) => [String(index), plan]));
 const weights = Object.fromEntries(plans.map(({ weight }, index) => [String(index), weight]));
 
-/** The plan of the order that is drawn as number `index`, counted from 0. */
 function choosePlan(index: number, random: Random): OrderPlan {
   const plan = plans[index] ?? byName[random.weighted(weights)];
   if (plan === undefined) throw new Error('There is no plan for an order.');
@@ -50,23 +47,11 @@ const dayMs = 86_400_000;
 /** Keeps the draws of orders apart from those of whatever else the seed is used for. */
 const drawKey = 0x0d;
 
-interface Draft {
-  plan: OrderPlan;
-  index: number;
-  createdAtMs: number;
-}
-
-/** What all orders of a world are made with. */
-interface Workshop {
-  made: MadeWorld;
-  centers: readonly Center[];
-  shelves: ScarceShelf[];
-}
+type Draft = { plan: OrderPlan; index: number; createdAtMs: number };
+type Workshop = { made: MadeWorld; centers: readonly Center[]; shelves: ScarceShelf[] };
 
 /** Where a merchant's numbers begin, so that no two merchants share one. */
-export function firstItemId({ catalog }: Pick<MadeWorld, 'catalog'>): number {
-  return catalog.at(0)?.inventoryId ?? 1;
-}
+export const firstItemId = ({ catalog }: Pick<MadeWorld, 'catalog'>) => catalog.at(0)?.inventoryId ?? 1;
 
 function createProgram(type: OrderType, createdAtMs: number, random: Random): RetailerProgram | null {
   if (type === 'DTC') return null;
@@ -137,7 +122,6 @@ function createHead({ plan, createdAtMs }: Draft, id: number, type: OrderType, r
   };
 }
 
-/** One line for each product, over all shipments. */
 function sumLines(orderId: number, goods: readonly Goods[], type: OrderType): OrderLine[] {
   const lines = new Map<number, OrderLine>();
   for (const { product, pieces } of goods.flatMap(({ wanted }) => wanted)) {

@@ -2,12 +2,7 @@ import type { Random } from '../random.ts';
 import type { PostalAddress, Recipient } from './order.ts';
 
 type Country = 'US' | 'CA' | 'GB' | 'DE' | 'NL' | 'PL' | 'AU' | 'JP' | 'IS';
-
-interface Place {
-  city: string;
-  state: string | null;
-  zip(random: Random): string;
-}
+type Place = { city: string; state: string | null; zip(random: Random): string };
 
 interface Land {
   streets: readonly string[];
@@ -123,7 +118,6 @@ const destinations: Readonly<Record<string, Partial<Record<Country, number>>>> =
   AU: { AU: 9, JP: 1 },
 };
 
-/** Retailers that buy by the pallet, and their delivery docks. */
 const retailers = [
   'Marigold & Finch',
   'Copper Kettle Stores',

@@ -1,7 +1,52 @@
 import type { StockBook } from '../stock/stock-move.ts';
-import type { Order } from './order.ts';
-import { restateOrder } from './order-status.ts';
-import type { Shipment, ShipmentStatus } from './shipment.ts';
+import type { Order, OrderStatus } from './order.ts';
+import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
+
+const gone: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Cancelled', 'CleanSweeped']);
+
+function statusOf({ shipments }: Order): OrderStatus {
+  const left = shipments.map(({ status }) => status).filter((status) => !gone.has(status));
+  if (left.length === 0) return 'Cancelled';
+  if (left.every((status) => status === 'Completed')) return 'Fulfilled';
+  if (left.includes('Completed')) return 'PartiallyFulfilled';
+  if (left.includes('Exception')) return 'Exception';
+  return left.every((status) => status === 'ImportReview') ? 'ImportReview' : 'Processing';
+}
+
+export function restateOrder(order: Order): void {
+  order.status = statusOf(order);
+}
+
+const reasons = {
+  MissingPackagingPreference: [201, 'A packaging preference is missing. Set it in the dashboard.'],
+  MissingTariffInformation: [214, 'Customs needs a tariff number for an item.'],
+  OutOfStock: [302, 'The assigned center does not have enough pieces of an item.'],
+  CleanSweeped: [330, 'It waited for stock for too long.'],
+  InvalidAddress: [410, 'The address could not be confirmed.'],
+  Shipped: [501, 'The carrier has taken the parcel.'],
+  Delivered: [502, 'The carrier has delivered the parcel.'],
+} as const;
+
+type Circumstances = Partial<Pick<StatusDetail, 'inventoryId' | 'exceptionCenterId' | 'messages'>>;
+
+export function statusDetail(name: keyof typeof reasons, circumstances: Circumstances = {}): StatusDetail {
+  const [id, description] = reasons[name];
+  return {
+    id,
+    name,
+    description,
+    inventoryId: null,
+    exceptionCenterId: null,
+    messages: [],
+    ...circumstances,
+  };
+}
+
+export const missingTariff = (inventoryId: number | null): StatusDetail =>
+  statusDetail('MissingTariffInformation', {
+    inventoryId,
+    messages: ['hs_tariff_code is required for shipments out of the country.'],
+  });
 
 /** Before the parcel has its label, nothing is lost by a cancellation. */
 const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
@@ -15,15 +60,10 @@ const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
 const reserving: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Processing', 'OnHold', 'Exception']);
 
 /** Whether a shipment in this state holds pieces on a shelf, and waits for those that it did not find there. */
-export function reservesStock(status: ShipmentStatus): boolean {
-  return reserving.has(status);
-}
+export const reservesStock = (status: ShipmentStatus): boolean => reserving.has(status);
 
-export function isCancellable({ status }: Shipment): boolean {
-  return cancellable.has(status);
-}
+export const isCancellable = ({ status }: Shipment): boolean => cancellable.has(status);
 
-/** Cancels a shipment, gives its reserved pieces back and states the order anew. */
 export function cancelShipment(
   { stock }: { stock: StockBook },
   order: Order,

@@ -1,28 +1,17 @@
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { Merchant, World } from '../world.ts';
 import { createFreightTracking, createParcelTracking } from './carriers.ts';
 import { choosePackaging, createCartons } from './cartons.ts';
 import type { Order } from './order.ts';
 import { pickItem, takeable, type WantedProduct } from './order-goods.ts';
-import { restateOrder } from './order-status.ts';
-import type { Shipment, ShippedItem, StatusDetail } from './shipment.ts';
+import type { Shipment, ShippedItem } from './shipment.ts';
+import { restateOrder, statusDetail } from './shipment-changes.ts';
 import { announceTracking } from './tracking-events.ts';
 
 /** Keeps these draws apart from those of the shipment's beginning. */
 const drawKey = 0x5a;
 
-/** Whose shipment it is, and where. */
-export interface ShipmentPlace {
-  world: World;
-  merchant: Merchant;
-  order: Order;
-  shipment: Shipment;
-}
-
-function detail(id: number, name: string, description: string): StatusDetail {
-  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
-}
+export type ShipmentPlace = { world: World; merchant: Merchant; order: Order; shipment: Shipment };
 
 function changed({ order, shipment }: ShipmentPlace, atMs: number): void {
   shipment.lastTrackingUpdateAtMs = atMs;
@@ -49,13 +38,7 @@ function missingItem(
   return short?.item ?? null;
 }
 
-/** Takes the pieces off the shelf: what was reserved is free for that moment. */
-function pick(
-  { merchant, order, shipment }: ShipmentPlace,
-  centerId: number,
-  atMs: number,
-  random: Random,
-): void {
+function pick({ merchant, order, shipment }: ShipmentPlace, centerId: number, atMs: number, random: Random) {
   const { stock, catalog } = merchant;
   for (const product of shipment.products) {
     product.items = product.items.flatMap((item) => {
@@ -67,14 +50,13 @@ function pick(
   }
 }
 
-function wantedBy({ merchant: { catalog }, shipment }: ShipmentPlace): WantedProduct[] {
-  return shipment.products.flatMap(({ items }) =>
+const wantedBy = ({ merchant: { catalog }, shipment }: ShipmentPlace): WantedProduct[] =>
+  shipment.products.flatMap(({ items }) =>
     items.flatMap(({ inventoryId, quantity }) => {
       const item = catalog.find(inventoryId);
       return item === undefined ? [] : [{ product: item, pieces: quantity, parts: [{ item, quantity }] }];
     }),
   );
-}
 
 /**
  * Picks and packs a shipment and prints its label, from where it has a tracking number. Answers why that cannot be, and
@@ -110,7 +92,6 @@ export function labelShipment(place: ShipmentPlace, atMs: number): string | null
   return null;
 }
 
-/** Hands a shipment over to its carrier, with a label first where it has none. Answers why that cannot be. */
 export function shipShipment(place: ShipmentPlace, atMs: number): string | null {
   const { shipment } = place;
   if (shipment.tracking?.shippedAtMs !== null && shipment.tracking !== null) {
@@ -119,13 +100,12 @@ export function shipShipment(place: ShipmentPlace, atMs: number): string | null 
   const problem = shipment.tracking === null ? labelShipment(place, atMs) : null;
   if (problem !== null || shipment.tracking === null) return problem;
   shipment.status = 'Completed';
-  shipment.statusDetails = [detail(501, 'Shipped', 'The carrier has taken the parcel.')];
+  shipment.statusDetails = [statusDetail('Shipped')];
   shipment.tracking.shippedAtMs = atMs;
   changed(place, atMs);
   return null;
 }
 
-/** Lets the carrier deliver a shipment. Answers why that cannot be. */
 export function deliverShipment(place: ShipmentPlace, atMs: number): string | null {
   const { shipment } = place;
   if (shipment.deliveredAtMs !== null) return `Shipment ${shipment.id} was delivered already.`;
@@ -133,7 +113,7 @@ export function deliverShipment(place: ShipmentPlace, atMs: number): string | nu
     return `Shipment ${shipment.id} has not left its center yet.`;
   }
   shipment.deliveredAtMs = atMs;
-  shipment.statusDetails = [detail(502, 'Delivered', 'The carrier has delivered the parcel.')];
+  shipment.statusDetails = [statusDetail('Delivered')];
   changed(place, atMs);
   return null;
 }

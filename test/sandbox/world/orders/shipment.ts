@@ -1,6 +1,5 @@
 import type { Recipient } from './order.ts';
 
-/** The states of a shipment (specification 3). */
 export const shipmentStatuses = [
   'None',
   'Processing',
@@ -12,7 +11,6 @@ export const shipmentStatuses = [
   'LabeledCreated',
   'ImportReview',
 ] as const;
-
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
 /** How a shipment stands to the day it was promised for (specification 3). */
@@ -37,7 +35,6 @@ export type PackageMaterial =
   | 'OwnContainer'
   | 'Undefined';
 
-/** Pieces of one inventory item, and of one lot of it, in a shipment. */
 export interface ShippedItem {
   inventoryId: number;
   name: string;
@@ -59,12 +56,7 @@ export interface ShippedProduct {
 }
 
 /** Inches and ounces. */
-export interface Measurements {
-  depth: number;
-  length: number;
-  width: number;
-  weight: number;
-}
+export type Measurements = { depth: number; length: number; width: number; weight: number };
 
 export interface Carton {
   id: number;
@@ -75,12 +67,7 @@ export interface Carton {
 }
 
 /** A pallet, or the one outer unit around the cartons. */
-export interface ParentCarton {
-  barcode: string;
-  type: string;
-  measurements: Measurements;
-  cartons: Carton[];
-}
+export type ParentCarton = { barcode: string; type: string; measurements: Measurements; cartons: Carton[] };
 
 export interface StatusDetail {
   id: number;
@@ -119,7 +106,6 @@ export interface Shipment {
   invoiceAmount: number | null;
   invoiceCurrencyCode: string | null;
   isTrackingUploaded: boolean;
-  /** Null while no center was chosen. */
   centerId: number | null;
   measurements: Measurements;
   packageMaterial: PackageMaterial;

@@ -5,6 +5,7 @@ import { choosePackaging, createCartons } from './cartons.ts';
 import type { Order } from './order.ts';
 import { applyToStock, type Goods } from './order-goods.ts';
 import type { FulfillmentDateStatus, Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
+import { missingTariff, statusDetail } from './shipment-changes.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -14,11 +15,9 @@ export interface ShipmentRequest {
   order: Order;
   status: ShipmentStatus;
   goods: Goods;
-  /** When its pieces are taken from the shelf, if its state says that they were. */
   pickedAtMs: number;
 }
 
-/** When a shipment was picked, packed, given away and delivered; null for what has not happened. */
 interface Milestones {
   promisedAtMs: number | null;
   fulfilledAtMs: number | null;
@@ -73,39 +72,19 @@ function milestones(
   };
 }
 
-function detail(id: number, name: string, description: string): StatusDetail {
-  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
-}
-
 /** Why it waits: the reasons that the specification names, and those that its fields ask for (2.7, 3). */
 function statusDetails({ status, goods }: ShipmentRequest, random: Random): StatusDetail[] {
   const inventoryId = goods.wanted[0]?.parts[0]?.item.inventoryId ?? null;
   if (status === 'OnHold') {
-    return random.chance(0.5)
-      ? [
-          detail(
-            201,
-            'MissingPackagingPreference',
-            'A packaging preference is missing. Set it in the dashboard.',
-          ),
-        ]
-      : [
-          {
-            ...detail(214, 'MissingTariffInformation', 'Customs needs a tariff number for an item.'),
-            inventoryId,
-            messages: ['hs_tariff_code is required for shipments out of the country.'],
-          },
-        ];
+    return [random.chance(0.5) ? statusDetail('MissingPackagingPreference') : missingTariff(inventoryId)];
   }
   if (status === 'Exception') {
-    const text = 'The assigned center does not have enough pieces of an item.';
-    return [{ ...detail(302, 'OutOfStock', text), inventoryId, exceptionCenterId: goods.center.id }];
+    return [statusDetail('OutOfStock', { inventoryId, exceptionCenterId: goods.center.id })];
   }
   if (status === 'ImportReview') {
-    const text = 'The address could not be confirmed.';
-    return [{ ...detail(410, 'InvalidAddress', text), messages: ['zip_code does not belong to city.'] }];
+    return [statusDetail('InvalidAddress', { messages: ['zip_code does not belong to city.'] })];
   }
-  if (status === 'CleanSweeped') return [detail(330, 'CleanSweeped', 'It waited for stock for too long.')];
+  if (status === 'CleanSweeped') return [statusDetail('CleanSweeped')];
   return [];
 }
 

@@ -4,7 +4,6 @@ import type { Order } from './order.ts';
 import type { Shipment, ShipmentStatus } from './shipment.ts';
 import { deliverShipment, type ShipmentPlace, shipShipment } from './shipment-progress.ts';
 
-/** What a simulation can let happen (reference notes, 11). */
 export const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
 export type SimulationAction = (typeof simulationActions)[number];
@@ -15,25 +14,12 @@ export interface SimulationStep {
   next: SimulationStep | null;
   status: 'Pending' | 'Scheduled' | 'Completed' | 'Failed';
   message: string | null;
-  /** Null while the action before it is to come. */
   scheduledAtMs: number | null;
 }
 
-/** What is asked of a simulation: an action after a delay, and what follows it. */
-export interface SimulationPlan {
-  action: SimulationAction;
-  delayMinutes: number;
-  next: SimulationPlan | null;
-}
+export type SimulationPlan = { action: SimulationAction; delayMinutes: number; next: SimulationPlan | null };
+export type Simulation = { id: string; orderId: number; shipmentId: number; step: SimulationStep };
 
-export interface Simulation {
-  id: string;
-  orderId: number;
-  shipmentId: number;
-  step: SimulationStep;
-}
-
-/** A shipment in one of these does not move by itself. */
 const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'OnHold',
   'Exception',
@@ -42,10 +28,8 @@ const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'ImportReview',
 ]);
 
-/** Why a shipment cannot be simulated in its state; null where it can. */
-export function simulationObstacle({ id, status }: Shipment): string | null {
-  return stuck.has(status) ? `Shipment ${id} is ${status}, which no simulation moves.` : null;
-}
+export const simulationObstacle = ({ id, status }: Shipment): string | null =>
+  stuck.has(status) ? `Shipment ${id} is ${status}, which no simulation moves.` : null;
 
 function waiting({ action, delayMinutes, next }: SimulationPlan): SimulationStep {
   const following = next === null ? null : waiting(next);
@@ -68,7 +52,6 @@ function simulationId(seed: number, userId: number, count: number): string {
   return `${parts.join('-')}-${digits.slice(20, 32)}`;
 }
 
-/** Plans what is to happen to a shipment; it happens when its time has come. */
 export function startSimulation(
   plan: SimulationPlan,
   { world, merchant, order, shipment }: ShipmentPlace,
@@ -82,12 +65,7 @@ export function startSimulation(
   return simulation;
 }
 
-interface DueStep {
-  merchant: Merchant;
-  simulation: Simulation;
-  step: SimulationStep;
-  atMs: number;
-}
+type DueStep = { merchant: Merchant; simulation: Simulation; step: SimulationStep; atMs: number };
 
 function scheduledStep({ step }: Simulation): SimulationStep | null {
   for (let at: SimulationStep | null = step; at !== null; at = at.next) {
@@ -96,7 +74,6 @@ function scheduledStep({ step }: Simulation): SimulationStep | null {
   return null;
 }
 
-/** What is to happen next of all that is planned; null where nothing is. */
 export function nextStep({ demo, other }: World): DueStep | null {
   let first: DueStep | null = null;
   for (const merchant of [demo, other]) {
@@ -110,7 +87,6 @@ export function nextStep({ demo, other }: World): DueStep | null {
   return first;
 }
 
-/** The moment of the latest step that was let happen; null where none was. */
 export function lastRunMs({ demo, other }: World): number | null {
   let last: number | null = null;
   for (const { step: first } of [...demo.simulations, ...other.simulations]) {

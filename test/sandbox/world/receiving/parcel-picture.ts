@@ -1,18 +1,114 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { Bitmap } from '../bitmap.ts';
+import { code128Widths } from '../code128.ts';
 import { Random } from '../random.ts';
+
+/** Capitals, digits and a few signs on a grid of five by seven; a digit of base 32 holds the dots of one row. */
+const glyphs: Readonly<Record<string, string>> = {
+  '0': 'ehjlphe',
+  '1': '4c4444e',
+  '2': 'eh1248v',
+  '3': 'v2421he',
+  '4': '26aiv22',
+  '5': 'vgu11he',
+  '6': '68guhhe',
+  '7': 'v124888',
+  '8': 'ehhehhe',
+  '9': 'ehhf12c',
+  A: 'ehhvhhh',
+  B: 'uhhuhhu',
+  C: 'ehggghe',
+  D: 'sihhhis',
+  E: 'vgguggv',
+  F: 'vgguggg',
+  G: 'ehgnhhf',
+  H: 'hhhvhhh',
+  I: 'e44444e',
+  J: '72222ic',
+  K: 'hikokih',
+  L: 'ggggggv',
+  M: 'hrllhhh',
+  N: 'hhpljhh',
+  O: 'ehhhhhe',
+  P: 'uhhuggg',
+  Q: 'ehhhlid',
+  R: 'uhhukih',
+  S: 'fgge11u',
+  T: 'v444444',
+  U: 'hhhhhhe',
+  V: 'hhhhha4',
+  W: 'hhhllla',
+  X: 'hha4ahh',
+  Y: 'hhha444',
+  Z: 'v1248gv',
+  '-': '000v000',
+  '.': '00000cc',
+  '/': '01248g0',
+  '#': 'aavavaa',
+};
+
+const unknownGlyph = 'eh12404';
+
+class Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly #pixels: Uint8Array;
+
+  constructor(width: number, height: number, fill: number) {
+    this.width = width;
+    this.height = height;
+    this.#pixels = new Uint8Array(width * height).fill(fill);
+  }
+
+  at(x: number, y: number): number {
+    return this.#pixels[y * this.width + x] ?? 0;
+  }
+
+  fillRectangle(left: number, top: number, width: number, height: number, color: number): void {
+    const right = Math.min(this.width, left + width);
+    for (let y = Math.max(0, top); y < Math.min(this.height, top + height); y += 1) {
+      for (let x = Math.max(0, left); x < right; x += 1) this.#pixels[y * this.width + x] = color;
+    }
+  }
+
+  write(text: string, left: number, top: number, scale: number, color: number): void {
+    for (const [place, character] of Array.from(text.toUpperCase()).entries()) {
+      if (character === ' ') continue;
+      const rows = glyphs[character] ?? unknownGlyph;
+      for (const [row, dots] of Array.from(rows).entries()) {
+        const bits = Number.parseInt(dots, 32);
+        for (let column = 0; column < 5; column += 1) {
+          if ((bits & (16 >> column)) === 0) continue;
+          const x = left + (place * 6 + column) * scale;
+          this.fillRectangle(x, top + row * scale, scale, scale, color);
+        }
+      }
+    }
+  }
+
+  drawBarcode(
+    text: string,
+    left: number,
+    top: number,
+    widest: number,
+    height: number,
+    color: number,
+  ): number {
+    const widths = code128Widths(text);
+    const modules = widths.reduce((sum, width) => sum + width, 0);
+    const scale = Math.max(1, Math.floor(widest / modules));
+    let x = left;
+    for (const [index, width] of widths.entries()) {
+      if (index % 2 === 0) this.fillRectangle(x, top, width * scale, height, color);
+      x += width * scale;
+    }
+    return x - left;
+  }
+}
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 type Color = readonly [red: number, green: number, blue: number];
-
-/** A picture of at most 256 colors, one byte a pixel, row by row. */
-interface IndexedPicture {
-  width: number;
-  height: number;
-  palette: readonly Color[];
-  pixels: Uint8Array;
-}
+type IndexedPicture = { width: number; height: number; palette: readonly Color[]; pixels: Uint8Array };
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -23,7 +119,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** The picture as a PNG file (RFC 2083). */
 function encodePng({ width, height, palette, pixels }: IndexedPicture): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -54,13 +149,12 @@ const paper = 80;
 const ink = 81;
 const tagPaper = 82;
 
-function ramp(dark: Color, light: Color, shades: number): Color[] {
-  return Array.from({ length: shades }, (_unused, index) => {
+const ramp = (dark: Color, light: Color, shades: number): Color[] =>
+  Array.from({ length: shades }, (_unused, index) => {
     const part = index / (shades - 1);
     const mix = (from: number, to: number) => Math.round(from + (to - from) * part);
     return [mix(dark[0], light[0]), mix(dark[1], light[1]), mix(dark[2], light[2])];
   });
-}
 
 const palette: readonly Color[] = [
   ...ramp([58, 60, 64], [134, 136, 138], floor.shades),
@@ -71,24 +165,17 @@ const palette: readonly Color[] = [
   [240, 200, 60],
 ];
 
-export interface Parcel {
+interface Parcel {
   /** Two pictures with different keys differ in all that is left to chance. */
   key: number;
   /** What the carrier's label says; a parcel without it has a label that nobody can read. */
   tracking: string | null;
-  /** The tag that the warehouse put on it. */
   tag: string | null;
 }
 
-interface Sticker {
-  bitmap: Bitmap;
-  left: number;
-  top: number;
-}
+type Sticker = { bitmap: Bitmap; left: number; top: number };
 
-function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 34);
-}
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 34);
 
 function createLabel(tracking: string | null, random: Random): Bitmap {
   const label = new Bitmap(322, 168, paper);

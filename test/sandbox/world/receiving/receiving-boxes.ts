@@ -2,7 +2,6 @@ import type { InventoryItem } from '../items/inventory-items.ts';
 import type { Random } from '../random.ts';
 import type {
   Box,
-  BoxItem,
   BoxPackagingType,
   BoxStatus,
   PackageType,
@@ -13,16 +12,11 @@ import { firstReached, type Timeline } from './receiving-timeline.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-
 const arrivalStates = ['PartiallyArrived', 'Arrived', 'PartiallyArrivedAtHub', 'ArrivedAtHub'] as const;
 const countingStates = ['Processing', 'ProcessingAtHub'] as const;
 
-interface Contents {
-  item: InventoryItem;
-  pieces: number;
-}
+type Contents = { item: InventoryItem; pieces: number };
 
-/** What goes into which box, before anything has happened to it. */
 function packBoxes(
   items: readonly InventoryItem[],
   packageType: PackageType,
@@ -98,11 +92,7 @@ function countItem(quantity: number, status: BoxStatus, random: Random): [receiv
   return [received, status === 'Stowing' ? Math.floor(fit * random.between(0.1, 0.9)) : fit];
 }
 
-function createLot(
-  item: InventoryItem,
-  atMs: number,
-  random: Random,
-): Pick<BoxItem, 'lotNumber' | 'lotDateMs'> {
+function createLot(item: InventoryItem, atMs: number, random: Random) {
   if (!item.isLot) return { lotNumber: null, lotDateMs: null };
   const lotDateMs = Math.floor(atMs / dayMs) * dayMs + random.integer(180, 720) * dayMs;
   return { lotNumber: `L${random.digits(2)}${random.letters(1)}${random.digits(4)}`, lotDateMs };
@@ -117,10 +107,7 @@ function createTracking(packageType: PackageType, random: Random): string | null
   return style === 'express' ? random.digits(12) : `9400${random.digits(18)}`;
 }
 
-export interface BoxedGoods {
-  boxes: Box[];
-  quantities: ReceivingQuantity[];
-}
+export type BoxedGoods = { boxes: Box[]; quantities: ReceivingQuantity[] };
 
 /** Packs, ships and counts the boxes of one order; its quantities are the sums over them. Ids come later. */
 export function createBoxes(

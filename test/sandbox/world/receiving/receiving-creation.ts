@@ -1,35 +1,21 @@
 import type { Center } from '../centers.ts';
 import type { Merchant } from '../world.ts';
-import type {
-  Box,
-  BoxPackagingType,
-  Freight,
-  PackageType,
-  ReceivingOrder,
-  ReceivingQuantity,
-} from './receiving-order.ts';
+import type { Box, BoxItem, ReceivingOrder, ReceivingQuantity } from './receiving-order.ts';
 import { announceReceivingOrder } from './receiving-stock.ts';
 
-export interface DraftItem {
-  inventoryId: number;
-  sku: string;
-  quantity: number;
-  lotNumber: string | null;
-  lotDateMs: number | null;
-}
+export type DraftItem = Omit<BoxItem, 'receivedQuantity' | 'stowedQuantity'> & { sku: string };
 
-/** A receiving order as a merchant announces it, checked against every rule. */
-export interface ReceivingDraft {
-  /** The center that was asked for, which may lie behind a hub. */
-  centerId: number;
-  packageType: PackageType;
-  boxPackagingType: BoxPackagingType;
-  expectedArrivalAtMs: number;
-  purchaseOrderNumber: string | null;
-  boxes: { trackingNumber: string | null; items: DraftItem[] }[];
-  freight: Freight | null;
-  finalDestinationCenterId: number | null;
-}
+/** Its center is the one that was asked for, which may lie behind a hub. */
+export type ReceivingDraft = Pick<
+  ReceivingOrder,
+  | 'centerId'
+  | 'packageType'
+  | 'boxPackagingType'
+  | 'expectedArrivalAtMs'
+  | 'purchaseOrderNumber'
+  | 'freight'
+  | 'finalDestinationCenterId'
+> & { boxes: { trackingNumber: string | null; items: DraftItem[] }[] };
 
 function largest(numbers: Iterable<number>): number {
   let found = 0;
@@ -38,9 +24,8 @@ function largest(numbers: Iterable<number>): number {
 }
 
 /** The id after the last change of state of any of the merchant's orders. */
-export function nextChangeId({ receivingOrders }: Merchant): number {
-  return largest(receivingOrders.flatMap(({ history }) => history.map(({ id }) => id))) + 1;
-}
+export const nextChangeId = ({ receivingOrders }: Merchant): number =>
+  largest(receivingOrders.flatMap(({ history }) => history.map(({ id }) => id))) + 1;
 
 function sumQuantities(draft: ReceivingDraft): ReceivingQuantity[] {
   const quantities = new Map<number, ReceivingQuantity>();
@@ -52,25 +37,23 @@ function sumQuantities(draft: ReceivingDraft): ReceivingQuantity[] {
   return [...quantities.values()];
 }
 
-function createBox(box: ReceivingDraft['boxes'][number], boxId: number, boxNumber: number): Box {
-  return {
-    boxId,
-    boxNumber,
-    status: 'Awaiting',
-    trackingNumber: box.trackingNumber,
-    arrivedAtMs: null,
-    receivedAtMs: null,
-    countingStartedAtMs: null,
-    items: box.items.map(({ inventoryId, quantity, lotNumber, lotDateMs }) => ({
-      inventoryId,
-      quantity,
-      receivedQuantity: 0,
-      stowedQuantity: 0,
-      lotNumber,
-      lotDateMs,
-    })),
-  };
-}
+const createBox = (box: ReceivingDraft['boxes'][number], boxId: number, boxNumber: number): Box => ({
+  boxId,
+  boxNumber,
+  status: 'Awaiting',
+  trackingNumber: box.trackingNumber,
+  arrivedAtMs: null,
+  receivedAtMs: null,
+  countingStartedAtMs: null,
+  items: box.items.map(({ inventoryId, quantity, lotNumber, lotDateMs }) => ({
+    inventoryId,
+    quantity,
+    receivedQuantity: 0,
+    stowedQuantity: 0,
+    lotNumber,
+    lotDateMs,
+  })),
+});
 
 /** Takes an order in and announces its goods. Where the center lies in a hub's region, the hub stands in its place. */
 export function createReceivingOrder(

@@ -1,4 +1,3 @@
-/** The eleven states of a receiving order (specification 3). */
 export const receivingStatuses = [
   'Awaiting',
   'Processing',
@@ -12,10 +11,8 @@ export const receivingStatuses = [
   'ProcessingAtHub',
   'InternalTransfer',
 ] as const;
-
 export type ReceivingStatus = (typeof receivingStatuses)[number];
 
-/** The seven states of a box (reference notes, 3.4). */
 export const boxStatuses = [
   'Awaiting',
   'Arrived',
@@ -25,11 +22,8 @@ export const boxStatuses = [
   'Cancelled',
   'InternalTransfer',
 ] as const;
-
 export type BoxStatus = (typeof boxStatuses)[number];
-
 export type PackageType = 'Package' | 'Pallet' | 'FloorLoadedContainer';
-
 export type BoxPackagingType = 'EverythingInOneBox' | 'OneSkuPerBox' | 'MultipleSkuPerBox';
 
 export interface BoxItem {
@@ -61,7 +55,6 @@ export interface Freight {
   notes: string | null;
 }
 
-/** The sum over all boxes of what was announced, counted and put away of one item. */
 export interface ReceivingQuantity {
   inventoryId: number;
   sku: string;
@@ -70,11 +63,7 @@ export interface ReceivingQuantity {
   stowed: number;
 }
 
-export interface StatusChange {
-  id: number;
-  status: ReceivingStatus;
-  atMs: number;
-}
+export type StatusChange = { id: number; status: ReceivingStatus; atMs: number };
 
 export interface ReceivingOrder {
   id: number;

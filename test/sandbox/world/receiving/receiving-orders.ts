@@ -33,7 +33,6 @@ const hubStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
   'InternalTransfer',
 ]);
 
-/** States that only make sense with more than one box. */
 const partialStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
   'PartiallyArrived',
   'PartiallyArrivedAtHub',
@@ -79,11 +78,7 @@ function createFreight(packageType: PackageType, random: Random): Freight | null
 }
 
 /** A center where an order in this state can be, and the spoke behind it where it goes through a hub. */
-function chooseCenter(
-  status: ReceivingStatus,
-  centers: readonly Center[],
-  random: Random,
-): { center: Center; destination: Center | null } {
+function chooseCenter(status: ReceivingStatus, centers: readonly Center[], random: Random) {
   const reachable = centers.filter((center) => center.accessGranted);
   const receiving = reachable.filter((center) => center.isReceivingEnabled);
   const spokes = receiving.filter((center) => center.hubId !== null);

@@ -3,7 +3,6 @@ import { nextChangeId } from './receiving-creation.ts';
 import type { Box, ReceivingOrder, ReceivingStatus } from './receiving-order.ts';
 import { changeReceivingOrder, stowMove } from './receiving-stock.ts';
 
-/** What can happen to a receiving order at a center. The last four belong to the way through a hub. */
 export const receivingSteps = [
   'arrivePartly',
   'arrive',
@@ -15,18 +14,9 @@ export const receivingSteps = [
   'processAtHub',
   'transfer',
 ] as const;
-
 export type ReceivingStep = (typeof receivingSteps)[number];
-
 export type StepOutcome = { isDone: true; order: ReceivingOrder } | { isDone: false; reason: string };
-
-/** One order in the hands of a center. */
-interface Work {
-  merchant: Merchant;
-  order: ReceivingOrder;
-  nowMs: number;
-  missingPieces: number;
-}
+type Work = { merchant: Merchant; order: ReceivingOrder; nowMs: number; missingPieces: number };
 
 interface Rule {
   from: readonly ReceivingStatus[];
@@ -70,7 +60,6 @@ function arriveAll(work: Work): void {
   enter(work, isCounted ? 'Processing' : 'Arrived');
 }
 
-/** All but the last of the boxes that are still to come. */
 function arrivePartly(work: Work): void {
   arrive(work, work.order.boxes.filter(({ status }) => status === 'Awaiting').slice(0, -1));
 }
@@ -150,7 +139,6 @@ const rules: Readonly<Record<ReceivingStep, Rule>> = {
   transfer: { from: ['ProcessingAtHub'], viaHub: true, apply: then('InternalTransfer', transfer) },
 };
 
-/** Boxes that stand in the way of a step, in words; null where nothing does. */
 function hindrance(step: ReceivingStep, order: ReceivingOrder): string | null {
   const has = (...statuses: Box['status'][]) => order.boxes.some(({ status }) => statuses.includes(status));
   if (step === 'complete' && has('Arrived', 'Counting', 'Stowing', 'InternalTransfer')) {
@@ -207,6 +195,5 @@ export function cancelReceivingOrder(merchant: Merchant, order: ReceivingOrder, 
   return true;
 }
 
-export function isReceivingStep(text: string): text is ReceivingStep {
-  return receivingSteps.some((step) => step === text);
-}
+export const isReceivingStep = (text: string): text is ReceivingStep =>
+  receivingSteps.some((step) => step === text);

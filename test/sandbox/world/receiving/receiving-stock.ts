@@ -1,20 +1,14 @@
 import type { StockBook, StockMove } from '../stock/stock-move.ts';
+import { shelfMove } from '../stock/stock-move.ts';
 import type { Box, BoxItem, ReceivingOrder } from './receiving-order.ts';
 
 const hourMs = 3_600_000;
 
 /** Pieces of a box that are announced, or on their way from the hub to the destination, at one center. */
-interface Pending {
-  centerId: number;
-  inventoryId: number;
-  awaiting: number;
-  inTransfer: number;
-}
+type Pending = { centerId: number; inventoryId: number; awaiting: number; inTransfer: number };
 
 /** The center whose shelves the goods end on: the destination behind a hub, or the receiving center itself. */
-function stowingCenterOf(order: ReceivingOrder): number {
-  return order.finalDestinationCenterId ?? order.centerId;
-}
+const stowingCenterOf = (order: ReceivingOrder): number => order.finalDestinationCenterId ?? order.centerId;
 
 /** Null where nothing of a box is to come: it is on the shelf, or cancelled. */
 function pendingOf(order: ReceivingOrder, box: Box, item: BoxItem): Pending | null {
@@ -61,14 +55,12 @@ export function announceReceivingOrder(order: ReceivingOrder, stock: StockBook):
   book(order, stock, 1);
 }
 
-/** Changes an order, and what the stock expects of it along. */
 export function changeReceivingOrder(order: ReceivingOrder, stock: StockBook, change: () => void): void {
   book(order, stock, -1);
   change();
   book(order, stock, 1);
 }
 
-/** The event that puts pieces of a box on the shelf. */
 export function stowMove(
   order: ReceivingOrder,
   box: Box,
@@ -76,21 +68,12 @@ export function stowMove(
   quantity: number,
   atMs: number,
 ): StockMove {
-  return {
-    atMs,
-    category: 'ReceivingStow',
-    inventoryId: item.inventoryId,
-    increment: {
-      centerId: stowingCenterOf(order),
-      quantity,
-      committed: 0,
-      lotNumber: item.lotNumber,
-      lotDateMs: item.lotDateMs,
-    },
-    decrement: null,
-    reference: { type: 'WroAndBox', value: `${order.id} ${box.boxNumber}` },
-    orderId: null,
-  };
+  const { inventoryId, lotNumber, lotDateMs } = item;
+  const reference = { type: 'WroAndBox', value: `${order.id} ${box.boxNumber}` };
+  return shelfMove(
+    { centerId: stowingCenterOf(order), quantity, lotNumber, lotDateMs },
+    { atMs, category: 'ReceivingStow', inventoryId, reference },
+  );
 }
 
 /**

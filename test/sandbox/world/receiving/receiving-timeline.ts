@@ -27,7 +27,6 @@ function pathTo(status: ReceivingStatus, viaHub: boolean, random: Random): Recei
   return status === 'Awaiting' ? ['Awaiting'] : ['Awaiting', ...paths[status], status];
 }
 
-/** How long ago an order entered its present state, in days. */
 const daysInState: Readonly<Record<ReceivingStatus, readonly [number, number]>> = {
   Awaiting: [0.05, 16],
   Cancelled: [1, 120],
@@ -42,18 +41,10 @@ const daysInState: Readonly<Record<ReceivingStatus, readonly [number, number]>> 
   Completed: [0.2, 170],
 };
 
-export interface Timeline {
-  steps: { status: ReceivingStatus; atMs: number }[];
-  expectedArrivalAtMs: number;
-}
+export type Timeline = { steps: { status: ReceivingStatus; atMs: number }[]; expectedArrivalAtMs: number };
 
 /** Dates every step backwards from the present state, so that an order in work was touched lately. */
-export function createTimeline(
-  status: ReceivingStatus,
-  viaHub: boolean,
-  nowMs: number,
-  random: Random,
-): Timeline {
+export function createTimeline(status: ReceivingStatus, viaHub: boolean, nowMs: number, random: Random) {
   const path = pathTo(status, viaHub, random);
   const [shortest, longest] = daysInState[status];
   let atMs = nowMs - random.between(shortest, longest) * dayMs;
@@ -79,7 +70,5 @@ function expectedArrival(steps: Timeline['steps'], nowMs: number, random: Random
   return Math.floor(Math.max(aboutMs, earliestMs) / dayMs) * dayMs;
 }
 
-/** When an order first reached one of the given states; null where it never did. */
-export function firstReached(timeline: Timeline, statuses: readonly ReceivingStatus[]): number | null {
-  return timeline.steps.find((step) => statuses.includes(step.status))?.atMs ?? null;
-}
+export const firstReached = (timeline: Timeline, statuses: readonly ReceivingStatus[]): number | null =>
+  timeline.steps.find((step) => statuses.includes(step.status))?.atMs ?? null;

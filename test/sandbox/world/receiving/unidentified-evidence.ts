@@ -2,7 +2,6 @@ import type { Random } from '../random.ts';
 import type { Box, ReceivingOrder } from './receiving-order.ts';
 import type { MatchEvidence } from './unidentified-order.ts';
 
-/** What the warehouse read off a parcel. */
 export interface ParcelReading {
   trackingBarcode: string | null;
   /** What somebody wrote down of it; null where nothing of it says where it belongs. */
@@ -23,7 +22,6 @@ const keyNeighbors: Readonly<Record<string, string>> = {
   '9': '0',
 };
 
-/** A torn or smeared label: the end is gone, or the beginning. */
 function truncate(code: string, random: Random): string {
   const lost = random.integer(3, Math.min(6, Math.max(3, Math.floor(code.length / 3))));
   return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);
@@ -52,15 +50,14 @@ function mistype(text: string, random: Random): string {
   }
 }
 
-function writePurchaseOrder(number: string, random: Random): string {
-  return random.pick([
+const writePurchaseOrder = (number: string, random: Random): string =>
+  random.pick([
     `PO# on slip reads ${number}`,
     `packing slip says ${number}, no WRO label`,
     `${number} written on side of carton`,
     `Found slip inside: PO ${number.toLowerCase()}`,
     `po ${number} ??`,
   ]);
-}
 
 function describeContents(box: Box, order: ReceivingOrder, random: Random): string {
   const item = random.pick(box.items);

@@ -8,7 +8,6 @@ export type AttachmentTarget =
   | { kind: 'missing' }
   | { kind: 'address'; address: string };
 
-/** A file that the warehouse hung on a parcel's record. */
 export interface UnidentifiedAttachment {
   id: number;
   fileName: string;
@@ -19,7 +18,6 @@ export interface UnidentifiedAttachment {
   createdAtMs: number;
 }
 
-/** What of a parcel points to the order that it belongs to. */
 export type MatchEvidence =
   | 'tracking'
   | 'truncatedTracking'
@@ -29,10 +27,7 @@ export type MatchEvidence =
   | 'contents';
 
 /** The order that a parcel truly belongs to, which the service does not know and never writes. */
-export interface TrueMatch {
-  orderId: number;
-  evidence: MatchEvidence;
-}
+export type TrueMatch = { orderId: number; evidence: MatchEvidence };
 
 /** A parcel that the warehouse could not tell the receiving order of (reference notes, 1). */
 export interface UnidentifiedOrder {

@@ -6,7 +6,6 @@ import type { TrueMatch, UnidentifiedAttachment, UnidentifiedOrder } from './uni
 
 const minuteMs = 60_000;
 
-/** None to four pictures, taken within a few minutes. */
 function createAttachments(createdAtMs: number, random: Random): UnidentifiedAttachment[] {
   const count = Number(random.weighted({ '0': 3, '1': 6, '2': 5, '3': 3, '4': 2 }));
   const needsToken = random.chance(0.5);
@@ -44,13 +43,11 @@ function hangOddAttachments(parcels: readonly UnidentifiedOrder[]): void {
 }
 
 /** Addresses and names that must be shown as text or not at all. */
-function hostileAttachments(createdAtMs: number): UnidentifiedAttachment[] {
-  return [
-    odd(createdAtMs, '<img src=x onerror=alert(1)>.png', { kind: 'picture' }),
-    odd(createdAtMs, '../../../../etc/passwd\u202Egnp', { kind: 'address', address: 'file:///etc/passwd' }),
-    odd(createdAtMs, 'click.png', { kind: 'address', address: 'javascript:document.title=1' }),
-  ];
-}
+const hostileAttachments = (createdAtMs: number): UnidentifiedAttachment[] => [
+  odd(createdAtMs, '<img src=x onerror=alert(1)>.png', { kind: 'picture' }),
+  odd(createdAtMs, '../../../../etc/passwd\u202Egnp', { kind: 'address', address: 'file:///etc/passwd' }),
+  odd(createdAtMs, 'click.png', { kind: 'address', address: 'javascript:document.title=1' }),
+];
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -62,7 +59,6 @@ const soonMs = 1.5 * dayMs;
 const linkedShare = 0.25;
 const matchlessShare = 0.15;
 
-/** Orders that still miss a box, or whose boxes are in work. */
 const openStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
   'Awaiting',
   'PartiallyArrived',
@@ -99,11 +95,7 @@ const remarks = [
   'LTL, no BOL',
   'see pics',
 ] as const;
-
-interface Candidate {
-  order: ReceivingOrder;
-  box: Box;
-}
+type Candidate = { order: ReceivingOrder; box: Box };
 
 /** The boxes that a parcel may be, each once until all are used: first those that nobody has seen arrive. */
 class Candidates {

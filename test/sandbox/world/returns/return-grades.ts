@@ -6,7 +6,6 @@ import { defaultAction } from './return-progress.ts';
 /** Where the pictures of returned goods are, on the sandbox's own origin. */
 export const returnPicturePath = '/return-pictures/';
 
-/** The grades that a center gives, by what it then does with the pieces. */
 const grades: Readonly<Record<Exclude<ReturnAction, 'Default'>, readonly string[]>> = {
   Restock: ['Like new', 'Unopened', 'Opened, complete'],
   Quarantine: ['Packaging damaged', 'Seal broken', 'Lot not readable', 'Wrong item in the box'],
@@ -24,10 +23,8 @@ function taken(action: ReturnAction, quantity: number, line: ReturnLine, random:
   };
 }
 
-/** Goods that do not go back on the shelf are photographed. */
-function withPicture(entry: ActionTaken, path: string): ActionTaken {
-  return entry.action === 'Restock' ? entry : { ...entry, imagePath: path };
-}
+const withPicture = (entry: ActionTaken, path: string): ActionTaken =>
+  entry.action === 'Restock' ? entry : { ...entry, imagePath: path };
 
 /**
  * What the center did with each line so far. Most is done as it was asked for; of some, a piece is in a worse state

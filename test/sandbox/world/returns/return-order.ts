@@ -1,4 +1,3 @@
-/** The states of a return (specification 3; reference notes, 4.3). */
 export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Completed', 'Cancelled'] as const;
 
 export type ReturnStatus = (typeof returnStatuses)[number];
@@ -7,15 +6,11 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
 
 export type ReturnAction = (typeof returnActions)[number];
-
 export type ReturnType = 'Regular' | 'ReturnToSender';
-
 export type ReturnFee = 'ReturnLabelInvoice' | 'ReturnProcessingFee' | 'ReturnToSenderFee';
 
-/** What the center did with some of the pieces. */
 export interface ActionTaken {
   action: ReturnAction;
-  /** The grade in words. */
   reason: string | null;
   quantity: number;
   /** A path on the sandbox's own origin. */
@@ -37,7 +32,6 @@ export interface ReturnLine {
   lotDateMs: number | null;
   minimumShelfLifeDays: number | null;
   bundleParentSku: string | null;
-  /** Empty until it was processed. */
   taken: ActionTaken[];
 }
 

@@ -1,3 +1,4 @@
+import { shelfMove } from '../stock/stock-move.ts';
 import type { Merchant } from '../world.ts';
 import {
   type ActionTaken,
@@ -8,17 +9,14 @@ import {
   returnActions,
 } from './return-order.ts';
 
-/** What the center does next with a return. */
 export const returnSteps = ['arrive', 'process', 'complete'] as const;
 
 export type ReturnStep = (typeof returnSteps)[number];
 
-/** What the center found of one item, and did with it. */
 export interface ReturnFinding {
   inventoryId: number;
   action: ReturnAction;
   quantity: number;
-  /** The grade in words. */
   grade?: string;
   lotNumber?: string;
   expiresAtMs?: number;
@@ -34,12 +32,7 @@ const steps: Readonly<Record<ReturnStep, { from: ReturnStatus; to: ReturnStatus 
 
 const processingFee = 3.25;
 
-/** The action that an item has in the dashboard, for the kind of the return. */
-export function defaultAction(
-  order: ReturnOrder,
-  line: ReturnLine,
-  { catalog }: Pick<Merchant, 'catalog'>,
-): ReturnAction {
+export function defaultAction(order: ReturnOrder, line: ReturnLine, { catalog }: Pick<Merchant, 'catalog'>) {
   const preferences = catalog.find(line.inventoryId)?.returns;
   const id =
     order.returnType === 'ReturnToSender'
@@ -49,10 +42,8 @@ export function defaultAction(
   return action === 'Default' ? 'Restock' : action;
 }
 
-/** How many pieces of a line nobody has looked at yet. */
-function piecesLeft(line: ReturnLine): number {
-  return line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
-}
+const piecesLeft = (line: ReturnLine): number =>
+  line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** What is done with pieces when nobody says otherwise: what was asked for, as far as their lot is known. */
 function undisputed(
@@ -115,6 +106,7 @@ function enter(order: ReturnOrder, finding: ReturnFinding): void {
 
 /** Puts back on the shelf what was restocked: history gets one event for each lot. */
 export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, atMs: number): void {
+  const reference = { type: 'ReturnId', value: String(order.id) };
   for (const line of order.lines) {
     for (const taken of line.taken) {
       if (taken.action !== 'Restock') continue;
@@ -123,21 +115,13 @@ export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, 
           ? taken.lots
           : [{ lotNumber: null, expiresAtMs: null, quantity: taken.quantity }];
       for (const lot of lots) {
-        stock.record({
-          atMs,
-          category: 'InventoryReceived',
-          inventoryId: line.inventoryId,
-          increment: {
-            centerId: order.centerId,
-            quantity: lot.quantity,
-            committed: 0,
-            lotNumber: lot.lotNumber,
-            lotDateMs: lot.expiresAtMs,
-          },
-          decrement: null,
-          reference: { type: 'ReturnId', value: String(order.id) },
-          orderId: null,
-        });
+        const { lotNumber, expiresAtMs: lotDateMs, quantity } = lot;
+        stock.record(
+          shelfMove(
+            { centerId: order.centerId, quantity, lotNumber, lotDateMs },
+            { atMs, category: 'InventoryReceived', inventoryId: line.inventoryId, reference },
+          ),
+        );
       }
     }
   }
@@ -196,6 +180,4 @@ export function advanceReturn(
   return { isDone: true, order };
 }
 
-export function isReturnStep(text: string): text is ReturnStep {
-  return returnSteps.some((step) => step === text);
-}
+export const isReturnStep = (text: string): text is ReturnStep => returnSteps.some((step) => step === text);

@@ -1,12 +1,11 @@
 import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
-import { mixedHash } from '../mixed-hash.ts';
 import { createReturnTrackingNumber } from '../orders/carriers.ts';
-import { createHostileReturn } from '../orders/hostile-sale.ts';
+import { createHostileReturn } from '../orders/hostile-order.ts';
 import type { Order } from '../orders/order.ts';
 import { firstItemId } from '../orders/orders.ts';
 import type { Shipment } from '../orders/shipment.ts';
-import { Random } from '../random.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { MadeWorld } from '../world.ts';
 import { gradeReturn } from './return-grades.ts';
 import {
@@ -18,7 +17,6 @@ import {
 } from './return-order.ts';
 import { completeReturn } from './return-progress.ts';
 
-/** What returns are drawn from: the made world and the orders that come back. */
 export interface MadeOrders extends MadeWorld {
   orders: readonly Order[];
 }
@@ -34,7 +32,6 @@ const statusWeights: Readonly<Record<ReturnStatus, number>> = {
   Cancelled: 10,
 };
 
-/** How long ago a return in this state was announced, in days. */
 const ageDays: Readonly<Record<ReturnStatus, readonly [number, number]>> = {
   AwaitingArrival: [0.05, 12],
   Arrived: [2, 12],
@@ -69,18 +66,8 @@ const currencies: Readonly<Record<string, string>> = {
   NL: 'EUR',
 };
 
-/** A shipment that can come back, and the order that it belongs to. */
-interface Origin {
-  order: Order;
-  shipment: Shipment;
-}
-
-interface Draft {
-  status: ReturnStatus;
-  insertedAtMs: number;
-  /** Draws of its own: what one return is does not depend on the one before. */
-  random: Random;
-}
+type Origin = { order: Order; shipment: Shipment };
+type Draft = { status: ReturnStatus; insertedAtMs: number; random: Random };
 
 function createHistory({ status, insertedAtMs, random }: Draft, nowMs: number): ReturnOrder['history'] {
   const steps = paths[status].map(([reached, shortest, longest]) => ({
@@ -99,12 +86,7 @@ function createHistory({ status, insertedAtMs, random }: Draft, nowMs: number): 
 }
 
 /** Takes a shipment that was there by then and has not come back yet; a refused parcel was never delivered. */
-function takeOrigin(
-  origins: Origin[],
-  insertedAtMs: number,
-  returnType: ReturnType,
-  random: Random,
-): Origin | null {
+function takeOrigin(origins: Origin[], insertedAtMs: number, returnType: ReturnType, random: Random) {
   const start = random.integer(0, Math.max(0, origins.length - 1));
   for (let offset = 0; offset < origins.length; offset += 1) {
     const index = (start + offset) % origins.length;
@@ -139,7 +121,6 @@ function createLine(item: InventoryItem, quantity: number, random: Random): Retu
   };
 }
 
-/** Some of what the shipment held, each item once. */
 function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, random: Random): ReturnLine[] {
   const lines = new Map<number, ReturnLine>();
   for (const product of shipment.products) {
@@ -161,12 +142,10 @@ function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, rando
   return isWhole ? all : random.sample(all, random.integer(1, Math.min(3, all.length)));
 }
 
-/** A parcel that nobody told the shipment of. */
-function linesWithoutOrigin(made: MadeOrders, random: Random): ReturnLine[] {
-  return random
+const linesWithoutOrigin = (made: MadeOrders, random: Random): ReturnLine[] =>
+  random
     .sample(made.catalog.stocked, random.integer(1, 2))
     .map((item) => createLine(item, random.integer(1, 2), random));
-}
 
 /** The center that the goods left from, where it processes returns; else one in the same country, or any. */
 function chooseCenter(origin: Origin | null, centers: readonly Center[], random: Random): Center {

@@ -1,6 +1,6 @@
 import type { Center } from '../centers.ts';
 import type { GrownItems } from '../items/grown-items.ts';
-import { mixedHash } from '../mixed-hash.ts';
+import { mixedHash } from '../random.ts';
 import type { StockAccount } from './stock-ledger.ts';
 import type { StockEventCategory, StockLevel, StockMove, StockSide } from './stock-move.ts';
 
@@ -11,7 +11,6 @@ const firstEventDaysAgo = 360;
 const lastEventMsAgo = 2 * 3_600_000;
 
 type Held = Omit<StockAccount, 'changes'>;
-
 type GrownEvent = Pick<StockMove, 'category' | 'decrement' | 'increment'>;
 
 /** In the proportions in which they are drawn, out of 64. */
@@ -30,9 +29,8 @@ const drawnCategories = categoryWeights.flatMap(([category, weight]) =>
   Array.from({ length: weight }, () => category),
 );
 
-function greatestCommonDivisor(first: number, second: number): number {
-  return second === 0 ? first : greatestCommonDivisor(second, first % second);
-}
+const greatestCommonDivisor = (first: number, second: number): number =>
+  second === 0 ? first : greatestCommonDivisor(second, first % second);
 
 /** A number near the golden section that has no divisor in common with the length: its multiples visit every item. */
 function strideFor(length: number): number {
@@ -57,7 +55,6 @@ function inverse(value: number, modulus: number): number {
  * line of slots, evenly through the year; which item a slot belongs to, and where an item's slots lie, is arithmetic.
  */
 export class GrownStock {
-  /** How many slots there are, the empty ones included. */
   readonly slotCount: number;
   readonly #items: GrownItems;
   readonly #centers: readonly number[];
@@ -82,7 +79,6 @@ export class GrownStock {
     this.#strideBack = inverse(this.#stride, Math.max(1, items.length));
   }
 
-  /** How many slots lie before the moment. */
   slotsBefore(atMs: number): number {
     const about = Math.round((atMs - this.#startMs) / this.#slotMs);
     let slot = Math.max(0, Math.min(this.slotCount, about));
@@ -95,7 +91,6 @@ export class GrownStock {
     return Math.floor(this.#startMs + (slot + 0.5) * this.#slotMs);
   }
 
-  /** The slots of an item, in order of time. */
   slotsOf(number: number): number[] {
     const { length } = this.#items;
     return Array.from({ length: rounds }, (_unused, round) => {
@@ -104,7 +99,6 @@ export class GrownStock {
     });
   }
 
-  /** The event in a slot; null where it is empty or, with conditions, where it does not meet them. */
   eventIn(slot: number, centerId: number | null, category: string | null): StockMove | null {
     const { length } = this.#items;
     const round = Math.floor(slot / length);
@@ -117,7 +111,6 @@ export class GrownStock {
     return { atMs: this.timeOf(slot), inventoryId, reference: null, orderId: null, ...last };
   }
 
-  /** What an item has in the end, at each center and of each lot. */
   held(number: number): Held[] {
     return this.#play(number, rounds - 1).shelves;
   }

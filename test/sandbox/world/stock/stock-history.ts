@@ -4,15 +4,12 @@ import type { StockEventCategory, StockMove } from './stock-move.ts';
 
 const firstEventId = 300_000_000;
 
-/** What is asked of a merchant's history; the moments belong to the window. */
 export interface HistoryQuestion {
   centerId: number;
-  /** Null for all items. */
   inventoryIds: ReadonlySet<number> | null;
   category: string | null;
   startMs: number;
   endMs: number;
-  /** Only events with a larger id. */
   afterId: number;
   limit: number;
 }
@@ -20,7 +17,6 @@ export interface HistoryQuestion {
 /** Events of one item that are told no more; both ends belong to the span. */
 export interface ForgottenEvents {
   inventoryId: number;
-  /** Null for all. */
   category: StockEventCategory | null;
   startMs: number;
   endMs: number;
@@ -37,9 +33,8 @@ function firstIndex(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-function touches(move: StockMove, centerId: number): boolean {
-  return move.increment?.centerId === centerId || move.decrement?.centerId === centerId;
-}
+const touches = (move: StockMove, centerId: number): boolean =>
+  move.increment?.centerId === centerId || move.decrement?.centerId === centerId;
 
 /**
  * All events of a merchant in one order with one row of ids: those that were written before history was first read, by
@@ -50,7 +45,6 @@ export class StockHistory {
   readonly #grown: GrownStock;
   readonly #numberOf: (inventoryId: number) => number | null;
   readonly #seeded: StockEvent[];
-  /** How many of the grown items' slots lie before each seeded event. */
   readonly #slotsBefore: number[];
   readonly #seededOf = new Map<number, number[]>();
   readonly #forgotten: ForgottenEvents[] = [];
@@ -76,7 +70,6 @@ export class StockHistory {
     }
   }
 
-  /** The first events, by id, that the question asks for. */
   query(question: HistoryQuestion): StockEvent[] {
     const { inventoryIds, limit } = question;
     const past = inventoryIds === null ? this.#pastOfAll(question) : this.#pastOf(inventoryIds, question);

@@ -1,6 +1,5 @@
 import type { StockMove, StockSide } from './stock-move.ts';
 
-/** One event with the number that history is read by. */
 export interface StockEvent extends StockMove {
   id: number;
 }
@@ -36,7 +35,6 @@ function insertByTime(changes: StockAccount['changes'], atMs: number, quantity: 
   changes.splice(index, 0, { atMs, quantity });
 }
 
-/** The written events of a merchant and what they add up to. */
 export class StockLedger {
   readonly #openingOf: OpeningOf;
   readonly #accounts = new Map<number, StockAccount[]>();
@@ -47,12 +45,10 @@ export class StockLedger {
     this.#openingOf = openingOf;
   }
 
-  /** The written events, in the order in which they were written. */
   get moves(): readonly StockMove[] {
     return this.#moves;
   }
 
-  /** All accounts of an item, empty ones among them. */
   accounts(inventoryId: number): readonly StockAccount[] {
     const known = this.#accounts.get(inventoryId);
     if (known !== undefined) return known;

@@ -1,4 +1,3 @@
-/** What can change the stock of an item (reference notes, 2.2). */
 export const stockEventCategories = [
   'OrderPicked',
   'InventoryAdjusted',
@@ -9,19 +8,16 @@ export const stockEventCategories = [
   'ReceivingStow',
   'KittingStow',
 ] as const;
-
 export type StockEventCategory = (typeof stockEventCategories)[number];
 
-export function isStockEventCategory(value: unknown): value is StockEventCategory {
-  return stockEventCategories.some((category) => category === value);
-}
+export const isStockEventCategory = (value: unknown): value is StockEventCategory =>
+  stockEventCategories.some((category) => category === value);
 
 /** One side of a movement: what changes at one center, for one lot. */
 export interface StockSide {
   centerId: number;
   /** Change of the pieces on hand: positive on the increment's side, negative on the decrement's. */
   quantity: number;
-  /** Change of the pieces reserved for orders. */
   committed: number;
   lotNumber: string | null;
   lotDateMs: number | null;
@@ -36,14 +32,22 @@ export interface StockMove {
   decrement: StockSide | null;
   /** `WroAndBox` with "<order id> <box id>", `OrderId` with the id, `ReturnId` with the id; null without one. */
   reference: { type: string; value: string } | null;
-  /** The order that pieces were picked for. */
   orderId: number | null;
+}
+
+type Shelf = Pick<StockSide, 'centerId' | 'quantity'> & Partial<StockSide>;
+type Event = Pick<StockMove, 'atMs' | 'category' | 'inventoryId'> & Partial<StockMove>;
+
+/** An event of pieces that came to one shelf (positive) or left it (negative), without a lot unless one is named. */
+export function shelfMove(shelf: Shelf, event: Event): StockMove {
+  const side = { committed: 0, lotNumber: null, lotDateMs: null, ...shelf };
+  const [increment, decrement] = shelf.quantity < 0 ? [null, side] : [side, null];
+  return { increment, decrement, reference: null, orderId: null, ...event };
 }
 
 /** Pieces of an item at one center, or of one of its lots there. */
 export interface StockLevel {
   onHand: number;
-  /** Reserved for orders that were not picked yet. */
   committed: number;
   /** On the way in receiving orders that were not stowed yet. */
   awaiting: number;

@@ -1,12 +1,51 @@
+import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
-import { mixedHash } from '../mixed-hash.ts';
-import { Random } from '../random.ts';
-import { type OpeningOptions, openingDaysAgo } from './opening-stock.ts';
+import type { ItemCatalog } from '../items/item-catalog.ts';
+import { mixedHash, Random } from '../random.ts';
 import type { StockBook, StockEventCategory, StockMove, StockSide } from './stock-move.ts';
+import { shelfMove } from './stock-move.ts';
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
+/** Older than anything that orders, receiving orders and returns are dated with. */
+const openingDaysAgo = 400;
+
+type OpeningOptions = { catalog: ItemCatalog; centers: readonly Center[]; nowMs: number; seed: number };
+
+/** Two lots for items with lots: one that expires within the year, one later; some are batches without a date. */
+function lotsOf(item: InventoryItem, nowMs: number, random: Random): Lot[] {
+  if (!item.isLot) return [{ lotNumber: null, lotDateMs: null }];
+  const todayMs = Math.floor(nowMs / dayMs) * dayMs;
+  const isBatch = item.sku.includes('SOAP') && random.chance(0.3);
+  return [random.integer(20, 150), random.integer(200, 600)].map((days, index) => ({
+    lotNumber: `L${random.digits(2)}${random.letters(1)}${random.digits(4)}`,
+    lotDateMs: isBatch && index === 1 ? null : todayMs + days * dayMs,
+  }));
+}
+
+/** What lies on the shelves before anything happens: enough that a year of seeded orders never runs short. */
+export function openingMoves({ catalog, centers, nowMs, seed }: OpeningOptions): StockMove[] {
+  const stocking = centers.filter((center) => center.accessGranted && center.isActive);
+  return [...catalog.handWritten, ...catalog.hostile]
+    .filter((item) => !item.isBundle && !item.isDigital)
+    .flatMap((item) => {
+      const random = new Random(mixedHash(seed, item.inventoryId, 1));
+      const lots = lotsOf(item, nowMs, random);
+      return stocking.flatMap((center) =>
+        lots.map((lot) => {
+          const atMs = nowMs - openingDaysAgo * dayMs + random.integer(0, 10 * 3_600) * 1_000;
+          const quantity = item.casePieces * random.integer(60, 240);
+          const { inventoryId } = item;
+          return shelfMove(
+            { centerId: center.id, quantity, ...lot },
+            { atMs, category: 'InventoryAdjusted', inventoryId },
+          );
+        }),
+      );
+    });
+}
+
+const hourMs = 3_600_000;
 const kinds = { found: 5, lost: 6, counted: 3, binMove: 8, centerMove: 3, attribute: 3, restock: 5 };
 
 type Kind = keyof typeof kinds;
@@ -67,17 +106,11 @@ function happening(
 }
 
 /** Kitted sets come onto the shelf some times a year, at the first two centers. */
-function kit(item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove {
-  return {
-    atMs,
-    category: 'KittingStow',
-    inventoryId: item.inventoryId,
-    increment: sideOf(centerId, random.integer(12, 90), { lotNumber: null, lotDateMs: null }),
-    decrement: null,
-    reference: null,
-    orderId: null,
-  };
-}
+const kit = (item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove => {
+  const { inventoryId } = item;
+  const quantity = random.integer(12, 90);
+  return shelfMove({ centerId, quantity }, { atMs, category: 'KittingStow', inventoryId });
+};
 
 /**
  * Records a year of what happens to items beside orders and parcels: pieces found and lost in spot checks, moves

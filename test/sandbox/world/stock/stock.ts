@@ -1,36 +1,25 @@
 import type { Center } from '../centers.ts';
 import type { ItemCatalog } from '../items/item-catalog.ts';
 import { GrownStock } from './grown-stock.ts';
-import { openingMoves } from './opening-stock.ts';
 import { type ForgottenEvents, type HistoryQuestion, StockHistory } from './stock-history.ts';
 import { type StockAccount, type StockEvent, StockLedger } from './stock-ledger.ts';
 import type { StockBook, StockLevel, StockLot, StockMove } from './stock-move.ts';
-import { recordYear } from './stock-year.ts';
+import { openingMoves, recordYear } from './stock-year.ts';
 
-export interface StockOptions {
-  catalog: ItemCatalog;
-  centers: readonly Center[];
-  nowMs: number;
-  seed: number;
-}
-
+export type StockOptions = { catalog: ItemCatalog; centers: readonly Center[]; nowMs: number; seed: number };
 type Reserved = Omit<StockLevel, 'onHand'>;
 
 export interface CenterLevel extends StockLevel {
   centerId: number;
 }
 
-function nothingReserved(): Reserved {
-  return { committed: 0, awaiting: 0, internalTransfer: 0, exception: 0 };
-}
+const nothingReserved = (): Reserved => ({ committed: 0, awaiting: 0, internalTransfer: 0, exception: 0 });
 
-function firstToExpire(first: { lotDateMs: number | null }, second: { lotDateMs: number | null }): number {
-  return (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE);
-}
+const firstToExpire = (first: { lotDateMs: number | null }, second: { lotDateMs: number | null }): number =>
+  (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE);
 
-function begunWith({ changes, onHand }: StockAccount): number {
-  return changes.reduce((held, { quantity }) => held - quantity, onHand);
-}
+const begunWith = ({ changes, onHand }: StockAccount): number =>
+  changes.reduce((held, { quantity }) => held - quantity, onHand);
 
 /** Since when an account has not been empty, as it stands at a moment. */
 function heldSince(account: StockAccount, atMs: number): number {
@@ -44,7 +33,6 @@ function heldSince(account: StockAccount, atMs: number): number {
   return sinceMs;
 }
 
-/** The stock of one merchant by item, center and lot, and all that ever changed it. */
 export class Stock implements StockBook {
   readonly #catalog: ItemCatalog;
   readonly #grown: GrownStock;
@@ -99,7 +87,6 @@ export class Stock implements StockBook {
     return this.#levelOf(inventoryId, centerId, this.#ledger.accounts(inventoryId));
   }
 
-  /** The levels at every center that ever had the item or expects it. */
   levels(inventoryId: number): CenterLevel[] {
     const accounts = this.#ledger.accounts(inventoryId);
     const centerIds = new Set(accounts.map(({ centerId }) => centerId));
@@ -109,7 +96,6 @@ export class Stock implements StockBook {
     );
   }
 
-  /** What is and was of an item, by center and lot; those without lot among them. */
   accounts(inventoryId: number): readonly StockAccount[] {
     return this.#ledger.accounts(inventoryId);
   }
