@@ -110,7 +110,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     const failed = pane(page).getByRole('region', { name: '1 lot couldn’t be changed' });
     await expect(failed).toContainText(first);
     await expect(failed.getByRole('button', { name: 'Copy request ID' })).toBeVisible();
-    await bar(page).getByRole('button', { name: 'Exclude again' }).click();
+    await bar(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     await question(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     await expect(page.getByText('1 exclusion restored')).toBeVisible();
     expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
