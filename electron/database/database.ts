@@ -11,7 +11,7 @@ const busyTimeoutMs = 5_000;
  * data is overwritten where it is deleted, a catalog holds none, and goes with its file; and a catalog is too large
  * to be checked before it answers.
  */
-const manners: Readonly<
+const fileSettings: Readonly<
   Record<DatabaseKind, { synchronous: 1 | 2; isScrubbed: boolean; isCheckedAtOpen: boolean }>
 > = {
   cache: { synchronous: 1, isScrubbed: true, isCheckedAtOpen: true },
@@ -21,7 +21,7 @@ const manners: Readonly<
 };
 
 /**
- * Opens a file for writing and brings it to the newest schema: WAL, with the manners of its kind, read back. Rejects a
+ * Opens a file for writing and brings it to the newest schema: WAL, with the settings of its kind, read back. Rejects a
  * file that quick_check finds damaged. Throws what SQLite throws, a NewerSchemaError, or a StoreError; nothing stays
  * open then.
  *
@@ -30,7 +30,7 @@ const manners: Readonly<
 export function openForWriting(file: string, kind: DatabaseKind, largestPages?: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    const { synchronous, isScrubbed, isCheckedAtOpen } = manners[kind];
+    const { synchronous, isScrubbed, isCheckedAtOpen } = fileSettings[kind];
     const scrubbing = isScrubbed ? 'ON' : 'OFF';
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${scrubbing};`,

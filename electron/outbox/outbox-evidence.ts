@@ -5,7 +5,7 @@ import {
   type OutboxHeldReason,
 } from '../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../shared/outbox/outbox-view.ts';
-import { longestAskedSeconds } from '../api/http/retry-schedule.ts';
+import { backoffCeiling, longestAskedSeconds } from '../api/http/retry-schedule.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import type { Settlement } from './storage/outbox.ts';
 import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
@@ -119,8 +119,7 @@ type Chances = {
   random: () => number;
 };
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 5 * 60_000;
+const retryBounds = { firstPauseMs: 1_000, longestPauseMs: 5 * 60_000 };
 /** How often a server is asked whether it offers an operation by now that it did not have. */
 const versionPauseMs = 30 * 60_000;
 /** Copies of a write that arrived are worth so many look-ups in quick succession, then a rare one. */
@@ -129,8 +128,7 @@ const copiesPauseMs = 30 * 60_000;
 
 /** Full jitter: a random part of 1 s that doubles with every setback, up to 5 min. */
 export function pauseAfter(setbacks: number, random: () => number): number {
-  const ceiling = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, setbacks - 1)));
-  return random() * ceiling;
+  return random() * backoffCeiling(setbacks, retryBounds);
 }
 
 /** What an attempt leaves on its row; `from` is `queued` for one that came no further than that. */

@@ -1,7 +1,7 @@
 import { ServiceError } from '../api/api-error.ts';
+import { backoffCeiling } from '../api/http/retry-schedule.ts';
 
-const firstPauseMs = 5_000;
-const longestPauseMs = 5 * 60_000;
+const bounds = { firstPauseMs: 5_000, longestPauseMs: 5 * 60_000 };
 
 /**
  * Milliseconds to wait after so many faults in a row: 5 s, doubling up to 5 min, of which a random quarter is left
@@ -10,13 +10,12 @@ const longestPauseMs = 5 * 60_000;
  * @param random 0 to 1
  */
 export function backoffMs(faults: number, random: number): number {
-  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, faults - 1)));
-  return longest * (1 - random / 4);
+  return backoffCeiling(faults, bounds) * (1 - random / 4);
 }
 
 const longestThrottleMs = 15 * 60_000;
 
-/** Milliseconds to wait after an error, the last of so many in a row: what the service asks for, else the growing pause. */
+/** Milliseconds to wait after an error, the last of so many in a row: what the service asks for, else the backoff. */
 export function pauseMsAfter(error: unknown, faults: number, random: number): number {
   const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
   return asked === null

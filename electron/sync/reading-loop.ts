@@ -35,7 +35,7 @@ type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
 /** After what the service does not offer, or the token may not, it is asked again so much later, and at a sign-in. */
 const refusedRestMs = 60 * 60_000;
 
-/** Takes step after step, with a growing pause after each that failed. */
+/** Takes step after step, with a backoff after each that failed. */
 export function startReadingLoop(options: ReadingLoopOptions) {
   const { step, now, timers, random, changed } = options;
   const timer = createWakeableTimer(timers);

@@ -197,9 +197,9 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
     const ends = [
       registry.add(createCommandResolver({ label: t('scan.resolver.commands'), ...desks, open })),
       registry.add(createItemResolver(t('scan.resolver.items'), open)),
-      registry.add(createShipmentResolver(t('scan.resolver.shipments'), open)),
+      registry.add(createShipmentResolver(t, open)),
       registry.add(createInboundResolver({ label: t('scan.resolver.inbound'), t, open })),
-      registry.add(createRecentResolver(t('scan.resolver.seen'), open)),
+      registry.add(createRecentResolver(t, open)),
     ];
     return () => {
       for (const end of ends) end();

@@ -10,7 +10,7 @@ export const matchReasonCodes = [
   'TRACKING_END',
   /** The code is a box's tracking number with characters that could not be read: `tracking`, `box`, `scanned`, `missing`. */
   'TRACKING_GAP',
-  /** The code differs from a box's tracking number by one slip: `tracking`, `box`, `scanned`. */
+  /** The code differs from a box's tracking number by one character: `tracking`, `box`, `scanned`. */
   'TRACKING_SLIP',
   /** The order's own number is named: `order`. */
   'ORDER_NAMED',

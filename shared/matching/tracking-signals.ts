@@ -36,7 +36,7 @@ type Finding = {
 
 /**
  * The boxes that a code points to, in the strongest way in which it points to any: the same number, a number within
- * it, a number that it is a part of, a number that is one slip away.
+ * it, a number that it is a part of, a number that differs by one character.
  *
  * @param scanned letters and digits alone, in capitals; of more than 120 characters the first are looked at
  * @param gapAt where in it characters could not be read; null where nothing says so
@@ -115,7 +115,7 @@ function findCut({ index, scanned }: Search): Finding[] {
   return [...found.values()];
 }
 
-/** Scanners do not slip, hands do. The number begins or ends as the code does: one slip leaves one end alone. */
+/** Scanners make no typing errors, hands do. The number begins or ends as the code does: one wrong character leaves one end alone. */
 function findSlips({ index, scanned }: Search): Finding[] {
   if (!isTelling(scanned) || scanned.length < shortestOverlap) return [];
   // A carrier's numbers all begin alike: a code that is no number's length is not compared with each of them.
@@ -128,7 +128,7 @@ function findSlips({ index, scanned }: Search): Finding[] {
     const weight = tracking.length === scanned.length ? slipWeight : lengthSlipWeight;
     found.push({ code: 'TRACKING_SLIP', tracking, weight });
   };
-  // In a short code one slip can be in its beginning and in its end at once.
+  // In a short code one wrong character can be in its beginning and in its end at once.
   if (scanned.length <= 2 * keyLength) {
     for (const tracking of index.whole.keys()) compare(tracking);
     return found;

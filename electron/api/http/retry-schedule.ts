@@ -41,6 +41,14 @@ export function isPassingStatus(status: number): boolean {
   return passingStatuses.has(status);
 }
 
+/** Milliseconds of the longest pause after so many tries, 1 or more: the first doubles with each, up to the longest. */
+export function backoffCeiling(
+  tries: number,
+  { firstPauseMs, longestPauseMs }: Pick<RetryBounds, 'firstPauseMs' | 'longestPauseMs'>,
+): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, tries - 1)));
+}
+
 /**
  * Milliseconds to pause before the next attempt, null when there is to be none.
  *
@@ -56,8 +64,7 @@ export function pauseBefore(
   random: () => number,
 ): number | null {
   if (attempt >= bounds.attempts) return null;
-  const ceiling = Math.min(bounds.longestPauseMs, bounds.firstPauseMs * 2 ** (attempt - 1));
-  const jitterMs = random() * ceiling;
+  const jitterMs = random() * backoffCeiling(attempt, bounds);
   const pauseMs = askedSeconds === null ? jitterMs : askedSeconds * 1_000 + jitterMs;
   return elapsedMs + pauseMs >= bounds.withinMs ? null : pauseMs;
 }

@@ -3,6 +3,7 @@ import { SpotlightAction } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ItemHit, ItemHits } from '../../../shared/inventory/item-view.ts';
 import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
+import { recentDetail } from '../../components/records/recent-detail.ts';
 import { RecentKindIcon } from '../../components/records/recent-record.tsx';
 import { matchRanges } from '../../components/text/match-ranges.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
@@ -159,7 +160,9 @@ function RecentLine({ hit }: { readonly hit: RecentHit }) {
         {title !== '' && <ServiceText mono>{title}</ServiceText>}
       </span>
       <span className="flex shrink muted">
-        <ServiceText>{isNamed ? detail : t('palette.seenMatches', { text: matched })}</ServiceText>
+        <ServiceText>
+          {isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched })}
+        </ServiceText>
       </span>
       <time className="small dim" dateTime={asOf} title={times.exact(asOf)}>
         {times.age(asOf, now)}

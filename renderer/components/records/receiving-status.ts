@@ -17,6 +17,8 @@ const orderStatuses: Readonly<Record<string, Known>> = {
   Cancelled: { tone: 'ended', word: 'receivingStatus.Cancelled' },
 };
 
+export const receivingStatuses = Object.keys(orderStatuses);
+
 const boxStatuses: Readonly<Record<string, Known>> = {
   Awaiting: { tone: 'waiting', word: 'boxStatus.Awaiting' },
   Arrived: { tone: 'moving', word: 'boxStatus.Arrived' },

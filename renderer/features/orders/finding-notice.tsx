@@ -6,6 +6,7 @@ import type { Ref } from 'react';
 import type { OrderFilters } from '../../../shared/orders/orders.ts';
 import { failureText } from '../../components/feedback/failure-text.ts';
 import { FilterField } from '../../components/list-screen/filters/field-filter.tsx';
+import { showOrderStatus, showShipmentStatus } from '../../components/records/order-status.ts';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
@@ -15,7 +16,6 @@ import { call } from '../../platform/bridge/call.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { type Attempt, type FoundOrder, findOrder, soleOrder } from './find-order.ts';
 import styles from './finding-notice.module.css';
-import { showOrderStatus, showShipmentStatus } from './order-status.ts';
 import { ordersKey } from './orders-queries.ts';
 
 /** More than anybody looks through; the text is made longer then. */

@@ -16,17 +16,17 @@ import { type ListFilter, valueFilter } from '../../components/list-screen/filte
 import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { endOfDay, startOfDay, textFrom } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
-import { ServiceText } from '../../components/text/service-text.tsx';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
-import { call } from '../../platform/bridge/call.ts';
-import { FindOrderField } from './finding-notice.tsx';
 import {
   shipmentStates,
   showOrderStatus,
   showShipmentStatus,
   statusRank,
   trackingNumbers,
-} from './order-status.ts';
+} from '../../components/records/order-status.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { FindOrderField } from './finding-notice.tsx';
 import styles from './orders.module.css';
 import { ordersKey } from './orders-queries.ts';
 import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';

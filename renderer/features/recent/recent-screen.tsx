@@ -10,6 +10,7 @@ import { textFilter } from '../../components/list-screen/filters/text-filter.tsx
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useList } from '../../components/list-screen/use-list.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
+import { recentDetail } from '../../components/records/recent-detail.ts';
 import { RecentKindIcon } from '../../components/records/recent-record.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -59,9 +60,8 @@ export const recentList = defineList({
       ({ title }) => title,
       { isMono: true },
     ),
-    textColumn(
-      { id: 'detail', header: t('seen.column.detail'), width: 220, grow: 1, priority: 3 },
-      ({ detail }) => detail,
+    textColumn({ id: 'detail', header: t('seen.column.detail'), width: 220, grow: 1, priority: 3 }, (hit) =>
+      recentDetail(hit, t),
     ),
     textColumn(
       { id: 'matched', header: t('seen.column.matched'), width: 180, grow: 1, priority: 4 },

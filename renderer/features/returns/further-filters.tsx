@@ -9,8 +9,8 @@ import {
   orNothing,
   textsFrom,
 } from '../../components/list-screen/list-search.ts';
+import { askableTypes, returnTypeWord } from '../../components/records/return-status.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { askableTypes, returnTypeWord } from './return-status.ts';
 import styles from './returns.module.css';
 
 /** The filters that stand behind "More filters". */

@@ -7,6 +7,7 @@ import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { OfflineNote, useServiceRefusal } from '../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { showReturnStatus } from '../../components/records/return-status.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { announce } from '../../platform/announce.ts';
@@ -16,7 +17,6 @@ import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { announcedPieces } from './return-quantities.ts';
 import { recordKey } from './return-queries.ts';
-import { showReturnStatus } from './return-status.ts';
 import styles from './returns.module.css';
 
 type ReturnButtonsProps = { readonly accountId: string; readonly order: ReturnOrder };

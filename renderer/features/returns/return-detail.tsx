@@ -7,6 +7,7 @@ import { RecordPictures } from '../../components/record-pane/record-pictures.tsx
 import { byTime, type RecordStep, RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
 import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
+import { showReturnAction, showReturnStatus } from '../../components/records/return-status.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -15,7 +16,6 @@ import { ReturnDuplicates, ReturnFacts } from './return-facts.tsx';
 import { pictureKey, ReturnLines, returnPictures } from './return-lines.tsx';
 import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
-import { showReturnAction, showReturnStatus } from './return-status.ts';
 import styles from './return-totals.module.css';
 import { returnsList } from './returns-screen.tsx';
 

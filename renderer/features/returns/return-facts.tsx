@@ -6,11 +6,11 @@ import type { DuplicateReason } from '../../../shared/returns/model/return-dupli
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
+import { feeWord, returnTypeWord, showReturnStatus } from '../../components/records/return-status.ts';
 import { Fact, FactList, TextFact, TimeFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { duplicatesQuery, readShipment, shipmentKey } from './return-queries.ts';
-import { feeWord, returnTypeWord, showReturnStatus } from './return-status.ts';
 import styles from './returns.module.css';
 
 type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrder };

@@ -4,6 +4,7 @@ import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { RecordLines } from '../../components/record-pane/record-lines.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
+import { showReturnAction } from '../../components/records/return-status.ts';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { LongText } from '../../components/text/long-text.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
@@ -12,7 +13,6 @@ import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import styles from './return-lines.module.css';
 import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
-import { showReturnAction } from './return-status.ts';
 
 type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readonly ReturnPicture[] };
 

@@ -5,7 +5,7 @@ import {
   type Quantities,
   totalQuantities,
 } from '../../components/feedback/quantities.ts';
-import { isSettled } from './return-status.ts';
+import { isSettled } from '../../components/records/return-status.ts';
 
 type Counted = Pick<ReturnLine, 'quantity' | 'actionTaken'>;
 

@@ -20,6 +20,12 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { endOfDay, startOfDay } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import { useList } from '../../components/list-screen/use-list.ts';
+import {
+  askableStatuses,
+  returnTypeWord,
+  showReturnStatus,
+  statusRank,
+} from '../../components/records/return-status.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
@@ -28,7 +34,6 @@ import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { furtherFilter } from './further-filters.tsx';
 import { announcedPieces } from './return-quantities.ts';
-import { askableStatuses, returnTypeWord, showReturnStatus, statusRank } from './return-status.ts';
 import styles from './returns.module.css';
 
 /** As many as the service gives: twenty thousand returns are sorted with the requests of one minute. */

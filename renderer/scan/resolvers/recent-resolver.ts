@@ -1,6 +1,8 @@
 import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
 import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
+import { recentDetail } from '../../components/records/recent-detail.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
@@ -16,10 +18,10 @@ const searchRecent = (text: string): Promise<RecentHits> => call('recent.search'
  * Finds the records seen on this desk that a code names to the character: orders, parcels and returns by id, number or
  * tracking number. Parcels only where the index of shipments, which knows better, does not know the code.
  */
-export function createRecentResolver(label: string, open: OpenRecord, search = searchRecent): ScanResolver {
+export function createRecentResolver(t: Translate, open: OpenRecord, search = searchRecent): ScanResolver {
   return {
     id: 'seen',
-    label,
+    label: t('scan.resolver.seen'),
     async resolve(scan, { catalog, shipments }) {
       const searches = new Map<string, Promise<RecentHits>>();
       const start = (texts: readonly string[]) => {
@@ -43,7 +45,7 @@ export function createRecentResolver(label: string, open: OpenRecord, search = s
       const named = answers.flatMap(({ text, hits }) => hits.filter((hit) => isNamed(hit, text)));
       const parcels = (await shipments.catch(() => null))?.hits ?? [];
       const own = named.filter(({ kind }) => kind !== 'shipment' || parcels.length === 0);
-      return meantBy(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) => findingOf(hit, open));
+      return meantBy(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) => findingOf(hit, t, open));
     },
   };
 }
@@ -94,13 +96,15 @@ function meantBy(hits: readonly RecentHit[], texts: readonly string[], isItem: b
   return hits.filter((hit) => hit.kind === 'inventoryItem' || isCalledSo(hit));
 }
 
-function findingOf(hit: RecentHit, open: OpenRecord): ScanFinding {
+function findingOf(hit: RecentHit, t: Translate, open: OpenRecord): ScanFinding {
   const address = recentAddress(hit);
   return {
     key: [address.to, ...Object.values(address.search)].join(' '),
     kind: hit.kind,
     title: hit.title === '' ? String(hit.id) : hit.title,
-    detail: [hit.title === '' ? '' : String(hit.id), hit.detail].filter((part) => part !== '').join(' · '),
+    detail: [hit.title === '' ? '' : String(hit.id), recentDetail(hit, t)]
+      .filter((part) => part !== '')
+      .join(' · '),
     isLikely: true,
     match: null,
     asOf: hit.asOf,

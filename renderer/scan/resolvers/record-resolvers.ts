@@ -1,7 +1,8 @@
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
 import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
+import { showShipmentStatus } from '../../components/records/order-status.ts';
+import { showBoxStatus, showOrderStatus } from '../../components/records/receiving-status.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
 import { shipmentAddress } from '../../components/records/shipment-address.ts';
 import type { Translate } from '../../messages/use-messages.ts';
@@ -12,20 +13,20 @@ import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
  * tracking number that is only the end of a longer code is doubtful where the code is the whole number of another
  * parcel, or an item's.
  */
-export function createShipmentResolver(label: string, open: OpenRecord): ScanResolver {
+export function createShipmentResolver(t: Translate, open: OpenRecord): ScanResolver {
   return {
     id: 'shipments',
-    label,
+    label: t('scan.resolver.shipments'),
     async resolve(_scan, { shipments, catalog }) {
       const [{ hits }, lookUp] = await Promise.all([shipments, catalog.catch(() => null)]);
       const isItem = (lookUp?.matches.length ?? 0) > 0;
       const isExact = hits.some(({ by }) => by === 'exact');
-      return hits.map((hit) => findingOfShipment(hit, hit.by === 'exact' || !(isExact || isItem), open));
+      return hits.map((hit) => findingOfShipment(hit, hit.by === 'exact' || !(isExact || isItem), t, open));
     },
   };
 }
 
-function findingOfShipment(hit: ShipmentHit, isLikely: boolean, open: OpenRecord): ScanFinding {
+function findingOfShipment(hit: ShipmentHit, isLikely: boolean, t: Translate, open: OpenRecord): ScanFinding {
   const { shipmentId, orderId, trackingNumber, orderReference, carrier, customerName, status, asOf } = hit;
   const { key, ...address } = shipmentAddress(hit);
   const name = orderReference ?? (orderId === null ? null : String(orderId));
@@ -33,7 +34,7 @@ function findingOfShipment(hit: ShipmentHit, isLikely: boolean, open: OpenRecord
     key,
     kind: 'shipment',
     title: trackingNumber === '' ? String(shipmentId) : trackingNumber,
-    detail: [statusWords(status ?? ''), customerName, name, carrier]
+    detail: [shown(status, showShipmentStatus, t), customerName, name, carrier]
       .filter((part) => part !== null && part !== '')
       .join(' · '),
     isLikely,
@@ -136,15 +137,32 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
   if (hit.kind === 'order') {
     return {
       title: purchaseOrderNumber ?? String(id),
-      detail: inLine([purchaseOrderNumber === null ? null : String(id), statusWords(status), centerName]),
+      detail: inLine([
+        purchaseOrderNumber === null ? null : String(id),
+        shown(status, showOrderStatus, t),
+        centerName,
+      ]),
     };
   }
   const box = hit.boxNumber === null ? null : t('scan.inbound.box', { number: hit.boxNumber });
   return {
     title: hit.trackingNumber,
-    detail: inLine([box, statusWords(hit.boxStatus ?? ''), String(id), purchaseOrderNumber, centerName]),
+    detail: inLine([
+      box,
+      shown(hit.boxStatus, showBoxStatus, t),
+      String(id),
+      purchaseOrderNumber,
+      centerName,
+    ]),
   };
 }
+
+/** A status in words; '' where the record has none. */
+const shown = (
+  status: string | null,
+  show: (status: string, t: Translate) => { word: string },
+  t: Translate,
+) => (status === null || status === '' ? '' : show(status, t).word);
 
 function inLine(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');

@@ -7,12 +7,12 @@ import { announceTrouble } from '../../../components/feedback/announce-outcome.t
 import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { showShipmentStatus } from '../../../components/records/order-status.ts';
 import { say, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
-import { showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
 import { orderKey, ordersKey } from '../orders-queries.ts';
 import { isTracked, pastCancellingOf, wasShipped, withShipments } from './shipment-rules.ts';

@@ -7,6 +7,7 @@ import { createInboundResolver } from '../../../../../renderer/scan/resolvers/re
 import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import en from '../../../../../shared/messages/en/messages.json';
 import type { InboundHit } from '../../../../../shared/receiving/receiving-index-view.ts';
+import { english } from '../../../../support/english.ts';
 import {
   boxHitOf,
   indexedOrderOf,
@@ -85,7 +86,7 @@ describe('createInboundResolver', () => {
   it('offers an order once that was also seen on this desk, with its box', async () => {
     const opened: RecordAddress[] = [];
     const open = (address: RecordAddress) => opened.push(address);
-    const seen = createRecentResolver('seen', open, async () => ({
+    const seen = createRecentResolver(english.t, open, async () => ({
       hits: [
         {
           kind: 'receivingOrder',
@@ -105,7 +106,7 @@ describe('createInboundResolver', () => {
       scanOf(code),
       lookOf(noItem(), [], [boxHitOf()]),
     );
-    expect(tried).toEqual(['inbound', 'seen']);
+    expect(tried).toEqual(['inbound', 'the records seen on this desk']);
     expect(findings).toHaveLength(1);
     findings[0]?.open();
     expect(opened).toEqual([{ to: '/receiving/9', search: { box: '4' } }]);

@@ -5,6 +5,7 @@ import type { RecordAddress } from '../../../../../renderer/scan/resolvers/scan-
 import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
 import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
+import { english } from '../../../../support/english.ts';
 import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
 
 const hitOf = (part: Partial<RecentHit>): RecentHit => ({
@@ -28,7 +29,7 @@ async function resolve(
   const searched: string[] = [];
   const opened: RecordAddress[] = [];
   const resolver = createRecentResolver(
-    'seen',
+    english.t,
     (address) => opened.push(address),
     async (text) => {
       searched.push(text);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createShipmentResolver } from '../../../../../renderer/scan/resolvers/record-resolvers.ts';
 import type { RecordAddress, ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
 import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
+import { english } from '../../../../support/english.ts';
 import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
 
 const code = '420123451Z5QY4356580024631';
@@ -10,7 +11,7 @@ const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 /** What is found of a scan, and what opening all of it leads to. */
 async function resolve(look: ScanLook) {
   const opened: RecordAddress[] = [];
-  const resolver = createShipmentResolver('shipments', (address) => opened.push(address));
+  const resolver = createShipmentResolver(english.t, (address) => opened.push(address));
   const found = (await resolver.resolve(scanOf(code), look)) ?? [];
   for (const { open } of found) open();
   return { found, opened };

@@ -1,6 +1,6 @@
 import type { Order, Shipment } from '../../../shared/orders/orders.ts';
-import type { Tone } from '../../components/feedback/tone.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 
@@ -12,6 +12,8 @@ const orderStatuses: Readonly<Record<string, Known>> = {
   Fulfilled: { tone: 'done', word: 'orderStatus.Fulfilled' },
   Cancelled: { tone: 'ended', word: 'orderStatus.Cancelled' },
 };
+
+export const orderStatusNames = Object.keys(orderStatuses);
 
 /** In the order in which they want to be seen: what is wrong first. */
 const shipmentStatuses: Readonly<Record<string, Known>> = {
@@ -25,6 +27,8 @@ const shipmentStatuses: Readonly<Record<string, Known>> = {
   Completed: { tone: 'done', word: 'shipmentStatus.Completed' },
   Cancelled: { tone: 'ended', word: 'shipmentStatus.Cancelled' },
 };
+
+export const shipmentStatusNames = Object.keys(shipmentStatuses);
 
 const promises: Readonly<Record<string, Known>> = {
   AwaitingInventoryAllocation: { tone: 'waiting', word: 'promise.AwaitingInventoryAllocation' },

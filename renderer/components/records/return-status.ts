@@ -1,5 +1,5 @@
-import type { Tone } from '../../components/feedback/tone.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 
@@ -11,6 +11,8 @@ const statuses: Readonly<Record<string, Known>> = {
   Completed: { tone: 'done', word: 'returnStatus.Completed' },
   Cancelled: { tone: 'ended', word: 'returnStatus.Cancelled' },
 };
+
+export const returnStatuses = Object.keys(statuses);
 
 const actions: Readonly<Record<string, Known>> = {
   Default: { tone: 'waiting', word: 'returnAction.Default' },

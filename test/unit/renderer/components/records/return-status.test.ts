@@ -9,7 +9,7 @@ import {
   showReturnAction,
   showReturnStatus,
   statusRank,
-} from '../../../../../renderer/features/returns/return-status.ts';
+} from '../../../../../renderer/components/records/return-status.ts';
 import { translateOf } from '../../../../../renderer/messages/use-messages.ts';
 import en from '../../../../../shared/messages/en/messages.json';
 import { returnStatuses, returnTypes } from '../../../../../shared/returns/model/return-kinds.ts';

@@ -1,0 +1,30 @@
+import type { RecentHit } from '../../../shared/recent/recent-view.ts';
+import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
+import type { Translate } from '../../messages/use-messages.ts';
+import {
+  orderStatusNames,
+  shipmentStatusNames,
+  showOrderStatus,
+  showShipmentStatus,
+} from './order-status.ts';
+import { receivingStatuses, showOrderStatus as showReceivingStatus } from './receiving-status.ts';
+import { returnStatuses, showReturnStatus } from './return-status.ts';
+
+type Shown = { readonly word: string };
+
+const statusesOf: Partial<
+  Record<RecentHit['kind'], readonly [readonly string[], (status: string, t: Translate) => Shown]>
+> = {
+  receivingOrder: [receivingStatuses, showReceivingStatus],
+  return: [returnStatuses, showReturnStatus],
+  order: [orderStatusNames, showOrderStatus],
+  shipment: [shipmentStatusNames, showShipmentStatus],
+};
+
+/** What else tells a recent record apart, with its status, which is saved as the service calls it, in the catalog's words. */
+export function recentDetail({ kind, detail }: Pick<RecentHit, 'kind' | 'detail'>, t: Translate): string {
+  const [statuses, show] = statusesOf[kind] ?? [[], () => ({ word: '' })];
+  const [first = '', ...rest] = detail.split(' · ');
+  const status = statuses.find((name) => statusWords(name) === first);
+  return status === undefined ? detail : [show(status, t).word, ...rest].join(' · ');
+}
