@@ -37,7 +37,12 @@ async function textsOutside(page: Page): Promise<string[]> {
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
     );
-    return [...blocks.map(({ textContent }) => textContent), ...named].map(withoutBrackets);
+    const withoutKeys = (block: Element): string => {
+      const copy = block.cloneNode(true) as Element;
+      for (const key of copy.querySelectorAll('kbd')) key.remove();
+      return copy.textContent;
+    };
+    return [...blocks.map(withoutKeys), ...named].map(withoutBrackets);
   });
 }
 

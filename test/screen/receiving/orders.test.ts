@@ -149,7 +149,7 @@ test.describe('with every operation', () => {
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toBeVisible();
       await lookFor(page, 'never-asked-for');
       await expect(finding(page)).toContainText(
-        'No shipment on this desk; couldn’t reach the server: Dockhand can’t reach',
+        'No shipment on this desk; couldn’t reach the server: Can’t reach the server',
       );
     });
   });
