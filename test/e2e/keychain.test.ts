@@ -76,7 +76,7 @@ if (process.platform === 'linux') {
     const { page } = await launch({ env: locked.env });
     const heading = page.getByRole('heading', { name: 'The keychain is locked' });
     await expect(heading).toBeVisible();
-    await expect(page.getByText('Nothing was lost.')).toBeVisible();
+    await expect(page.getByText('Nothing is lost.')).toBeVisible();
     const signIns = () => sandbox.requests.filter(({ path }) => path === '/connect/authorize').length;
     const before = signIns();
 
