@@ -79,10 +79,10 @@ test('a return outlives the end of the session and of the app, with its slip and
     expect(readFileSync(outsideLog, 'utf8')).toBe('print {"width":101600,"height":152400}\n');
     await go(page, '/receiving');
     await page.keyboard.press('ControlOrMeta+k');
-    await appLocators.commands(page).fill('command codes');
+    await appLocators.commands(page).fill('command sheet');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Print the sheet of command codes/u })
+      .getByRole('button', { name: /^Print scan-command sheet/u })
       .click();
     expect(await printByEnter(page, 'Scanner commands')).toContain('DH-NEXT-BOX');
     expect(readFileSync(outsideLog, 'utf8')).toMatch(/^print .+\nprint "A4"\n$/u);

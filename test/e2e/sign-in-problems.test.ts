@@ -82,7 +82,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
   await test.step('the service is away when a token is to be checked', async () => {
     await sandbox.stop();
     await signInWithToken(page, sandbox.demo.personalToken);
-    await expect(problem).toContainText('Can’t reach the server');
+    await expect(problem).toContainText('No connection');
     await sandbox.start();
   });
 
@@ -92,7 +92,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     const { callbackUrl, parameters } = await authorizeByHttp(link);
     await sandbox.stop();
     await fetch(callbackUrl, { method: 'POST', body: new URLSearchParams(parameters) });
-    await expect(problem).toContainText('Can’t reach the server');
+    await expect(problem).toContainText('No connection');
     await sandbox.start();
   });
 
