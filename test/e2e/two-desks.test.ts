@@ -132,7 +132,7 @@ test('the second of two desks that links, cancels or restores sees what happened
     expect(restored.deletedAtMs).toBeNull();
     await confirm(second);
     await expect(notice(second, 'No exclusion was restored')).toContainText(`Lot ${exclusion.lotNumber}`);
-    await expect(notice(second, 'No exclusion was restored')).toContainText('someone else already');
+    await expect(notice(second, 'No exclusion was restored')).toContainText('is already excluded');
     expect(exclusion).toEqual(restored);
   });
 
