@@ -189,7 +189,7 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       if (!isHere) leaveFrame();
     };
     const desks = {
-      titles: { return: t('rail.returnDesk'), receive: t('rail.receivingDesk') },
+      titles: { return: t('rail.returnDesk'), receive: t('palette.go.receivingDesk') },
       detail: t('scan.command.detail'),
       commandOf,
       path: () => router.state.location.pathname,

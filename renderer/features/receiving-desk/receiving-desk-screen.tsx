@@ -156,7 +156,7 @@ export function ReceivingDeskScreen() {
   const sentenceOf = (feedback: ShownDeskFeedback) => feedbackSentence(found(feedback), t, times);
   useDeskResolver(session, {
     id: 'receiving-desk',
-    label: t('rail.receivingDesk'),
+    label: t('palette.go.receivingDesk'),
     sentenceOf,
     parcelKind: 'command',
   });
