@@ -1,8 +1,9 @@
 import { type Times, useTimes } from '../components/text/use-times.ts';
 import { type MessageId, type Translate, useMessages } from '../messages/use-messages.ts';
-import { FeedbackPanel, type FeedbackTone } from './feedback-panel.tsx';
+import { FeedbackPanel } from './feedback-panel.tsx';
 import { ForeignSentence } from './foreign-sentence.tsx';
 import type { DeskChoice } from './state/desk-choice.ts';
+import type { FeedbackTone } from './state/desk-core.ts';
 import { type NamedValues, type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
 import type { Saving } from './state/draft-saver.ts';
 

@@ -7,11 +7,9 @@ import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/desk-chooser.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
+import type { FeedbackTone } from './state/desk-core.ts';
 import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sentences.ts';
 import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
-
-/** How a desk says something; `working`: it is being found out. */
-export type FeedbackTone = 'done' | 'asks' | 'refused' | 'working';
 
 /** The state of what was said, as a color and a shape. */
 const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {

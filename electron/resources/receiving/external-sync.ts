@@ -13,9 +13,25 @@ import {
 import { Flag, Id, listOf, OptionalText, wire } from '../../../shared/wire/wire.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
-import { detailSince, entryOfError, isAnswerLost, otherAccount } from '../../cache/activity/change-record.ts';
+import {
+  type ChangeEntry,
+  detailSince,
+  entryOfError,
+  isAnswerLost,
+  otherAccount,
+} from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import type { ReceivingChangeEntry, ReceivingChangesContext } from './receiving-changes.ts';
+import type { ChangeContext } from '../account-context.ts';
+import type { ReceivingOrders } from './receiving-orders.ts';
+
+/** What is written into the activity log about a change. */
+export type ReceivingChangeEntry = ChangeEntry<
+  'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
+>;
+
+export type ReceivingChangesContext = ChangeContext<ReceivingChangeEntry> & {
+  receiving: Pick<ReceivingOrders, 'read' | 'list'>;
+};
 
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];

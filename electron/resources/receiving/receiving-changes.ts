@@ -7,25 +7,9 @@ import {
   ReceivingOrderWire,
 } from '../../../shared/receiving/receiving.ts';
 import { failedWith } from '../../api/api-error.ts';
-import {
-  type ChangeEntry,
-  changeRecord,
-  notCanceled,
-  noteChange,
-} from '../../cache/activity/change-record.ts';
+import { changeRecord, notCanceled, noteChange } from '../../cache/activity/change-record.ts';
 import { fetchById } from '../../cache/record-reader.ts';
-import type { ChangeContext } from '../account-context.ts';
-import { createExternalSync } from './external-sync.ts';
-import type { ReceivingOrders } from './receiving-orders.ts';
-
-/** What is written into the activity log about a change. */
-export type ReceivingChangeEntry = ChangeEntry<
-  'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
->;
-
-export type ReceivingChangesContext = ChangeContext<ReceivingChangeEntry> & {
-  receiving: Pick<ReceivingOrders, 'read' | 'list'>;
-};
+import { createExternalSync, type ReceivingChangesContext } from './external-sync.ts';
 
 /** Changes of receiving orders that exist (specification 4.11, reference-notes 3.6). Both may be repeated without harm. */
 export function createReceivingChanges(context: ReceivingChangesContext) {

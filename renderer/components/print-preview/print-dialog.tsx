@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type PrintPaper, printPapers } from '../../../shared/preferences/model/print-paper.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
@@ -13,7 +13,23 @@ import { fileNameOf } from '../list-screen/export/export-table.ts';
 import { KeyHint } from '../text/key-hint.tsx';
 import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
-import type { PrintPreviewProps } from './print-preview.tsx';
+
+/** What a page is made for; the paper that a person chose for the one says nothing of the other. */
+type PaperUse = 'sheet' | 'label';
+
+/** A page that is looked at before it is printed. */
+export type PrintPreviewProps = {
+  /** What is printed, in words. */
+  readonly title: string;
+  readonly paper: PaperUse;
+  /** Of a PDF, without its ending; default: the title. */
+  readonly fileName?: string;
+  /** It went to the printer or into a file; whether paper came out nobody tells. */
+  readonly onPrinted?: () => void;
+  readonly onClose: () => void;
+  /** The page. A new one begins with `break-before: var(--page-break, page)`. */
+  readonly children: ReactNode;
+};
 
 const printChord = 'mod+p';
 const saveChord = 'mod+s';

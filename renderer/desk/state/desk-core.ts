@@ -2,11 +2,13 @@ import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
 import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import type { Sentence } from '../../../shared/messages/messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
-import type { FeedbackTone } from '../feedback-panel.tsx';
 import { createDraftSaver, type DraftSaver, type Saving } from './draft-saver.ts';
 
 /** A person between two scans has done nothing for this long. */
 const idleMs = 400;
+
+/** How a desk says something; `working`: it is being found out. */
+export type FeedbackTone = 'done' | 'asks' | 'refused' | 'working';
 
 export type CorePorts = {
   readonly now: () => Date;

@@ -4,7 +4,7 @@ import { type Scan, textsOf } from '../../scan/engine/scan.ts';
 import type { ScanFinding, ScanKeeping, ScanLook, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
 import { visibleText } from '../../scan/scan-sentences.ts';
-import type { FeedbackTone } from '../feedback-panel.tsx';
+import type { FeedbackTone } from './desk-core.ts';
 import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import {
-  createReceivingChanges,
-  type ReceivingChangeEntry,
-} from '../../../electron/resources/receiving/receiving-changes.ts';
+import type { ReceivingChangeEntry } from '../../../electron/resources/receiving/external-sync.ts';
+import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
 import { receivingOnWire } from '../../../electron/resources/receiving/receiving-writes.ts';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { send } from '../sandbox/send-call.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeEntry } from '../../../../../electron/cache/activity/change-record.ts';
 import type { OutboxNote } from '../../../../../electron/outbox/outbox-desk.ts';
 import type { LotChangeEntry } from '../../../../../electron/resources/lots/lot-changes.ts';
-import type { ReceivingChangeEntry } from '../../../../../electron/resources/receiving/receiving-changes.ts';
+import type { ReceivingChangeEntry } from '../../../../../electron/resources/receiving/external-sync.ts';
 import { createReceivingWrites } from '../../../../../electron/resources/receiving/receiving-writes.ts';
 import type { ReturnChangeEntry } from '../../../../../electron/resources/returns/return-changes.ts';
 import { createReturnWrites } from '../../../../../electron/resources/returns/return-writes.ts';
