@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useIntl } from 'react-intl';
 import { useMessages } from '../../messages/use-messages.ts';
 import { inlineKey } from '../../platform/direction.ts';
 import styles from './data-grid.module.css';
@@ -89,7 +90,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     const fitting = fittingColumns(all, roomPx);
     return all.filter((column) => fitting.has(column.id));
   }, [columns, roomPx, isChoosable, t]);
-  const [sortRows] = useState(() => createRowSorter<Row>());
+  const { locale } = useIntl();
+  const sortRows = useMemo(() => createRowSorter<Row>(locale), [locale]);
   const order = props.isSorted === true ? null : sort;
   const sorted = useMemo(() => sortRows(rows, columns, order), [sortRows, rows, columns, order]);
   const choice = useGridSelection(selection, sorted, rowId);

@@ -1,73 +1,94 @@
 import type { GridColumn, GridSort, SortValue } from './grid-column.ts';
 
-/** What is compared in place of a sort value: comparing these by `<` is comparing the values as a person does. */
-type SortKey = string | number | null;
+/** What is compared in place of a sort value. */
+type SortKey = string | number;
+
+type Compare = (one: SortKey, other: SortKey) => number;
+
+const plainText = /^[\x20-\x7e]*$/;
 
 /**
- * The key of one value. Numbers stay; text loses case and accents, and its numbers are led by their length, so
- * that "PO-9" stands before "PO-10" without a collator, which is fifty times slower than a plain comparison.
+ * The key of plain text: lower case, its numbers led by their length, so that "PO-9" stands before "PO-10" by `<`,
+ * fifty times as fast as a collator.
  */
-export function sortKeyOf(value: SortValue): SortKey {
-  if (value === null) return null;
-  if (typeof value === 'number') return Number.isNaN(value) ? null : value;
-  const plain = /^[\x20-\x7e]*$/.test(value) ? value : value.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return plain.toLowerCase().replaceAll(/\d+/g, (digits) => {
+export function sortKeyOf(text: string): string {
+  return text.toLowerCase().replaceAll(/\d+/g, (digits) => {
     const significant = digits.replace(/^0+(?=\d)/, '');
     return `0${String.fromCharCode(Math.min(significant.length, 0xd7ff))}${significant}`;
   });
 }
 
-/** Compares two keys ascending; numbers stand before text, null is not for it to place. */
-export function compareSortKeys(one: string | number, other: string | number): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1;
-  return one < other ? -1 : one > other ? 1 : 0;
+/** Ascending; numbers stand before text. */
+function comparing(compareText: (one: string, other: string) => number): Compare {
+  return (one, other) => {
+    if (typeof one === 'number') return typeof other === 'number' ? one - other : -1;
+    return typeof other === 'number' ? 1 : compareText(one, other);
+  };
 }
 
-/** The keys of rows by column, made once a row and forgotten with it. */
-const keysByColumn = new WeakMap<object, WeakMap<object, SortKey>>();
+/** Compares keys of plain text. */
+export const compareSortKeys = comparing((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 
-function keyReader<Row extends object>(column: GridColumn<Row>): (row: Row) => SortKey {
+/** How a column is sorted: plain text by its keys, a column with any other letter by the rules of the language. */
+type Collation = { readonly keyOf: (text: string) => string; readonly compare: Compare };
+
+const plainCollation: Collation = { keyOf: sortKeyOf, compare: compareSortKeys };
+
+function collationOf(locale: string): Collation {
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return { keyOf: (text) => text, compare: comparing(collator.compare) };
+}
+
+/** The values of rows by column, asked for once a row and forgotten with it. */
+const valuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>();
+
+function valueReader<Row extends object>(column: GridColumn<Row>): (row: Row) => SortValue {
   const { sortValue } = column;
   if (sortValue === undefined) return () => null;
-  const keys = keysByColumn.get(column) ?? new WeakMap<object, SortKey>();
-  keysByColumn.set(column, keys);
+  const values = valuesByColumn.get(column) ?? new WeakMap<object, SortValue>();
+  valuesByColumn.set(column, values);
   return (row) => {
-    const known = keys.get(row);
+    const known = values.get(row);
     if (known !== undefined) return known;
-    const key = sortKeyOf(sortValue(row));
-    keys.set(row, key);
-    return key;
+    const value = sortValue(row);
+    values.set(row, value);
+    return value;
   };
 }
 
 /** Sorted rows with the key of each, and those without a value behind them. */
 type SortedRun<Row> = {
   readonly rows: readonly Row[];
-  readonly keys: readonly (string | number)[];
+  readonly keys: readonly SortKey[];
   readonly without: readonly Row[];
 };
 
 function sortRun<Row extends object>(
   rows: readonly Row[],
-  keyOf: (row: Row) => SortKey,
+  valueOf: (row: Row) => SortValue,
+  { keyOf, compare }: Collation,
   direction: 1 | -1,
 ): SortedRun<Row> {
-  const valued: { readonly row: Row; readonly key: string | number }[] = [];
+  const valued: { readonly row: Row; readonly key: SortKey }[] = [];
   const without: Row[] = [];
   for (const row of rows) {
-    const key = keyOf(row);
-    if (key === null) without.push(row);
-    else valued.push({ row, key });
+    const value = valueOf(row);
+    if (value === null || Number.isNaN(value)) without.push(row);
+    else valued.push({ row, key: typeof value === 'string' ? keyOf(value) : value });
   }
-  valued.sort((one, other) => direction * compareSortKeys(one.key, other.key));
+  valued.sort((one, other) => direction * compare(one.key, other.key));
   return { rows: valued.map(({ row }) => row), keys: valued.map(({ key }) => key), without };
 }
 
 /** Two runs as one; of equal rows those of the first run stand first. */
-function mergeRuns<Row>(one: SortedRun<Row>, other: SortedRun<Row>, direction: 1 | -1): SortedRun<Row> {
+function mergeRuns<Row>(
+  one: SortedRun<Row>,
+  other: SortedRun<Row>,
+  { compare }: Collation,
+  direction: 1 | -1,
+): SortedRun<Row> {
   const rows: Row[] = [];
-  const keys: (string | number)[] = [];
+  const keys: SortKey[] = [];
   const takeFrom = (run: SortedRun<Row>, place: number) => {
     const [row, key] = [run.rows[place], run.keys[place]];
     if (row === undefined || key === undefined) return;
@@ -78,7 +99,7 @@ function mergeRuns<Row>(one: SortedRun<Row>, other: SortedRun<Row>, direction: 1
   for (const [otherPlace, otherKey] of other.keys.entries()) {
     for (; place < one.keys.length; place += 1) {
       const key = one.keys[place];
-      if (key === undefined || direction * compareSortKeys(key, otherKey) > 0) break;
+      if (key === undefined || direction * compare(key, otherKey) > 0) break;
       takeFrom(one, place);
     }
     takeFrom(other, otherPlace);
@@ -99,15 +120,19 @@ type RowSorter<Row> = (
 ) => readonly Row[];
 
 /**
- * Makes a sorter that remembers its last answer: rows that came behind those it knows, a page of a list that is
+ * Makes a sorter. The rows come in the order of a sort, equal ones and all without a sort in the order in which they
+ * came, those without a value last in either direction; without a sort they are the given array, not a copy.
+ *
+ * It remembers its last answer: rows that came behind those it knows, a page of a list that is
  * still being read, are sorted by themselves and put between the others, so that a page costs the same whether it
  * is the second or the two hundredth.
  */
-export function createRowSorter<Row extends object>(): RowSorter<Row> {
+export function createRowSorter<Row extends object>(locale: string): RowSorter<Row> {
   type Answer = {
     readonly given: readonly Row[];
     readonly column: GridColumn<Row>;
     readonly direction: 1 | -1;
+    readonly collation: Collation;
     readonly run: SortedRun<Row>;
     readonly rows: readonly Row[];
   };
@@ -119,29 +144,24 @@ export function createRowSorter<Row extends object>(): RowSorter<Row> {
       return rows;
     }
     const direction = sort.isDescending ? -1 : 1;
-    const keyOf = keyReader(column);
-    const isKnown =
-      last?.column === column && last.direction === direction && continuesRows(rows, last.given);
-    let run: SortedRun<Row>;
-    if (last !== null && isKnown) {
-      if (rows.length === last.given.length) return last.rows;
-      run = mergeRuns(last.run, sortRun(rows.slice(last.given.length), keyOf, direction), direction);
-    } else {
-      run = sortRun(rows, keyOf, direction);
-    }
-    last = { given: rows, column, direction, run, rows: [...run.rows, ...run.without] };
+    const valueOf = valueReader(column);
+    const known =
+      last?.column === column && last.direction === direction && continuesRows(rows, last.given)
+        ? last
+        : null;
+    if (known !== null && rows.length === known.given.length) return known.rows;
+    const further = known === null ? rows : rows.slice(known.given.length);
+    const isPlain = further.every((row) => {
+      const value = valueOf(row);
+      return typeof value !== 'string' || plainText.test(value);
+    });
+    const before = known?.collation ?? plainCollation;
+    const collation = isPlain || before !== plainCollation ? before : collationOf(locale);
+    const run =
+      known !== null && collation === before
+        ? mergeRuns(known.run, sortRun(further, valueOf, collation, direction), collation, direction)
+        : sortRun(rows, valueOf, collation, direction);
+    last = { given: rows, column, direction, collation, run, rows: [...run.rows, ...run.without] };
     return last.rows;
   };
-}
-
-/**
- * The rows in the order of a sort, equal ones and all without a sort in the order in which they came. Rows without
- * a value stand last in either direction. Without a sort it is the given array, not a copy.
- */
-export function sortRows<Row extends object>(
-  rows: readonly Row[],
-  columns: readonly GridColumn<Row>[],
-  sort: GridSort | null,
-): readonly Row[] {
-  return createRowSorter<Row>()(rows, columns, sort);
 }

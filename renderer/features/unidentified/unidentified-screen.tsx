@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { createRowSorter } from '../../components/data-grid/sort-rows.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -32,7 +33,8 @@ export function UnidentifiedScreen() {
     [t, counts, isLinked, rules],
   );
   const [desk] = useState(createDeskEntry);
-  const [sortRows] = useState(() => createRowSorter<UnidentifiedOrder>());
+  const { locale } = useIntl();
+  const sortRows = useMemo(() => createRowSorter<UnidentifiedOrder>(locale), [locale]);
   const parcelPlace = useMemo<ParcelPlace>(() => {
     // What is linked waits for nobody.
     const shown = isLinked ? [] : sortRows(rows, columns, sortOf(search));

@@ -164,10 +164,10 @@ describe('the sentences of a scan', () => {
     const lookUp = { ...lookUpOf(readingOf('X')), catalog: coverage };
     const unknown = entryOf({
       outcome: 'unknown',
-      answer: answerOf([], { tried: ['the catalog', 'the records seen on this desk'], lookUp }),
+      answer: answerOf([], { tried: ['the catalog', 'recent records'], lookUp }),
     });
     expect(detailOf(unknown, language, now)).toBe(
-      'Searched the catalog and the records seen on this desk. Catalog: 12,480 items, updated 3 h ago.',
+      'Searched the catalog and recent records. Catalog: 12,480 items, updated 3 h ago.',
     );
     const failed = entryOf({
       outcome: 'failed',

@@ -5,7 +5,6 @@ import {
   compareSortKeys,
   createRowSorter,
   sortKeyOf,
-  sortRows,
 } from '../../../../../renderer/components/data-grid/sort-rows.ts';
 
 type Row = { readonly id: number; readonly value: SortValue };
@@ -24,10 +23,11 @@ function columnOf(sortValue: (row: Row) => SortValue): GridColumn<Row> {
 }
 const column = columnOf(({ value }) => value);
 const rowsOf = (values: readonly SortValue[]): Row[] => values.map((value, id) => ({ id, value }));
+const sortRows: ReturnType<typeof createRowSorter<Row>> = (...given) => createRowSorter<Row>('en')(...given);
 const sorted = (values: readonly SortValue[], isDescending = false) =>
   sortRows(rowsOf(values), [column], { columnId: 'v', isDescending }).map(({ value }) => value);
 
-describe('sortRows', () => {
+describe('a sorter', () => {
   it('sorts numbers by size and text as a person reads it', () => {
     expect(sorted([10, 9, 100, -1])).toEqual([-1, 9, 10, 100]);
     expect(sorted(['PO-10', 'po-9', 'PO-100', 'PO-009'])).toEqual(['po-9', 'PO-009', 'PO-10', 'PO-100']);
@@ -83,7 +83,7 @@ describe('sortRows', () => {
 
 describe('compareSortKeys', () => {
   it('orders runs of digits by their size, whatever leads them', () => {
-    const key = (digits: string) => sortKeyOf(`PO-${digits}`) ?? '';
+    const key = (digits: string) => sortKeyOf(`PO-${digits}`);
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(3), (one, other, zeros) => {
         const compared = compareSortKeys(key('0'.repeat(zeros) + one), key(String(other)));
@@ -104,12 +104,12 @@ describe('createRowSorter', () => {
   it('puts a page that came behind the others where it belongs, as if all had come at once', () => {
     const value = fc.oneof(
       fc.integer({ min: 0, max: 5 }),
-      fc.constantFrom('a', 'B', 'b2'),
+      fc.constantFrom('a', 'B', 'b2', 'é'),
       fc.constant(null),
     );
     fc.assert(
       fc.property(fc.array(fc.array(value, { maxLength: 8 })), fc.boolean(), (pages, isDescending) => {
-        const sortStepwise = createRowSorter<Row>();
+        const sortStepwise = createRowSorter<Row>('en');
         const sort = { columnId: 'v', isDescending };
         const rows = rowsOf(pages.flat());
         let count = 0;
@@ -129,7 +129,7 @@ describe('createRowSorter', () => {
       count += 1;
       return value;
     });
-    const sortStepwise = createRowSorter<Row>();
+    const sortStepwise = createRowSorter<Row>('en');
     sortStepwise(rows.slice(0, 990), [counting], bySize);
     count = 0;
     expect(sortStepwise(rows, [counting], bySize)).toHaveLength(1_000);
@@ -137,7 +137,7 @@ describe('createRowSorter', () => {
   });
 
   it('sorts anew when the rows are others, or the column or the direction is another', () => {
-    const sortStepwise = createRowSorter<Row>();
+    const sortStepwise = createRowSorter<Row>('en');
     const rows = rowsOf([3, 1, 2]);
     const values = (sorted: readonly Row[]) => sorted.map(({ value }) => value);
     expect(values(sortStepwise(rows, [column], bySize))).toEqual([1, 2, 3]);
@@ -147,8 +147,33 @@ describe('createRowSorter', () => {
     expect(values(sortStepwise(rows, [columnOf(({ id }) => id)], bySize))).toEqual([3, 1, 2]);
   });
 
+  it('sorts letters beyond the alphabet of the codes as the language does', () => {
+    const names = ['Zapato', 'ñandú', 'nuez 10', 'nuez 9', 'Ñu', 'oso'];
+    const inLanguage = (locale: string) =>
+      createRowSorter<Row>(locale)(rowsOf(names), [column], bySize).map(({ value }) => value);
+    expect(inLanguage('es')).toEqual(['nuez 9', 'nuez 10', 'ñandú', 'Ñu', 'oso', 'Zapato']);
+    expect(inLanguage('de')).toEqual(['ñandú', 'Ñu', 'nuez 9', 'nuez 10', 'oso', 'Zapato']);
+  });
+
+  it('sorts anew by the language when a page brings its letters', () => {
+    const sortStepwise = createRowSorter<Row>('es');
+    const rows = rowsOf(['a-b', 'a!b', 'ñ', 'n', 'o', 'a-á']);
+    sortStepwise(rows.slice(0, 2), [column], bySize);
+    expect(sortStepwise(rows, [column], bySize)).toEqual(
+      createRowSorter<Row>('es')([...rows], [column], bySize),
+    );
+    expect(sortStepwise(rows, [column], bySize).map(({ value }) => value)).toEqual([
+      'a-á',
+      'a-b',
+      'a!b',
+      'n',
+      'ñ',
+      'o',
+    ]);
+  });
+
   it('answers the same array for the same rows', () => {
-    const sortStepwise = createRowSorter<Row>();
+    const sortStepwise = createRowSorter<Row>('en');
     const rows = rowsOf([2, 1]);
     expect(sortStepwise([...rows], [column], bySize)).toBe(sortStepwise(rows, [column], bySize));
   });

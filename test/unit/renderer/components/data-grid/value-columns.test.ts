@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { sortRows } from '../../../../../renderer/components/data-grid/sort-rows.ts';
+import { type GridColumn } from '../../../../../renderer/components/data-grid/grid-column.ts';
+import { createRowSorter } from '../../../../../renderer/components/data-grid/sort-rows.ts';
 import {
   countColumn,
   idColumn,
@@ -13,6 +14,10 @@ import type { CountFormat } from '../../../../../renderer/components/text/use-co
 const head = { id: 'it', header: 'It', width: 80, grow: 1, priority: 1 };
 type Row<Value> = { readonly value: Value };
 const rowsOf = <Value>(...values: Value[]): Row<Value>[] => values.map((value) => ({ value }));
+const inOrder = <Value>(rows: Row<Value>[], column: GridColumn<Row<Value>>, isDescending = false) =>
+  createRowSorter<Row<Value>>('en')(rows, [column], { columnId: 'it', isDescending }).map(
+    ({ value }) => value,
+  );
 
 const counts: CountFormat = { full: (count) => `full ${count}`, short: (count) => `short ${count}` };
 
@@ -32,10 +37,8 @@ describe('a column of texts', () => {
 
   it('stands empty texts last in either direction', () => {
     const rows = rowsOf<string | null>('', 'b', null, 'a');
-    const sorted = (isDescending: boolean) =>
-      sortRows(rows, [column], { columnId: 'it', isDescending }).map(({ value }) => value);
-    expect(sorted(false)).toEqual(['a', 'b', '', null]);
-    expect(sorted(true)).toEqual(['b', 'a', '', null]);
+    expect(inOrder(rows, column)).toEqual(['a', 'b', '', null]);
+    expect(inOrder(rows, column, true)).toEqual(['b', 'a', '', null]);
   });
 });
 
@@ -72,8 +75,7 @@ describe('a column of states', () => {
     );
     const rows = rowsOf('Completed', 'Awaiting');
     expect(rows.map((row) => column.text(row))).toEqual(['Completed', 'Awaiting']);
-    const sorted = sortRows(rows, [column], { columnId: 'it', isDescending: false });
-    expect(sorted.map(({ value }) => value)).toEqual(['Awaiting', 'Completed']);
+    expect(inOrder(rows, column)).toEqual(['Awaiting', 'Completed']);
   });
 });
 
@@ -81,8 +83,7 @@ describe('a column of instants', () => {
   it('sorts by the moment and not by the text, and text that is no date last', () => {
     const column = instantColumn(head, ({ value }: Row<string | null>) => value);
     const rows = rowsOf('soon', '2026-11-20T10:00:00+02:00', null, '2026-11-20T09:00:00Z');
-    const sorted = sortRows(rows, [column], { columnId: 'it', isDescending: false });
-    expect(sorted.map(({ value }) => value)).toEqual([
+    expect(inOrder(rows, column)).toEqual([
       '2026-11-20T10:00:00+02:00',
       '2026-11-20T09:00:00Z',
       'soon',

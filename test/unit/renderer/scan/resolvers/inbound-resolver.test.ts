@@ -106,7 +106,7 @@ describe('createInboundResolver', () => {
       scanOf(code),
       lookOf(noItem(), [], [boxHitOf()]),
     );
-    expect(tried).toEqual(['inbound', 'the records seen on this desk']);
+    expect(tried).toEqual(['inbound', 'recent records']);
     expect(findings).toHaveLength(1);
     findings[0]?.open();
     expect(opened).toEqual([{ to: '/receiving/9', search: { box: '4' } }]);
