@@ -137,7 +137,7 @@ function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' 
   return (
     <>
       <RecordLink to={`/orders/${found.orderId}`}>
-        {t('term.order')} <span className="mono">{found.orderId}</span>
+        {t('term.customerOrder')} <span className="mono">{found.orderId}</span>
       </RecordLink>
       {name !== '' && <ServiceText mono>{name}</ServiceText>}
       <span className={styles.detail}>

@@ -54,7 +54,7 @@ export const ordersList = defineList({
   filters: [
     // Finds one order, and narrows nothing.
     valueFilter('find', (raw) => textFrom(raw, 400), FindOrderField),
-    idsFilter('ids', { label: 'filter.ids', widthPx: 104 }),
+    idsFilter('ids', { label: 'orders.ids', widthPx: 104 }),
     textsFilter('references', { label: 'orders.references', widthPx: 104, longest: 400 }),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     unlessUploading(
@@ -68,7 +68,7 @@ export const ordersList = defineList({
   ],
   columns: ({ t, counts }) => [
     idColumn(
-      { id: 'id', header: t('term.order'), width: 96, grow: 0.2, priority: 1 },
+      { id: 'id', header: t('term.customerOrder'), width: 96, grow: 0.2, priority: 1 },
       ({ id }) => id,
       'strong',
     ),

@@ -32,7 +32,7 @@ export function CustomerOrderDetail() {
     <RecordPane
       label={t('customerOrder.region', { id: orderId })}
       id={orderId}
-      idWhat={t('term.orderId')}
+      idWhat={t('term.customerOrderId')}
       state={shown === undefined ? null : showOrderStatus(shown.status, t)}
       second={
         number === null

@@ -103,7 +103,7 @@ function ReturnFacts({ content, resultId }: ReturnFactsProps) {
         <TextFact label={t('term.center')} text={centerName} />
         {box !== null && box > 1 && <Fact label={t('term.box')}>{box}</Fact>}
         <TextFact label={t('outbox.fact.customer')} text={customerName} />
-        <Fact label={t('term.order')}>
+        <Fact label={t('term.customerOrder')}>
           {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
         </Fact>
         <Fact label={t('term.shipment')}>
