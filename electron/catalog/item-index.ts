@@ -5,6 +5,7 @@ import type {
   LotLevel,
 } from '../../shared/inventory/inventory.ts';
 import type { CatalogCoverage, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { catalogVariantFields } from '../../shared/products/model/catalog-variant.ts';
 import type { Product } from '../../shared/products/products.ts';
 import type { syncPasses } from '../../shared/sync/sync-view.ts';
 
@@ -48,22 +49,10 @@ export type CachedItem = {
   variants: Aged<CachedVariant[]> | null;
 };
 
-export type CachedVariant = Pick<
-  Product['variants'][number],
-  | 'id'
-  | 'name'
-  | 'sku'
-  | 'gtin'
-  | 'upc'
-  | 'status'
-  | 'isDigital'
-  | 'barcodes'
-  | 'lotInformation'
-  | 'fulfillmentSettings'
-  | 'customs'
-  | 'bundleDefinition'
-  | 'returnPreferences'
-> & { productId: number; productName: string | null };
+export type CachedVariant = Pick<Product['variants'][number], (typeof catalogVariantFields)[number]> & {
+  productId: number;
+  productName: string | null;
+};
 
 /** Records of one list, as one answer of the service held them. */
 export type SyncRecords =

@@ -5,6 +5,7 @@ import type {
   LocationLevel,
   LotLevel,
 } from '../../shared/inventory/inventory.ts';
+import { catalogVariantFields } from '../../shared/products/model/catalog-variant.ts';
 import type { Product } from '../../shared/products/products.ts';
 import { pack, type Shape, type Shapes, unpack } from '../database/packed-record.ts';
 import { storeErrorOf } from '../database/store-error.ts';
@@ -136,12 +137,10 @@ export function holdProduct({ name, variants }: Product): HeldProduct {
 }
 
 function holdVariant(variant: Product['variants'][number]): HeldVariant[] {
-  const { id, name, sku, gtin, upc, status, isDigital, barcodes, inventory } = variant;
-  const { lotInformation, fulfillmentSettings, customs, bundleDefinition, returnPreferences } = variant;
-  const inventoryId = inventory?.inventoryId ?? null;
+  const inventoryId = variant.inventory?.inventoryId ?? null;
   if (inventoryId === null) return [];
-  const codes = { inventoryId, id, name, sku, gtin, upc, status, isDigital, barcodes };
-  return [{ ...codes, lotInformation, fulfillmentSettings, customs, bundleDefinition, returnPreferences }];
+  const fields = catalogVariantFields.map((field) => [field, variant[field]]);
+  return [{ inventoryId, ...Object.fromEntries(fields) }];
 }
 
 /** A held product as its row holds it. */

@@ -14,6 +14,7 @@ import {
   Quantity,
   wire,
 } from '../wire/wire.ts';
+import { catalogVariantFields } from './model/catalog-variant.ts';
 
 const Named = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));
 
@@ -189,23 +190,8 @@ export const VariantListWire = z.preprocess(
   listAnswer(Variant),
 );
 const catalogKeys = new Set(['id', 'name', 'variants']);
-const catalogVariantKeys = new Set([
-  'id',
-  'name',
-  'sku',
-  'gtin',
-  'upc',
-  'status',
-  'isDigital',
-  'barcode',
-  'barcodes',
-  'inventory',
-  'lotInformation',
-  'fulfillmentSettings',
-  'customs',
-  'returnPreferences',
-  'bundleDefinition',
-]);
+/** As the service writes them: a variant's item and its one barcode of older versions besides. */
+const catalogVariantKeys = new Set<string>([...catalogVariantFields, 'barcode', 'inventory']);
 
 /**
  * A product as the service writes it, as far as the catalog on a desk keeps it: what stores make of its variants is
