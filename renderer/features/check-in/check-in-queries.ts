@@ -7,13 +7,27 @@ import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 
+/** Everything of the counts of an account has a key that begins with this. */
+export function checkInKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'check-in'];
+}
+
+/** The counts that were begun on this desk; read anew with every visit, as they change at every scan. */
+export function begunCheckInsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...checkInKey(accountId), 'begun'],
+    queryFn: () => call('receiving.listCheckIns', {}),
+    staleTime: 0,
+  });
+}
+
 /**
  * What was counted for an order on this desk; null where nothing was. Whoever counts writes it here, so that whoever
  * comes back in the same window meets the newest count, also one that is still on its way to the disk.
  */
 export function checkInQuery(accountId: string, orderId: number) {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'check-in', orderId],
+    queryKey: [...checkInKey(accountId), orderId],
     queryFn: () => call('receiving.readCheckIn', { id: orderId }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -43,7 +57,7 @@ const mostNames = 200;
 function itemNamesQuery(accountId: string, ids: readonly number[]) {
   const asked = ids.slice(0, mostNames);
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'check-in', 'names', asked],
+    queryKey: [...checkInKey(accountId), 'names', asked],
     enabled: asked.length > 0,
     queryFn: async (): Promise<ItemNames> => {
       const { data } = await call('inventory.list', {

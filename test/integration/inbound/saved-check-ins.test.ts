@@ -19,6 +19,14 @@ const counted = (pieces: number): CheckIn => ({
   ...count,
   counts: count.counts.map((line) => ({ ...line, name: 'COUNTED BY HAND', counted: pieces })),
 });
+/** What was counted of each item that is known, by another way than the list's. */
+const itemsOf = ({ counts }: CheckIn) =>
+  [...new Set(counts.flatMap(({ inventoryId }) => inventoryId ?? []))].map((inventoryId) => ({
+    inventoryId,
+    counted: counts
+      .filter((line) => line.inventoryId === inventoryId)
+      .reduce((sum, line) => sum + line.counted, 0),
+  }));
 const save = (pieces: number) => inbound.desk.use(({ receiving }) => receiving.saveCheckIn(counted(pieces)));
 const read = (id = count.orderId) => inbound.desk.use(({ receiving }) => receiving.readCheckIn({ id }));
 const bytesOfFolder = () =>
@@ -35,6 +43,14 @@ describe('a count of what came in', () => {
     await inbound.openAgain();
     expect(await read()).toEqual(counted(3));
     expect(await read(10)).toBeNull();
+    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns({}))).toEqual([
+      {
+        orderId: count.orderId,
+        startedAt: count.startedAt,
+        boxesMet: count.boxesMet.length,
+        items: itemsOf(counted(3)),
+      },
+    ]);
   });
 
   test('goes on while its session is over, and rejects where nobody is signed in', async () => {
@@ -74,6 +90,9 @@ describe('a count of what came in', () => {
     file.exec(`UPDATE check_in SET body = '{"orderId":9,"counts":"many"}'`);
     file.close();
     await inbound.openAgain();
+    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns({}))).toMatchObject([
+      { orderId: count.orderId, items: [] },
+    ]);
     await expect(read()).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: sentence('checkIn.failure.unreadable', { id: count.orderId }) },
     });
