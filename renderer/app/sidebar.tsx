@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { chordKeys, firstOfSequence, isMac } from '../platform/keyboard/chord.ts';
@@ -27,10 +27,12 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const here = routeAt(appRoutes, pathname);
   const awaiting = useAwaitingKey();
+  const nav = useStillPointer(pathname);
   const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav
+      ref={nav}
       className={styles.sidebar}
       aria-label={t('rail.label')}
       data-collapsed={isCollapsed || undefined}
@@ -77,6 +79,23 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
       </span>
     </nav>
   );
+}
+
+/** Marks the sidebar until the pointer moves: after a key or a scan has led elsewhere, what it lies on is not meant. */
+function useStillPointer(pathname: string) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each screen
+  useLayoutEffect(() => {
+    const { current } = nav;
+    if (current === null) return undefined;
+    current.dataset['still'] = '';
+    const move = ({ movementX, movementY }: MouseEvent) => {
+      if (movementX !== 0 || movementY !== 0) delete current.dataset['still'];
+    };
+    window.addEventListener('mousemove', move);
+    return () => window.removeEventListener('mousemove', move);
+  }, [pathname]);
+  return nav;
 }
 
 type EntryProps = {

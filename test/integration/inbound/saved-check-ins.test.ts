@@ -43,7 +43,7 @@ describe('a count of what came in', () => {
     await inbound.openAgain();
     expect(await read()).toEqual(counted(3));
     expect(await read(10)).toBeNull();
-    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns({}))).toEqual([
+    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns())).toEqual([
       {
         orderId: count.orderId,
         startedAt: count.startedAt,
@@ -90,7 +90,7 @@ describe('a count of what came in', () => {
     file.exec(`UPDATE check_in SET body = '{"orderId":9,"counts":"many"}'`);
     file.close();
     await inbound.openAgain();
-    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns({}))).toMatchObject([
+    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns())).toMatchObject([
       { orderId: count.orderId, items: [] },
     ]);
     await expect(read()).rejects.toMatchObject({

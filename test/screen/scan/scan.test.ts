@@ -278,8 +278,8 @@ test('a code with several meanings is decided by a key, and the next scan takes 
   expect(await callFromPage(page, 'preferences', 'save', { scanner })).toMatchObject({ ok: true });
   const [item] = scannedItems(sandbox, 1);
   for (const [chord, list] of [
-    ['6', 'Returns'],
-    ['7', 'Orders'],
+    ['5', 'Returns'],
+    ['9', 'Orders'],
   ] as const) {
     await page.keyboard.press(`ControlOrMeta+${chord}`);
     await appLocators.rowsOf(page, list).nth(10).waitFor();
