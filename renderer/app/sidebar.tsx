@@ -56,7 +56,7 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
               <Entry
                 key={route.id}
                 route={route}
-                isHere={route === here}
+                current={route === here ? 'page' : here?.under === route.id ? 'true' : undefined}
                 href={hrefOf(route)}
                 awaiting={awaiting}
               />
@@ -100,13 +100,14 @@ function useStillPointer(pathname: string) {
 
 type EntryProps = {
   readonly route: AppRoute;
-  readonly isHere: boolean;
+  /** `page` where it is open, `true` where a desk is that makes its records. */
+  readonly current: 'page' | 'true' | undefined;
   readonly href: string;
   /** The key that was pressed and waits for the letter of a screen; null while none does. */
   readonly awaiting: string | null;
 };
 
-function Entry({ route, isHere, href, awaiting }: EntryProps) {
+function Entry({ route, current, href, awaiting }: EntryProps) {
   const t = useMessages();
   const { id, Icon, Badge, sequence } = route;
   const label = t(`rail.${id}`);
@@ -117,23 +118,23 @@ function Entry({ route, isHere, href, awaiting }: EntryProps) {
     <a
       href={`#${href}`}
       className={styles.route}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={current}
       title={`${label} (${keys.join(', ')})`}
     >
-      <Icon size={18} stroke={1.6} aria-hidden="true" />
-      <span className={styles.word}>{label}</span>
-      {letter !== undefined ? (
-        <span className={styles.end}>
+      {letter === undefined ? (
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <span className={styles.letter}>
           <KeyHint>{letter.toUpperCase()}</KeyHint>
         </span>
-      ) : (
-        Badge !== undefined && (
-          <Suspense fallback={null}>
-            <span className={styles.end}>
-              <Badge />
-            </span>
-          </Suspense>
-        )
+      )}
+      <span className={styles.word}>{label}</span>
+      {Badge !== undefined && (
+        <Suspense fallback={null}>
+          <span className={styles.end}>
+            <Badge />
+          </span>
+        </Suspense>
       )}
     </a>
   );

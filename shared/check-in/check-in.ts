@@ -43,13 +43,6 @@ export const CheckIn = z.object({
 });
 export type CheckIn = z.infer<typeof CheckIn>;
 
-/** How far a count is, for a list of them. */
-export const BegunCheckIn = z.object({
-  orderId: Id,
-  startedAt: z.iso.datetime(),
-  /** Boxes that were met. */
-  boxesMet: Pieces,
-  /** Pieces that were counted, by item; those of codes that this desk does not know are not among them. */
-  items: z.array(z.object({ inventoryId: Id, counted: Pieces })),
-});
+/** A count that was begun on this desk. */
+export const BegunCheckIn = z.object({ orderId: Id, startedAt: z.iso.datetime() });
 export type BegunCheckIn = z.infer<typeof BegunCheckIn>;

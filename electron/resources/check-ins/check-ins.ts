@@ -48,16 +48,10 @@ export function createCheckIns({ store, account }: CheckInsContext) {
     /** At most {@link mostListed}; one that can no longer be read is begun all the same, and says so when it is read. */
     list: async (): Promise<BegunCheckIn[]> => {
       const saved = await store.listCheckIns({ account: holder(), limit: mostListed });
-      return saved.map(({ orderId, at, body }) => {
-        const count = parseSaved(body, CheckIn)?.value;
-        if (count === undefined) return { orderId, startedAt: at, boxesMet: 0, items: [] };
-        return {
-          orderId,
-          startedAt: count.startedAt,
-          boxesMet: count.boxesMet.length,
-          items: itemsOf(count),
-        };
-      });
+      return saved.map(({ orderId, at, body }) => ({
+        orderId,
+        startedAt: parseSaved(body, CheckIn)?.value.startedAt ?? at,
+      }));
     },
     /** Saves a count in place of the one before, on the disk when it resolves. */
     save: async (count: CheckIn) => {
@@ -70,13 +64,4 @@ export function createCheckIns({ store, account }: CheckInsContext) {
       return {};
     },
   };
-}
-
-/** What was counted of each item, over all boxes and lots. */
-function itemsOf({ counts }: CheckIn): BegunCheckIn['items'] {
-  const items = new Map<number, number>();
-  for (const { inventoryId, counted } of counts) {
-    if (inventoryId !== null) items.set(inventoryId, (items.get(inventoryId) ?? 0) + counted);
-  }
-  return [...items].map(([inventoryId, counted]) => ({ inventoryId, counted }));
 }

@@ -106,6 +106,8 @@ export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentAc
               type="button"
               className={styles.kind}
               aria-pressed={one === wanted}
+              // Enter goes on opening what is selected.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => setKind(one === wanted ? null : one)}
             >
               {t(`seen.kind.${one}`)}

@@ -110,7 +110,6 @@ export function CommandPalette({
   const order = useNamedOrder(orderId);
   const offered = { items: items?.hits ?? [], orderId };
   const recent = allRecent === null ? null : isWide ? allRecent : withoutOffered(allRecent, offered);
-  useEffect(chooseFirst, [query, items, allRecent, isWide]);
   const hasItems = !isWide && items !== null && items.hits.length > 0;
   const hasRecent = recent !== null && recent.hits.length > 0;
   const openItem = (id: number) => void navigate({ to: `/inventory/${id}` });
@@ -183,9 +182,16 @@ export function CommandPalette({
             <span className={styles.emptyText}>{t('seen.list.noneMatchText')}</span>
           </SpotlightEmpty>
         )}
+        <FirstChosen />
       </SpotlightActionsList>
     </SpotlightRoot>
   );
+}
+
+/** Behind the entries, so that they are in the page when it looks for the first of them. */
+function FirstChosen(): null {
+  useEffect(chooseFirst);
+  return null;
 }
 
 /**

@@ -34,6 +34,8 @@ export type AppRoute = {
   readonly path: `/${string}`;
   /** Where it stands in the sidebar; null for a desk, which is begun by a button, a key, or a command. */
   readonly group: (typeof routeGroups)[number] | null;
+  /** Of a desk: the screen whose records it makes, which the sidebar shows as the one that is open. */
+  readonly under?: RouteId;
   /** The keys that lead there; a screen of the sidebar has a sequence too. */
   readonly chord: Chord;
   readonly sequence?: Chord;
@@ -187,6 +189,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     id: 'returnDesk',
     path: '/return-desk',
     group: null,
+    under: 'returns',
     chord: 'mod+d',
     Icon: IconBarcode,
     screen: lazyRouteComponent(
@@ -198,6 +201,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     id: 'receivingDesk',
     path: '/receiving-desk',
     group: null,
+    under: 'receiving',
     chord: 'mod+.',
     Icon: IconTruckLoading,
     screen: lazyRouteComponent(

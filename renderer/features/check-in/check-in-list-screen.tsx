@@ -33,9 +33,14 @@ export function CheckInListScreen() {
     id: 'check-in-list',
     label,
     isFirst: true,
-    // Parcels that no order claims are opened as everywhere.
-    resolve: async (scan, look) =>
-      (await inbound.resolve(scan, look))?.filter(({ key }) => key.startsWith(ordersPath)) ?? null,
+    resolve: async (scan, look) => {
+      const findings = (await inbound.resolve(scan, look)) ?? [];
+      const isOrder = findings.some(({ key, isLikely }) => isLikely && key.startsWith(ordersPath));
+      // Here a box is checked in, also where a parcel that no order claims has its number.
+      return findings.map((finding) =>
+        isOrder && !finding.key.startsWith(ordersPath) ? { ...finding, isLikely: false } : finding,
+      );
+    },
   });
   return (
     <ListScreen

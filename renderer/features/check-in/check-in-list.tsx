@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BegunCheckIn } from '../../../shared/check-in/check-in.ts';
 import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
 import type { ReceivingFilters, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import {
@@ -17,11 +16,12 @@ import { statusFilter } from '../../components/list-screen/filters/choice-filter
 import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
+import { TimeText } from '../../components/text/time-text.tsx';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { receivingListsKey } from '../../platform/bridge/queries.ts';
 import styles from './check-in.module.css';
-import { begunCheckInsQuery, checkInKey } from './check-in-queries.ts';
+import { type BegunCount, begunCountsQuery } from './check-in-queries.ts';
 import { CountBar } from './count-rows.tsx';
 
 /** An order that can be checked in, or whose count was begun here. */
@@ -30,7 +30,7 @@ export type CheckInCandidate = {
   /** Null where what was counted is an order that is no longer saved here. */
   readonly order: ReceivingOrder | null;
   /** Null where nobody has begun to count it on this desk. */
-  readonly count: BegunCheckIn | null;
+  readonly count: BegunCount | null;
 };
 
 const pageSize = 100;
@@ -67,15 +67,36 @@ export const checkInList = defineList({
       ({ order }) => showOrderStatus(order?.status ?? '', t),
       ({ order }) => statusRank(order?.status ?? ''),
     ),
+    textColumn(
+      { id: 'po', header: t('term.poNumber'), width: 114, grow: 0.8, priority: 3 },
+      ({ order }) => order?.purchaseOrderNumber ?? null,
+      { isMono: true },
+    ),
+    textColumn(
+      { id: 'center', header: t('term.center'), width: 128, grow: 0.8, priority: 6 },
+      ({ order }) => order?.fulfillmentCenter?.name ?? null,
+    ),
+    {
+      ...instantColumn<CheckInCandidate>(
+        { id: 'arrival', header: t('checkIn.announced'), width: 106, grow: 0.3, priority: 7 },
+        ({ order }) => order?.expectedArrivalDate ?? null,
+      ),
+      cell: ({ order }) =>
+        order?.expectedArrivalDate == null ? (
+          nothing
+        ) : (
+          <TimeText instant={order.expectedArrivalDate} form="date" />
+        ),
+    },
     {
       id: 'counted',
       header: t('checkIn.column.counted'),
       width: 150,
-      grow: 1.2,
+      grow: 1,
       priority: 1,
-      cell: (row) => {
-        if (row.count === null) return nothing;
-        const { counted, expected } = progressOf(row);
+      cell: ({ count }) => {
+        if (count === null) return nothing;
+        const { counted, expected } = count;
         return (
           <span className={styles.listProgress}>
             <CountBar counted={counted} expected={expected} />
@@ -86,8 +107,9 @@ export const checkInList = defineList({
           </span>
         );
       },
-      text: (row) => (row.count === null ? '' : t('checkIn.ofExpected', progressOf(row))),
-      sortValue: (row) => (row.count === null ? null : progressOf(row).counted),
+      text: ({ count }) =>
+        count === null ? '' : t('checkIn.ofExpected', { counted: count.counted, expected: count.expected }),
+      sortValue: ({ count }) => count?.counted ?? null,
     },
     countColumn(
       { id: 'boxes', header: t('checkIn.column.boxesMet'), width: 84, grow: 0, priority: 5 },
@@ -97,19 +119,6 @@ export const checkInList = defineList({
     instantColumn(
       { id: 'begun', header: t('checkIn.column.begun'), width: 112, grow: 0.3, priority: 4 },
       ({ count }) => count?.startedAt ?? null,
-    ),
-    textColumn(
-      { id: 'po', header: t('term.poNumber'), width: 114, grow: 0.8, priority: 3 },
-      ({ order }) => order?.purchaseOrderNumber ?? null,
-      { isMono: true },
-    ),
-    textColumn(
-      { id: 'center', header: t('term.center'), width: 128, grow: 0.8, priority: 6 },
-      ({ order }) => order?.fulfillmentCenter?.name ?? null,
-    ),
-    instantColumn(
-      { id: 'arrival', header: t('checkIn.announced'), width: 112, grow: 0.3, priority: 7 },
-      ({ order }) => order?.expectedArrivalDate ?? null,
     ),
   ],
   source: {
@@ -136,35 +145,6 @@ export const checkInList = defineList({
   },
 });
 
-/** How many of the expected pieces were counted; what is over or not expected is not among them. */
-export function progressOf({ order, count }: CheckInCandidate): { counted: number; expected: number } {
-  const lines = order?.inventoryQuantities ?? [];
-  const expectedOf = new Map<number | null, number>();
-  for (const { inventoryId, expectedQuantity } of lines) {
-    expectedOf.set(inventoryId, (expectedOf.get(inventoryId) ?? 0) + Math.max(0, expectedQuantity));
-  }
-  const counted = (count?.items ?? []).reduce(
-    (sum, item) =>
-      sum + Math.min(item.counted, order === null ? item.counted : (expectedOf.get(item.inventoryId) ?? 0)),
-    0,
-  );
-  return { counted, expected: [...expectedOf.values()].reduce((sum, quantity) => sum + quantity, 0) };
-}
-
-/** Orders whose count was begun here, as they are saved on this desk; one that is not saved any more is left out. */
-function countedOrdersQuery(accountId: string, ids: readonly number[]) {
-  return queryOptions({
-    queryKey: [...checkInKey(accountId), 'orders', ids],
-    enabled: ids.length > 0,
-    queryFn: async () => {
-      const answers = await Promise.all(
-        ids.map((id) => call('receiving.read', { id, prefer: 'cache' }).catch(() => null)),
-      );
-      return answers.flatMap((answer) => answer?.data ?? []);
-    },
-  });
-}
-
 type CandidatesOptions = {
   readonly asked: ReceivingFilters;
   /** The person asked for centers or statuses of their own. */
@@ -177,20 +157,18 @@ export function useCandidates(
   { asked, isNarrowed }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
   const account = useAccount();
-  const { data: begun } = useQuery(begunCheckInsQuery(account.id));
-  const listed = useMemo(() => new Map(arrived.map((row) => [row.id, row.order])), [arrived]);
-  const strayIds = (begun ?? []).flatMap(({ orderId }) => (listed.has(orderId) ? [] : [orderId]));
-  const { data: strays } = useQuery(countedOrdersQuery(account.id, strayIds));
+  const { data: begun } = useQuery(begunCountsQuery(account.id));
   return useMemo(() => {
     if (begun === undefined || begun.length === 0) return arrived;
+    const listed = new Map(arrived.map((row) => [row.id, row.order]));
+    const filters = isNarrowed ? asked : { ...asked, statuses: [], centerIds: [] };
     const first = begun.flatMap((count): CheckInCandidate[] => {
       const id = count.orderId;
-      const order = listed.get(id) ?? strays?.find((one) => one.id === id) ?? null;
-      const filters = isNarrowed ? asked : { ...asked, statuses: [], centerIds: [] };
+      const order = listed.get(id) ?? count.order;
       const passes = order === null ? !isNarrowed : passesReceivingFilters(order, filters);
       return passes ? [{ id, order, count }] : [];
     });
     const isBegun = new Set(begun.map(({ orderId }) => orderId));
     return [...first, ...arrived.filter(({ id }) => !isBegun.has(id))];
-  }, [arrived, begun, listed, strays, asked, isNarrowed]);
+  }, [arrived, begun, asked, isNarrowed]);
 }

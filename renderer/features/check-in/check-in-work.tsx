@@ -149,11 +149,11 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   return (
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
       <div className={headerStyles.name}>
-        <h1>{t('checkIn.title')}</h1>
-        <span className="small leading-16 dim">{t('checkIn.local')}</span>
-        <span className="small leading-16">
+        <div className="baseline-row gap-12">
+          <h1>{t('checkIn.title')}</h1>
           <RecordLink to="/check-in">{t('checkIn.back')}</RecordLink>
-        </span>
+        </div>
+        <span className="small leading-16 dim">{t('checkIn.local')}</span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
         <HeaderFact label={t('checkIn.order')}>
