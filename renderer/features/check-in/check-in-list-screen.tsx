@@ -16,8 +16,7 @@ export function CheckInListScreen() {
   const t = useMessages();
   const navigate = useNavigate();
   const { route, search, asked, list } = useList(checkInList);
-  const isNarrowed = route.isNarrowed;
-  const rows = useCandidates(list.rows, { asked, isNarrowed });
+  const rows = useCandidates(list.rows, { asked, search });
   const label = t('scan.resolver.inbound');
   const inbound = useMemo(
     () =>

@@ -10,10 +10,11 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { defineList } from '../../components/list-screen/define-list.ts';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
 import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
 import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
 import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import { hasFilters } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
 import { TimeText } from '../../components/text/time-text.tsx';
@@ -147,28 +148,43 @@ export const checkInList = defineList({
 
 type CandidatesOptions = {
   readonly asked: ReceivingFilters;
-  /** The person asked for centers or statuses of their own. */
-  readonly isNarrowed: boolean;
+  /** What the person narrowed the list to: what it is asked for beside that holds for what is not begun. */
+  readonly search: ListSearch<typeof checkInList>;
 };
 
-/** The rows of the list, those whose count was begun on this desk first, the one that was changed last on top. */
+/**
+ * The rows of the list: counts that were begun on this desk first, the one that was changed last on top, whatever
+ * became of their order meanwhile, unless the person asks for less.
+ */
+export function candidatesOf(
+  arrived: readonly CheckInCandidate[],
+  begun: readonly BegunCount[],
+  { asked, search }: CandidatesOptions,
+): readonly CheckInCandidate[] {
+  if (begun.length === 0) return arrived;
+  const listed = new Map(arrived.map((row) => [row.id, row.order]));
+  const filters = {
+    ...asked,
+    statuses: [...(search.statuses ?? [])],
+    centerIds: [...(search.centers ?? [])],
+  };
+  const first = begun.flatMap((count): CheckInCandidate[] => {
+    const id = count.orderId;
+    const order = listed.get(id) ?? count.order;
+    const passes = order === null ? !hasFilters(search) : passesReceivingFilters(order, filters);
+    return passes ? [{ id, order, count }] : [];
+  });
+  const isBegun = new Set(begun.map(({ orderId }) => orderId));
+  return [...first, ...arrived.filter(({ id }) => !isBegun.has(id))];
+}
+
+const none: readonly never[] = [];
+
+/** {@link candidatesOf} with the counts of this desk as they are now. */
 export function useCandidates(
   arrived: readonly CheckInCandidate[],
-  { asked, isNarrowed }: CandidatesOptions,
+  { asked, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
-  const account = useAccount();
-  const { data: begun } = useQuery(begunCountsQuery(account.id));
-  return useMemo(() => {
-    if (begun === undefined || begun.length === 0) return arrived;
-    const listed = new Map(arrived.map((row) => [row.id, row.order]));
-    const filters = isNarrowed ? asked : { ...asked, statuses: [], centerIds: [] };
-    const first = begun.flatMap((count): CheckInCandidate[] => {
-      const id = count.orderId;
-      const order = listed.get(id) ?? count.order;
-      const passes = order === null ? !isNarrowed : passesReceivingFilters(order, filters);
-      return passes ? [{ id, order, count }] : [];
-    });
-    const isBegun = new Set(begun.map(({ orderId }) => orderId));
-    return [...first, ...arrived.filter(({ id }) => !isBegun.has(id))];
-  }, [arrived, begun, asked, isNarrowed]);
+  const { data: begun = none } = useQuery(begunCountsQuery(useAccount().id));
+  return useMemo(() => candidatesOf(arrived, begun, { asked, search }), [arrived, begun, asked, search]);
 }
