@@ -27,7 +27,7 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const here = routeAt(appRoutes, pathname);
   const awaiting = useAwaitingKey();
-  const nav = useStillPointer(pathname);
+  const nav = useFollowedScreen(pathname);
   const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -81,14 +81,19 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
   );
 }
 
-/** Marks the sidebar until the pointer moves: after a key or a scan has led elsewhere, what it lies on is not meant. */
-function useStillPointer(pathname: string) {
+/**
+ * Brings the entry of the screen into view, and marks the sidebar until the pointer moves: after a key or a scan has led
+ * elsewhere, what the pointer lies on is not meant.
+ */
+function useFollowedScreen(pathname: string) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each screen
   useLayoutEffect(() => {
     const { current } = nav;
     if (current === null) return undefined;
     current.dataset['still'] = '';
+    // In a window that is too low for all of it.
+    current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     const move = ({ movementX, movementY }: MouseEvent) => {
       if (movementX !== 0 || movementY !== 0) delete current.dataset['still'];
     };

@@ -42,9 +42,8 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
 
   await test.step('G shows the letter of each screen, and the letter leads there', async () => {
     await page.keyboard.press('g');
-    await expect(sidebar.locator('kbd')).toHaveText(
-      [...'RUKEILHOXAS'].map((letter) => new RegExp(`^${letter}$`, 'u')),
-    );
+    await expect(sidebar.locator('kbd').last()).toHaveText('S');
+    expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/RUKEILHOXAS$/u);
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('i');
     await expect(current).toHaveText('Inventory');

@@ -217,7 +217,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(page.getByRole('link', { name: String(stranger.order.id) }).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+4');
     await scanWithKeys(page, [box.trackingNumber ?? '']);
-    await expect(said(page)).toContainText(`Box ${box.boxNumber}`);
+    await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
   });
 
   await test.step('the count is forgotten after a question', async () => {
