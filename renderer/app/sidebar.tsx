@@ -87,11 +87,10 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
  */
 function useFollowedScreen(pathname: string) {
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each screen
   useLayoutEffect(() => {
     const { current } = nav;
     if (current === null) return undefined;
-    current.dataset['still'] = '';
+    current.dataset['still'] = pathname;
     // In a window that is too low for all of it.
     current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     const move = ({ movementX, movementY }: MouseEvent) => {
