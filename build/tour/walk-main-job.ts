@@ -246,7 +246,7 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
     await scanWithKeys(page, ['DH-QTY-24']);
     await said.filter({ hasText: '24 units' }).waitFor();
   }
-  await page.keyboard.press('a');
+  await page.keyboard.press('w');
   await appLocators.arrivalDay(page).fill('2099-12-01');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');

@@ -54,6 +54,7 @@ const recordsMethods = [
   'listQueuedWrites',
   'saveCheckIn',
   'readCheckIn',
+  'listCheckIns',
   'removeCheckIn',
 ] as const;
 

@@ -6,6 +6,7 @@ import { purgeSetAside, removeSetAsideBefore, writableFile } from '../database/q
 import { hidesDamage, salvageRows } from '../database/salvage.ts';
 import {
   forgetCheckInsOlderThan,
+  listCheckIns,
   readCheckIn,
   removeCheckIn,
   toSavedCheckIn,
@@ -62,6 +63,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       saveCheckIn: writeCheckIn,
       /** The JSON of a count; null where none is kept. */
       readCheckIn,
+      listCheckIns,
       removeCheckIn,
       holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,16 +6,15 @@ import { chosenProfile } from '../components/records/environment.ts';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
-import { chordKeys, isMac } from '../platform/keyboard/chord.ts';
 import { catchEarlyKeys } from '../platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { recordAt, routeAt } from '../platform/route-at.ts';
 import { SignOutContext } from '../platform/sign-out-context.ts';
 import { ScanBar } from '../scan/scan-bar.tsx';
 import { ScanProvider } from '../scan/scan-provider.tsx';
-import railStyles from './rail.module.css';
-import { type AppRoute, appRoutes, checkInRoute } from './routes/app-routes.ts';
+import { type AppRoute, appRoutes, keysOf } from './routes/app-routes.ts';
 import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status/status-bar.tsx';
 
 /** Later than the first list is painted, sooner than anybody has read it. */
@@ -59,27 +57,32 @@ function Frame() {
   // Below this width the work needs the room more than the words of the rail do.
   const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [sought, setSought] = useState('');
   const hrefOf = useRouteHrefs();
   const goByKey = (route: AppRoute) => void navigate({ href: hrefOf(route), state: { isByKey: true } });
+  const isNarrowRail = preferences.isRailCollapsed || isNarrow;
   const main = useRef<HTMLElement>(null);
   const close = () => setOverlay(null);
   const pressAfter = useKeyAfter(overlay === null);
   const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
 
-  const openPalette = () => {
+  const openPalette = (text = '') => {
     catchEarlyKeys();
+    setSought(text);
     setOverlay('palette');
   };
 
   useShortcuts([
-    { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: openPalette },
+    { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: () => openPalette() },
     { chord: '?', label: 'shortcut.sheet', isEverywhere: true, run: () => setOverlay('shortcuts') },
-    ...appRoutes.map((route) => ({
-      chord: route.chord,
-      label: `palette.go.${route.id}` as const,
-      isEverywhere: true,
-      run: () => goByKey(route),
-    })),
+    ...appRoutes.flatMap((route) =>
+      keysOf(route).map((chord) => ({
+        chord,
+        label: `palette.go.${route.id}` as const,
+        isEverywhere: true,
+        run: () => goByKey(route),
+      })),
+    ),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
   useDocumentTitle(profile?.kind);
@@ -91,14 +94,14 @@ function Frame() {
 
   return (
     <SignOutContext value={() => setOverlay('signOut')}>
-      <div className={styles.shell} data-kind={profile?.kind}>
+      <div className={styles.shell} data-kind={profile?.kind} data-narrow={isNarrowRail || undefined}>
         <StatusBar
           profile={profile}
           session={session}
           onSkip={() => enterScreen(main.current)}
-          onCommands={openPalette}
+          onCommands={() => openPalette()}
         />
-        <Rail isCollapsed={preferences.isRailCollapsed || isNarrow} hrefOf={hrefOf} onToggle={toggleRail} />
+        <Sidebar isCollapsed={isNarrowRail} hrefOf={hrefOf} onToggle={toggleRail} />
         <div className={styles.work}>
           {session?.step === 'over' && (
             <Suspense fallback={null}>
@@ -109,12 +112,13 @@ function Frame() {
             <Outlet />
           </main>
         </div>
-        <ScanBar />
+        <ScanBar onSearch={openPalette} />
       </div>
       <Suspense fallback={null}>
         {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
         {overlay === 'palette' && (
           <CommandPalette
+            text={sought}
             // A command may have opened another overlay in its place.
             onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
             onRoute={goByKey}
@@ -154,7 +158,7 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
   const t = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
-    const here = routeAt([...appRoutes, checkInRoute], path) ?? appRoutes[0];
+    const here = routeAt(appRoutes, path) ?? appRoutes[0];
     const name = t(`rail.${here.id}`);
     const record = recordAt(here.path, path);
     const title = record === undefined ? name : `${record} · ${name}`;
@@ -175,56 +179,4 @@ function useRouteHrefs(): (route: AppRoute) => string {
   const here = routeAt(appRoutes, pathname);
   if (here !== undefined && last[here.id] !== href) setLast({ ...last, [here.id]: href });
   return (route) => (route === here ? route.path : (last[route.id] ?? route.path));
-}
-
-type RailProps = {
-  readonly isCollapsed: boolean;
-  /** The address that leads to a screen. */
-  readonly hrefOf: (route: AppRoute) => string;
-  readonly onToggle: () => void;
-};
-
-/** The screens that exist, by icon and word. */
-function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
-  const t = useMessages();
-  const here = routeAt(appRoutes, useRouterState({ select: (state) => state.location.pathname }));
-  const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
-  const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  return (
-    <nav
-      className={railStyles.rail}
-      aria-label={t('rail.label')}
-      data-collapsed={isCollapsed || undefined}
-      data-frame
-    >
-      <div className="stack gap-2">
-        {appRoutes.map((route) => {
-          const { id, path, Icon, chord } = route;
-          const label = t(`rail.${id}`);
-          return (
-            <a
-              key={path}
-              href={`#${hrefOf(route)}`}
-              className={railStyles.route}
-              aria-current={route === here ? 'page' : undefined}
-              title={`${label} (${chordKeys(chord, isMac).join(' ')})`}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden="true" />
-              <span className={isCollapsed ? 'visually-hidden' : 'truncate'}>{label}</span>
-            </a>
-          );
-        })}
-      </div>
-      <button
-        type="button"
-        className={railStyles.toggle}
-        aria-label={toggleWord}
-        aria-expanded={!isCollapsed}
-        title={`${toggleWord} (${chordKeys('mod+b', isMac).join(' ')})`}
-        onClick={onToggle}
-      >
-        <Toggle size={17} stroke={1.5} aria-hidden="true" />
-      </button>
-    </nav>
-  );
 }

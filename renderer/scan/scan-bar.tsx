@@ -53,8 +53,12 @@ const partsAfterMs = 2_000;
 /** A look-up is not spoken of before this long: nearly all are over by then. */
 const patienceMs = 150;
 
-/** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
-export function ScanBar() {
+/**
+ * The place of scans, the same on every screen: what was scanned last, large, and what its code said.
+ *
+ * @param props.onSearch looks for words that were typed as a code and name nothing
+ */
+export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const t = useMessages();
   const { queue, typeIn } = useScanDesk();
   const { past, asking, waitingCount, clearedNumber } = useScans();
@@ -183,7 +187,7 @@ export function ScanBar() {
             </Suspense>
           </Popover.Dropdown>
         </Popover>
-        <ScanField ref={field} latest={latest} onType={typeIn} onLeave={giveBackFocus} />
+        <ScanField ref={field} latest={latest} onType={typeIn} onSearch={onSearch} onLeave={giveBackFocus} />
       </div>
       <Announcement entry={latest} />
     </section>

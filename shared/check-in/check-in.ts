@@ -42,3 +42,7 @@ export const CheckIn = z.object({
   changes: z.array(CheckInChange).max(500),
 });
 export type CheckIn = z.infer<typeof CheckIn>;
+
+/** A count that was begun on this desk. */
+export const BegunCheckIn = z.object({ orderId: Id, startedAt: z.iso.datetime() });
+export type BegunCheckIn = z.infer<typeof BegunCheckIn>;

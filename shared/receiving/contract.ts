@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckIn } from '../check-in/check-in.ts';
+import { BegunCheckIn, CheckIn } from '../check-in/check-in.ts';
 import { SaveOutcome } from '../files/exported-table.ts';
 import { Distributions } from '../inventory/distributions.ts';
 import { answerOf } from '../ipc/answer.ts';
@@ -45,6 +45,8 @@ export const receivingRequests = {
   setExternalSync: request(ExternalSyncQuery, ExternalSyncs),
   /** The count of what came in for an order, local to this desk; null where none was begun. */
   readCheckIn: request(z.object({ id }), CheckIn.nullable()),
+  /** The counts that were begun on this desk, the one that was changed last first. */
+  listCheckIns: request(nothing, z.array(BegunCheckIn)),
   /** Keeps the count, on the disk when it answers. */
   saveCheckIn: request(CheckIn, nothing),
   forgetCheckIn: request(z.object({ id }), nothing),

@@ -13,7 +13,7 @@ const hostile = `<img src=x onerror=document.title=1>\u202Egnp.exe ${'W'.repeat(
 
 async function openOutbox(page: Page): Promise<void> {
   await appLocators.statusBar(page).waitFor();
-  await page.keyboard.press('ControlOrMeta+9');
+  await page.keyboard.press('ControlOrMeta+o');
 }
 
 /** Opens the file of the outbox while no app has it open. */

@@ -147,10 +147,10 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
     await page.keyboard.press('Enter');
     await expect(appLocators.orderRows(page).first().getByRole('gridcell').first()).toBeFocused();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press('ControlOrMeta+2');
+    await page.keyboard.press('ControlOrMeta+3');
     const first = appLocators.rowsOf(page, 'Unidentified parcels').first();
     await expect(first.getByRole('gridcell').first()).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+1');
+    await page.keyboard.press('ControlOrMeta+2');
     await expect(appLocators.orderRows(page).first()).toBeVisible();
   });
   await appLocators.statusFilter(page).click();

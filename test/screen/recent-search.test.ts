@@ -6,16 +6,6 @@ import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-check
 import { expect, test } from './screen-test.ts';
 
 const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });
-const recentRows = (page: Page): Locator =>
-  page
-    .getByRole('grid', { name: 'Recent records' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') });
-const seenField = (page: Page): Locator =>
-  page
-    .getByRole('search', { name: 'Search recent records' })
-    .getByRole('textbox', { name: 'Search recent records' });
-
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   // At once, as a quick hand does: what is typed while the field is on its way is not lost.
@@ -25,7 +15,7 @@ async function typeIntoPalette(page: Page, text: string): Promise<void> {
 
 /** Goes to the orders, so that they were seen, and answers one of the list with a tracked shipment. */
 async function seeOrders(page: Page, { world }: Sandbox) {
-  await page.keyboard.press('ControlOrMeta+7');
+  await page.keyboard.press('ControlOrMeta+9');
   const grid = page.getByRole('grid', { name: 'Orders' });
   await grid.getByRole('row').nth(20).waitFor();
   const newest = world.demo.orders.toSorted((one, other) => other.createdAtMs - one.createdAtMs).slice(0, 50);
@@ -40,6 +30,7 @@ test('whatever was seen is found again, with the service and without', async ({ 
   test.slow();
   const { page } = await launch();
   const { order, number } = await seeOrders(page, sandbox);
+  let po = { id: '', text: '', status: '' };
 
   await test.step('a tracking number in the palette opens the order of its shipment, by the keyboard alone', async () => {
     await typeIntoPalette(page, number.slice(0, 10).toLowerCase());
@@ -62,10 +53,8 @@ test('whatever was seen is found again, with the service and without', async ({ 
     await sandbox.stop();
     await page.reload();
     await expect(page.getByRole('region', { name: `Order ${order.id}` })).toBeVisible();
-    const po = await appLocators
-      .receiving(page)
-      .click()
-      .then(() => firstPo(page));
+    await appLocators.receiving(page).click();
+    po = await firstPo(page);
     await typeIntoPalette(page, po.text);
     const hit = recentGroup(page).getByRole('button').filter({ hasText: po.id }).first();
     await expect(hit).toContainText('Receiving order');
@@ -75,58 +64,84 @@ test('whatever was seen is found again, with the service and without', async ({ 
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
   });
 
-  await test.step('all hits have a list of their own, which opens them and survives going back', async () => {
+  await test.step('an id is offered with its status, and once', async () => {
+    await typeIntoPalette(page, po.id);
+    const entries = page.getByRole('dialog').getByRole('button').filter({ hasText: po.id });
+    await expect(entries.first()).toContainText(`Open receiving order ${po.id}`);
+    await expect(entries.first()).toContainText(po.status);
+    await expect(recentGroup(page).getByText(`Receiving order ${po.id}`)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the first entry is selected from the start, and the pointer selects where it moves', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const entries = page.getByRole('dialog').getByRole('button');
+    await expect(entries.first()).toHaveAttribute('data-selected', 'true');
+    await entries.nth(2).hover();
+    await page.mouse.move(400, 300);
+    await entries.nth(2).hover();
+    await expect(page.getByRole('dialog').locator('[data-selected]')).toHaveCount(1);
+    await expect(entries.nth(2)).toHaveAttribute('data-selected', 'true');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('all hits are shown in place, by kind where a person wants that', async () => {
     await typeIntoPalette(page, 'fh-');
     await recentGroup(page)
       .getByRole('button', { name: /^See all \d+ recent records/u })
       .click();
-    await expect(page).toHaveURL(/seen\?text=fh-/u);
-    await expect(recentRows(page).nth(8)).toBeVisible();
-    await page
-      .getByRole('search', { name: 'Search recent records' })
-      .getByRole('button', { name: 'Type' })
-      .click();
-    await page.getByRole('checkbox', { name: 'Order', exact: true }).check();
-    await page.keyboard.press('Escape');
-    await expect(recentRows(page).filter({ hasText: 'Shipment' })).toHaveCount(0);
-    const address = page.url();
-    await recentRows(page).first().click();
-    await expect(page.getByRole('region', { name: /^Order \d/u })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(address);
-    await expect(seenField(page)).toHaveValue('fh-');
+    const hits = recentGroup(page)
+      .getByRole('button')
+      .filter({ has: page.getByRole('time') });
+    await expect(hits.nth(8)).toBeVisible();
+    await expect(hits.filter({ hasText: 'Order' }).first().locator('mark').first()).toBeVisible();
+    await expect(recentGroup(page).getByRole('button', { name: /^See all/u })).toHaveCount(0);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
+    const kinds = recentGroup(page).getByRole('group', { name: 'Types' });
+    await kinds.getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(hits.filter({ hasText: 'Shipment' })).toHaveCount(0);
+    await expect(hits.first()).toContainText('Order');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: /^Order \d/u })).toBeVisible();
   });
 
-  await test.step('what was not seen is said to be not seen', async () => {
-    await seenField(page).fill('no such thing');
-    await expect(page.getByText('No recent records match')).toBeVisible();
+  await test.step('what was not opened here is said to be not found', async () => {
+    await typeIntoPalette(page, 'no such thing');
+    await expect(page.getByText('Only records opened on this computer are searched.')).toBeVisible();
+  });
+
+  await test.step('words that were typed as a code are looked for here', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    await typeByHand(page, number.slice(0, 6));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Search for these words' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(appLocators.commands(page)).toHaveValue(number.slice(0, 6));
+    await expect(recentGroup(page).getByRole('button').first()).toContainText(number);
   });
 });
 
-/** The first receiving order of the list with a PO number: its id and the number. */
-async function firstPo(page: Page): Promise<{ readonly id: string; readonly text: string }> {
+/** The first receiving order of the list with a PO number: its id, its status, and the number. */
+async function firstPo(
+  page: Page,
+): Promise<{ readonly id: string; readonly text: string; readonly status: string }> {
   const row = appLocators.orderRows(page).filter({ hasText: 'PO-' }).first();
-  const [id = ''] = await row.getByRole('gridcell').first().allInnerTexts();
+  const [id = '', status = ''] = await row.getByRole('gridcell').allInnerTexts();
   const [text = ''] = await row.getByText(/^PO-/u).allInnerTexts();
-  return { id: id.trim(), text: text.trim() };
+  return { id: id.trim(), text: text.trim(), status: status.trim() };
 }
 
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('hits are text in the palette and in the list', async ({ launch }) => {
+  test('hits are text in the palette', async ({ launch }) => {
     const { page } = await launch();
-    await page.keyboard.press('ControlOrMeta+7');
+    await page.keyboard.press('ControlOrMeta+9');
     await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(5).waitFor();
     await typeIntoPalette(page, 'onerror');
     await expect(recentGroup(page)).toContainText('<img src=x');
-    expect.soft(await harmOn(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('ControlOrMeta+8');
-    await seenField(page).fill('onerror');
-    await expect(recentRows(page).first()).toContainText('<img src=x');
     expect.soft(await harmOn(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
   });

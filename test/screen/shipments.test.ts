@@ -35,7 +35,7 @@ async function openDesk(page: Page): Promise<void> {
 }
 
 async function openOrder(page: Page, orderId: number): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+7');
+  await page.keyboard.press('ControlOrMeta+9');
   const finder = page.getByRole('textbox', { name: 'Tracking number, reference or order ID' });
   await finder.fill(String(orderId));
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
 
   await test.step('typed among the orders, with what was looked through', async () => {
     await appLocators.receiving(page).click();
-    await page.keyboard.press('ControlOrMeta+7');
+    await page.keyboard.press('ControlOrMeta+9');
     await appLocators.rowsOf(page, 'Orders').nth(10).waitFor();
     await page.keyboard.press('Escape');
     await expect(pane(page)).toBeHidden();

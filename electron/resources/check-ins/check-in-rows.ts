@@ -28,6 +28,17 @@ export function readCheckIn(database: DatabaseSync, { account, orderId }: CheckI
   return row === undefined ? null : String(row['body']);
 }
 
+/** The counts of an account, the one that was changed last first, at most as many as are asked for. */
+export function listCheckIns(
+  database: DatabaseSync,
+  { account, limit }: { account: string; limit: number },
+): SavedCheckIn[] {
+  return database
+    .prepare('SELECT * FROM check_in WHERE account = ? ORDER BY changed_at DESC, order_id DESC LIMIT ?')
+    .all(account, limit)
+    .flatMap((row) => toSavedCheckIn(row) ?? []);
+}
+
 /** Removes a count; one that is not there is no fault. */
 export function removeCheckIn(database: DatabaseSync, { account, orderId }: CheckInKey): void {
   database.prepare('DELETE FROM check_in WHERE account = ? AND order_id = ?').run(account, orderId);

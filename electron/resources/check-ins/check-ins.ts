@@ -1,4 +1,4 @@
-import { CheckIn } from '../../../shared/check-in/check-in.ts';
+import { type BegunCheckIn, CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { Failure } from '../../../shared/ipc/failure.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import type { Store } from '../../cache/open-store.ts';
@@ -16,8 +16,11 @@ class CheckInUnreadableError extends Error {
   }
 }
 
+/** More counts than that nobody goes on with. */
+const mostListed = 50;
+
 type CheckInsContext = {
-  store: Pick<Store, 'readCheckIn' | 'saveCheckIn' | 'removeCheckIn'>;
+  store: Pick<Store, 'readCheckIn' | 'listCheckIns' | 'saveCheckIn' | 'removeCheckIn'>;
   /** Whose counts they are, also while a session that ended is being begun again; null where nobody is there. */
   account: () => string | null;
 };
@@ -27,11 +30,12 @@ type CheckInsContext = {
  * rejects where nobody is signed in.
  */
 export function createCheckIns({ store, account }: CheckInsContext) {
-  const keyOf = (orderId: number) => {
+  const holder = () => {
     const owner = account();
     if (owner === null) throw signedOut('receiving.read');
-    return { account: owner, orderId };
+    return owner;
   };
+  const keyOf = (orderId: number) => ({ account: holder(), orderId });
   return {
     /** Null where none was begun; CONFLICT where what is saved can no longer be read. */
     read: async ({ id }: { id: number }): Promise<CheckIn | null> => {
@@ -40,6 +44,14 @@ export function createCheckIns({ store, account }: CheckInsContext) {
       const count = parseSaved(body, CheckIn);
       if (count?.value.orderId !== id) throw new CheckInUnreadableError(id);
       return count.value;
+    },
+    /** At most {@link mostListed}; one that can no longer be read is begun all the same, and says so when it is read. */
+    list: async (): Promise<BegunCheckIn[]> => {
+      const saved = await store.listCheckIns({ account: holder(), limit: mostListed });
+      return saved.map(({ orderId, at, body }) => ({
+        orderId,
+        startedAt: parseSaved(body, CheckIn)?.value.startedAt ?? at,
+      }));
     },
     /** Saves a count in place of the one before, on the disk when it resolves. */
     save: async (count: CheckIn) => {

@@ -51,6 +51,7 @@ export function createReceiving(context: ReceivingContext) {
       ...desk,
       ...changes,
       readCheckIn: checkIns.read,
+      listCheckIns: checkIns.list,
       saveCheckIn: checkIns.save,
       forgetCheckIn: checkIns.forget,
     },

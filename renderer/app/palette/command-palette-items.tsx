@@ -2,21 +2,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { SpotlightAction } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ItemHit, ItemHits } from '../../../shared/inventory/item-view.ts';
-import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
-import { recentDetail } from '../../components/records/recent-detail.ts';
 import { RecentKindIcon } from '../../components/records/recent-record.tsx';
 import { matchRanges } from '../../components/text/match-ranges.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
 import styles from './command-palette.module.css';
 
-/** As many items as leave room for the commands above and what was seen below. */
+/** As many items as leave room for the commands above and the recent records below. */
 const shownItems = 5;
 
 /** The items of the catalog on this desk that match a text; null while there is nothing to say. */
@@ -89,15 +85,8 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
   );
 }
 
-type RecentActionsProps = {
-  readonly found: RecentHits;
-  readonly onOpen: (hit: RecentHit) => void;
-  readonly onShowAll: () => void;
-};
-
 /** So few characters would match half of what was seen. */
 const fewestCharacters = 2;
-const shownHits = 6;
 
 /** Shorter than anybody notices, longer than between two keys. */
 const typingMs = 120;
@@ -106,74 +95,4 @@ const typingMs = 120;
 export function useSoughtText(typed: string): string | null {
   const [text] = useDebouncedValue(typed.trim(), typingMs);
   return text.length >= fewestCharacters && typed.trim().length >= fewestCharacters ? text : null;
-}
-
-/** The records that were seen before and match a text; null while there is nothing to say. */
-export function useRecentHits(text: string | null): RecentHits | null {
-  const account = useAccount();
-  const { data } = useQuery({
-    queryKey: [serviceKey, account.id, 'seen', 'palette', text],
-    queryFn: () => call('recent.search', { text: text ?? '', limit: shownHits }),
-    enabled: text !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return text === null ? null : (data ?? null);
-}
-
-/** The records that were seen before and match what is typed, under the commands. */
-export function RecentActions({ found, onOpen, onShowAll }: RecentActionsProps) {
-  const t = useMessages();
-  const { hits, totalCount } = found;
-  if (hits.length === 0) return null;
-  return (
-    <div role="group" aria-label={t('palette.seen')}>
-      <div className={styles.group} aria-hidden="true">
-        {t('palette.seen')}
-      </div>
-      {hits.map((hit) => (
-        <SpotlightAction key={`${hit.kind} ${hit.id}`} onClick={() => onOpen(hit)}>
-          <RecentLine hit={hit} />
-        </SpotlightAction>
-      ))}
-      {totalCount > hits.length && (
-        <SpotlightAction onClick={onShowAll}>
-          <span className="grow">{t('palette.showAllRecent', { count: totalCount })}</span>
-        </SpotlightAction>
-      )}
-    </div>
-  );
-}
-
-function RecentLine({ hit }: { readonly hit: RecentHit }) {
-  const t = useMessages();
-  const times = useTimes();
-  const now = useNow(30_000);
-  const { kind, id, title, detail, matched, asOf } = hit;
-  const isNamed = matched === '' || matched === title || matched === String(id) || detail.includes(matched);
-  return (
-    <span className={styles.seen}>
-      <RecentKindIcon kind={kind} />
-      <span className={styles.seenName}>
-        {t(`seen.kind.${kind}`)} <span className="mono">{id}</span>
-        {title !== '' && <ServiceText mono>{title}</ServiceText>}
-      </span>
-      <span className="flex shrink muted">
-        <ServiceText>
-          {isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched })}
-        </ServiceText>
-      </span>
-      <time className="small dim" dateTime={asOf} title={times.exact(asOf)}>
-        {times.age(asOf, now)}
-      </time>
-    </span>
-  );
-}
-
-/** Recent records without the items that the catalog on this desk tells already, and more of. */
-export function withoutItems(seen: RecentHits, items: readonly Pick<ItemHit, 'inventoryId'>[]): RecentHits {
-  const ids = new Set(items.map(({ inventoryId }) => inventoryId));
-  const hits = seen.hits.filter(({ kind, id }) => kind !== 'inventoryItem' || !ids.has(id));
-  return { hits, totalCount: seen.totalCount - (seen.hits.length - hits.length) };
 }

@@ -9,7 +9,7 @@ import {
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useSync, useSyncRequest } from '../../components/catalog/use-sync.ts';
 import { useFocusBack } from '../../components/layout/use-focus-back.ts';
 import { recentAddress } from '../../components/records/recent-address.ts';
@@ -20,20 +20,22 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useEarlyKeys } from '../../platform/keyboard/early-keys.ts';
 import { routeAt } from '../../platform/route-at.ts';
-import { type AppRoute, appRoutes } from '../routes/app-routes.ts';
+import { type AppRoute, appRoutes, keysOf } from '../routes/app-routes.ts';
 import { catalogAddress } from '../status/catalog-gauge.tsx';
 import styles from './command-palette.module.css';
+import { ItemActions, useItemHits, useSoughtText } from './command-palette-items.tsx';
 import {
-  ItemActions,
+  OrderLine,
   RecentActions,
-  useItemHits,
+  useNamedOrder,
   useRecentHits,
-  useSoughtText,
-  withoutItems,
-} from './command-palette-items.tsx';
+  withoutOffered,
+} from './command-palette-recent.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
 
 type CommandPaletteProps = {
+  /** What is looked for at once; '' for nothing yet. */
+  readonly text: string;
   readonly onClose: () => void;
   readonly onRoute: (route: AppRoute) => void;
   readonly onShortcuts: () => void;
@@ -44,8 +46,17 @@ type CommandPaletteProps = {
 
 const [store, spotlight] = createSpotlight();
 
-/** Every command by its name, any receiving order by its id, every item, and every record seen on this desk. */
-export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut }: CommandPaletteProps) {
+const offeredRoutes = appRoutes.map((route) => ({ id: route.id, keys: keysOf(route) }));
+
+/** Every command by its name, any receiving order by its id, every item, and every record opened on this desk. */
+export function CommandPalette({
+  text,
+  onClose,
+  onRoute,
+  onShortcuts,
+  onKey,
+  onSignOut,
+}: CommandPaletteProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const [preferences, save] = usePreferences();
@@ -53,7 +64,7 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
   const sync = useSync();
   const start = useSyncRequest('sync.start');
   const pause = useSyncRequest('sync.pause');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(text);
   useEarlyKeys(setQuery);
   useFocusBack();
   useEffect(() => {
@@ -88,17 +99,19 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
   const isAmongOrders = useRouterState({
     select: ({ location }) => routeAt(appRoutes, location.pathname)?.id === 'receiving',
   });
-  const commands = commandsFor(preferences, appRoutes, sync?.state ?? null);
+  const commands = commandsFor(preferences, offeredRoutes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const sought = useSoughtText(query);
+  // What else is typed is looked for anew, beside the commands.
+  const [widened, setWidened] = useState<string | null>(null);
+  const isWide = widened !== null && widened === sought;
   const items = useItemHits(sought);
-  const allRecent = useRecentHits(sought);
-  const seen = allRecent === null ? null : withoutItems(allRecent, items?.hits ?? []);
-  useEffect(() => {
-    if (items !== null || allRecent !== null) chooseFirst();
-  }, [items, allRecent]);
-  const hasItems = items !== null && items.hits.length > 0;
-  const hasSeen = seen !== null && seen.hits.length > 0;
+  const allRecent = useRecentHits(sought, isWide);
+  const order = useNamedOrder(orderId);
+  const offered = { items: items?.hits ?? [], orderId };
+  const recent = allRecent === null ? null : isWide ? allRecent : withoutOffered(allRecent, offered);
+  const hasItems = !isWide && items !== null && items.hits.length > 0;
+  const hasRecent = recent !== null && recent.hits.length > 0;
   const openItem = (id: number) => void navigate({ to: `/inventory/${id}` });
   const openOrder = (id: string) => void navigate({ to: `/receiving/${id}`, search: isAmongOrders });
 
@@ -129,19 +142,22 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
         placeholder={t('palette.placeholder')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
       />
-      <SpotlightActionsList>
-        {orderId !== null && (
+      <SpotlightActionsList onMouseMove={chooseUnderPointer}>
+        {orderId !== null && !isWide && (
           <SpotlightAction onClick={() => openOrder(orderId)}>
-            {t('palette.openOrder', { id: orderId })}
+            <OrderLine id={orderId} order={order} />
           </SpotlightAction>
         )}
-        {found.map(({ id, isCurrent, chord }) => (
-          <SpotlightAction key={id} onClick={() => runs[id]?.()}>
-            <span className="grow">{t(id)}</span>
-            {chord !== undefined && <KeyHint>{chordKeys(chord, isMac).join(' ')}</KeyHint>}
-            {isCurrent && <span className="small dim">{t('palette.current')}</span>}
-          </SpotlightAction>
-        ))}
+        {!isWide &&
+          found.map(({ id, isCurrent, chords }) => (
+            <SpotlightAction key={id} onClick={() => runs[id]?.()}>
+              <span className="grow">{t(id)}</span>
+              {isCurrent && <span className="small dim">{t('palette.current')}</span>}
+              {chords.map((chord) => (
+                <KeyHint key={chord}>{chordKeys(chord, isMac).join(' ')}</KeyHint>
+              ))}
+            </SpotlightAction>
+          ))}
         {hasItems && (
           <ItemActions
             found={items}
@@ -150,19 +166,32 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
             onShowAll={() => void navigate({ to: '/inventory', search: { text: query.trim() } })}
           />
         )}
-        {hasSeen && (
+        {hasRecent && (
           <RecentActions
-            found={seen}
+            key={sought}
+            found={recent}
+            text={sought ?? ''}
+            isWide={isWide}
             onOpen={(hit) => void navigate(recentAddress(hit))}
-            onShowAll={() => void navigate({ to: '/seen', search: { text: query.trim() } })}
+            onWiden={() => setWidened(sought)}
           />
         )}
-        {orderId === null && found.length === 0 && !hasItems && !hasSeen && (
-          <SpotlightEmpty>{t('palette.empty')}</SpotlightEmpty>
+        {orderId === null && found.length === 0 && !hasItems && !hasRecent && (
+          <SpotlightEmpty>
+            {t('palette.empty')}
+            <span className={styles.emptyText}>{t('seen.list.noneMatchText')}</span>
+          </SpotlightEmpty>
         )}
+        <FirstChosen />
       </SpotlightActionsList>
     </SpotlightRoot>
   );
+}
+
+/** Behind the entries, so that they are in the page when it looks for the first of them. */
+function FirstChosen(): null {
+  useEffect(chooseFirst);
+  return null;
 }
 
 /**
@@ -170,8 +199,20 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
  * The kit chooses only when a key is typed, and marks the entry in the page as this does.
  */
 function chooseFirst(): void {
-  const entries = document.querySelectorAll('[data-action]');
-  if ([...entries].some((entry) => entry.hasAttribute('data-selected'))) return;
-  entries[0]?.setAttribute('data-selected', 'true');
-  store.updateState((state) => ({ ...state, selected: 0 }));
+  const entries = [...document.querySelectorAll('[data-action]')];
+  if (!entries.some((entry) => entry.hasAttribute('data-selected'))) choose(entries, 0);
+}
+
+/** Chooses what the pointer moves over, so that one entry alone is marked; where it only lies, nothing is. */
+function chooseUnderPointer({ target, movementX, movementY }: MouseEvent): void {
+  if (movementX === 0 && movementY === 0) return;
+  const entries = [...document.querySelectorAll('[data-action]')];
+  const index = entries.findIndex((entry) => target instanceof Node && entry.contains(target));
+  if (index >= 0) choose(entries, index);
+}
+
+function choose(entries: readonly Element[], index: number): void {
+  for (const entry of entries) entry.removeAttribute('data-selected');
+  entries[index]?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: index }));
 }

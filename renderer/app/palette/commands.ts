@@ -4,8 +4,12 @@ import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 import type { RouteId } from '../routes/app-routes.ts';
 
-/** A command of the palette by the name of its sentence, and the key that does the same. */
-export type Command = { readonly id: MessageId; readonly isCurrent: boolean; readonly chord?: Chord };
+/** A command of the palette by the name of its sentence, and the keys that do the same. */
+export type Command = {
+  readonly id: MessageId;
+  readonly isCurrent: boolean;
+  readonly chords: readonly Chord[];
+};
 
 /**
  * The commands that exist now.
@@ -14,22 +18,19 @@ export type Command = { readonly id: MessageId; readonly isCurrent: boolean; rea
  */
 export function commandsFor(
   preferences: Pick<PreferencesView, 'theme' | 'density' | 'sounds'>,
-  appRoutes: readonly { readonly id: RouteId; readonly chord: Chord }[],
+  routes: readonly { readonly id: RouteId; readonly keys: readonly Chord[] }[],
   sync: SyncView['state'] | null,
 ): readonly Command[] {
-  const plain = (id: MessageId, chord?: Chord): Command => ({
-    id,
-    isCurrent: false,
-    ...(chord === undefined ? {} : { chord }),
-  });
+  const plain = (id: MessageId, ...chords: readonly Chord[]): Command => ({ id, isCurrent: false, chords });
+  const choice = (id: MessageId, isCurrent: boolean): Command => ({ id, isCurrent, chords: [] });
   return [
-    ...appRoutes.map(({ id, chord }) => plain(`palette.go.${id}`, chord)),
-    { id: 'palette.themeLight', isCurrent: preferences.theme === 'light' },
-    { id: 'palette.themeDark', isCurrent: preferences.theme === 'dark' },
-    { id: 'palette.themeSystem', isCurrent: preferences.theme === 'system' },
-    { id: 'palette.densityCompact', isCurrent: preferences.density === 'compact' },
-    { id: 'palette.densityRegular', isCurrent: preferences.density === 'regular' },
-    { id: 'palette.densityComfortable', isCurrent: preferences.density === 'comfortable' },
+    ...routes.map(({ id, keys }) => plain(`palette.go.${id}`, ...keys)),
+    choice('palette.themeLight', preferences.theme === 'light'),
+    choice('palette.themeDark', preferences.theme === 'dark'),
+    choice('palette.themeSystem', preferences.theme === 'system'),
+    choice('palette.densityCompact', preferences.density === 'compact'),
+    choice('palette.densityRegular', preferences.density === 'regular'),
+    choice('palette.densityComfortable', preferences.density === 'comfortable'),
     plain('palette.toggleRail', 'mod+b'),
     plain('palette.typeCode', 'F2'),
     plain('palette.scanHistory', 'F4'),

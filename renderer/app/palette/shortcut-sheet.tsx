@@ -1,62 +1,92 @@
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { type MessageId, useMessages } from '../../messages/use-messages.ts';
-import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
-import { useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { type Chord, chordKeys, firstOfSequence, isMac } from '../../platform/keyboard/chord.ts';
+import { type Shortcut, useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { shortcutTable } from '../../platform/keyboard/shortcut-table.ts';
+import { appRoutes } from '../routes/app-routes.ts';
 import styles from './shortcut-sheet.module.css';
 
-const listKeys = [
-  { keys: ['←', '↑', '↓', '→'], label: 'shortcut.arrows' },
+/** What is done at once by each of its keys; the keys of a sequence stand apart. */
+type Line = { readonly label: MessageId; readonly keys: readonly string[] };
+
+const listKeys: readonly Line[] = [
+  { keys: ['← ↑ ↓ →'], label: 'shortcut.arrows' },
   { keys: ['PgUp', 'PgDn', 'Home', 'End'], label: 'shortcut.pages' },
   { keys: ['Enter'], label: 'shortcut.enter' },
-  { keys: chordKeys('mod+c', isMac), label: 'shortcut.copyCell' },
-  { keys: ['Space', 'Shift ↓', ...chordKeys('mod+a', isMac)], label: 'shortcut.chooseRows' },
-] as const;
+  { keys: keysOf('mod+c'), label: 'shortcut.copyCell' },
+  { keys: ['Space', 'Shift ↓', ...keysOf('mod+a')], label: 'shortcut.chooseRows' },
+];
+const zoomKeys: Line = { keys: ['mod++', 'mod+-', 'mod+0'].flatMap(keysOf), label: 'shortcut.zoom' };
 
+function keysOf(chord: Chord): readonly string[] {
+  const keys = chordKeys(chord, isMac);
+  return firstOfSequence(chord) === null ? [keys.join(' ')] : keys;
+}
+
+const screens: ReadonlySet<MessageId> = new Set(
+  appRoutes.flatMap(({ id, group }) => (group === null ? [] : (`palette.go.${id}` as const))),
+);
+const order = shortcutTable.map(({ chord }) => chord);
+
+/** In the order of the table; what is not in it (the desks, the answers to a question) comes last. */
+function inOrder(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
+  const rank = ({ chord }: Shortcut) => {
+    const index = order.indexOf(chord);
+    return index < 0 ? order.length : index;
+  };
+  return shortcuts.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What several keys do stands once, with all of them. */
+function linesOf(shortcuts: readonly Shortcut[]): readonly Line[] {
+  const keys = new Map<MessageId, Set<string>>();
+  for (const { label, chord } of shortcuts) {
+    const known = keys.get(label) ?? new Set();
+    keys.set(label, known);
+    for (const key of keysOf(chord)) known.add(key);
+  }
+  return [...keys].map(([label, own]) => ({ label, keys: [...own] }));
+}
+
+/** Every key that does something now, in groups. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
-  const offered = useOfferedShortcuts();
-  const linesOf = (isEverywhere: boolean) => {
-    const keysOf = new Map<MessageId, string[]>();
-    for (const shortcut of offered()) {
-      if ((shortcut.isEverywhere === true) !== isEverywhere) continue;
-      const keys = chordKeys(shortcut.chord, isMac);
-      keysOf.set(shortcut.label, [...(keysOf.get(shortcut.label) ?? []), ...keys]);
-    }
-    return [...keysOf].map(([label, keys]) => ({ keys, label }));
-  };
-  const zoom = ['mod++', 'mod+-', 'mod+0'].map((chord) => chordKeys(chord, isMac).join(' '));
+  const offered = useOfferedShortcuts()();
+  const isScreen = ({ label }: Shortcut) => screens.has(label);
+  const isHere = ({ isEverywhere }: Shortcut) => isEverywhere !== true;
+  const anywhere = offered.filter((shortcut) => !isHere(shortcut) && !isScreen(shortcut));
   const groups = [
-    {
-      label: 'shortcut.everywhere',
-      lines: [...linesOf(true), { keys: zoom, label: 'shortcut.zoom' as const }],
-    },
-    { label: 'shortcut.here', lines: linesOf(false) },
+    { label: 'shortcut.here', lines: linesOf(inOrder(offered.filter(isHere))) },
+    { label: 'shortcut.goTo', lines: linesOf(offered.filter(isScreen)) },
+    { label: 'shortcut.everywhere', lines: [...linesOf(inOrder(anywhere)), zoomKeys] },
     { label: 'shortcut.inLists', lines: listKeys },
   ] as const;
   return (
-    <Dialog onClose={onClose} title={t('shortcut.title')} size={460} closeLabel={t('notice.close')}>
-      {groups
-        .filter(({ lines }) => lines.length > 0)
-        .map((group) => (
-          <section key={group.label} className={styles.group}>
-            <h3>{t(group.label)}</h3>
-            <dl>
-              {group.lines.map(({ keys, label }) => (
-                <div key={label}>
-                  <dt>{t(label)}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <KeyHint key={key} isSpoken>
-                        {key}
-                      </KeyHint>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+    <Dialog onClose={onClose} title={t('shortcut.title')} size={820} closeLabel={t('notice.close')}>
+      <div className={styles.groups}>
+        {groups
+          .filter(({ lines }) => lines.length > 0)
+          .map((group) => (
+            <section key={group.label} className={styles.group}>
+              <h3>{t(group.label)}</h3>
+              <dl>
+                {group.lines.map(({ keys, label }) => (
+                  <div key={label}>
+                    <dt>{t(label)}</dt>
+                    <dd>
+                      {keys.map((key) => (
+                        <KeyHint key={key} isSpoken>
+                          {key}
+                        </KeyHint>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
     </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import {
   IconArrowBackUp,
   IconBarcode,
   IconBarrierBlock,
+  IconClipboardCheck,
   IconHistory,
-  IconListSearch,
   IconPackage,
   IconPackageImport,
   IconPackages,
@@ -15,6 +15,7 @@ import {
   IconTruckLoading,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
 import { OrderDetail } from '../../features/receiving/detail/order-detail.tsx';
 import { ReceivingScreen } from '../../features/receiving/receiving-screen.tsx';
 import type { MessageId } from '../../messages/use-messages.ts';
@@ -24,45 +25,52 @@ import type { Chord } from '../../platform/keyboard/chord.ts';
 export type RouteId =
   Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
 
+/** The groups of the sidebar from its top; those with `rail.group.{group}` in the catalog say their name. */
+export const routeGroups = ['start', 'inbound', 'returns', 'stock', 'orders', 'foot'] as const;
+
 export type AppRoute = {
   readonly id: RouteId;
   /** Its address; a record of it has the record's id behind a slash. */
   readonly path: `/${string}`;
+  /** Where it stands in the sidebar; null for a desk, which is begun by a button, a key, or a command. */
+  readonly group: (typeof routeGroups)[number] | null;
+  /** Of a desk: the screen whose records it makes, which the sidebar shows as the one that is open. */
+  readonly under?: RouteId;
+  /** The keys that lead there; a screen of the sidebar has a sequence too. */
   readonly chord: Chord;
+  readonly sequence?: Chord;
   readonly Icon: Icon;
+  /** What stands behind its word in the sidebar, where something there needs a person; loaded after the first screen. */
+  readonly Badge?: ComponentType;
   readonly screen: RouteComponent;
   /** What shows one record of the screen; absent: the screen has no records. */
   readonly record?: RouteComponent;
+  /** A record takes the place of the screen, in place of standing beside its list. */
+  readonly isRecordAlone?: boolean;
 };
 
 /**
- * The screens that exist, in the order of the rail; the first is where the window starts. A screen is one entry here:
- * route, rail, palette, key, window title and the way back to its filters follow from it. All but the first are
+ * The screens that exist, in the order of the sidebar; the first is where the window starts. A screen is one entry here:
+ * route, sidebar, palette, keys, window title and the way back to its filters follow from it. All but the first are
  * loaded when they are opened, words included.
  */
 export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
   {
     id: 'receiving',
     path: '/receiving',
-    chord: 'mod+1',
+    group: 'inbound',
+    chord: 'mod+2',
+    sequence: 'g r',
     Icon: IconTruckDelivery,
     screen: ReceivingScreen,
     record: OrderDetail,
   },
   {
-    id: 'receivingDesk',
-    path: '/receiving-desk',
-    chord: 'mod+.',
-    Icon: IconTruckLoading,
-    screen: lazyRouteComponent(
-      () => import('../../features/receiving-desk/receiving-desk-screen.tsx'),
-      'ReceivingDeskScreen',
-    ),
-  },
-  {
     id: 'unidentified',
     path: '/unidentified',
-    chord: 'mod+2',
+    group: 'inbound',
+    chord: 'mod+3',
+    sequence: 'g u',
     Icon: IconPackageImport,
     screen: lazyRouteComponent(
       () => import('../../features/unidentified/unidentified-screen.tsx'),
@@ -74,9 +82,35 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     ),
   },
   {
+    id: 'checkIn',
+    path: '/check-in',
+    group: 'inbound',
+    chord: 'mod+4',
+    sequence: 'g k',
+    Icon: IconClipboardCheck,
+    screen: lazyRouteComponent(
+      () => import('../../features/check-in/check-in-list-screen.tsx'),
+      'CheckInListScreen',
+    ),
+    record: lazyRouteComponent(() => import('../../features/check-in/check-in-screen.tsx'), 'CheckInScreen'),
+    isRecordAlone: true,
+  },
+  {
+    id: 'returns',
+    path: '/returns',
+    group: 'returns',
+    chord: 'mod+5',
+    sequence: 'g e',
+    Icon: IconArrowBackUp,
+    screen: lazyRouteComponent(() => import('../../features/returns/returns-screen.tsx'), 'ReturnsScreen'),
+    record: lazyRouteComponent(() => import('../../features/returns/return-detail.tsx'), 'ReturnDetail'),
+  },
+  {
     id: 'inventory',
     path: '/inventory',
-    chord: 'mod+3',
+    group: 'stock',
+    chord: 'mod+6',
+    sequence: 'g i',
     Icon: IconPackages,
     screen: lazyRouteComponent(
       () => import('../../features/inventory/inventory-screen.tsx'),
@@ -85,53 +119,30 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     record: lazyRouteComponent(() => import('../../features/inventory/detail/item-detail.tsx'), 'ItemDetail'),
   },
   {
-    id: 'history',
-    path: '/history',
-    chord: 'mod+4',
-    Icon: IconHistory,
-    screen: lazyRouteComponent(() => import('../../features/history/history-screen.tsx'), 'HistoryScreen'),
-  },
-  {
     id: 'lots',
     path: '/lots',
-    chord: 'mod+5',
+    group: 'stock',
+    chord: 'mod+7',
+    sequence: 'g l',
     Icon: IconBarrierBlock,
     screen: lazyRouteComponent(() => import('../../features/lots/lots-screen.tsx'), 'LotsScreen'),
     record: lazyRouteComponent(() => import('../../features/lots/lot-detail.tsx'), 'LotDetail'),
   },
   {
-    id: 'returns',
-    path: '/returns',
-    chord: 'mod+6',
-    Icon: IconArrowBackUp,
-    screen: lazyRouteComponent(() => import('../../features/returns/returns-screen.tsx'), 'ReturnsScreen'),
-    record: lazyRouteComponent(() => import('../../features/returns/return-detail.tsx'), 'ReturnDetail'),
-  },
-  {
-    id: 'returnDesk',
-    path: '/return-desk',
-    chord: 'mod+d',
-    Icon: IconBarcode,
-    screen: lazyRouteComponent(
-      () => import('../../features/return-desk/return-desk-screen.tsx'),
-      'ReturnDeskScreen',
-    ),
-  },
-  {
-    id: 'outbox',
-    path: '/outbox',
-    chord: 'mod+9',
-    Icon: IconSend,
-    screen: lazyRouteComponent(() => import('../../features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
-    record: lazyRouteComponent(
-      () => import('../../features/outbox/detail/outbox-detail.tsx'),
-      'OutboxDetail',
-    ),
+    id: 'history',
+    path: '/history',
+    group: 'stock',
+    chord: 'mod+8',
+    sequence: 'g h',
+    Icon: IconHistory,
+    screen: lazyRouteComponent(() => import('../../features/history/history-screen.tsx'), 'HistoryScreen'),
   },
   {
     id: 'orders',
     path: '/orders',
-    chord: 'mod+7',
+    group: 'orders',
+    chord: 'mod+9',
+    sequence: 'g o',
     Icon: IconPackage,
     screen: lazyRouteComponent(() => import('../../features/orders/orders-screen.tsx'), 'OrdersScreen'),
     record: lazyRouteComponent(
@@ -140,16 +151,27 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     ),
   },
   {
-    id: 'seen',
-    path: '/seen',
-    chord: 'mod+8',
-    Icon: IconListSearch,
-    screen: lazyRouteComponent(() => import('../../features/recent/recent-screen.tsx'), 'RecentScreen'),
+    id: 'outbox',
+    path: '/outbox',
+    group: 'foot',
+    chord: 'mod+o',
+    sequence: 'g x',
+    Icon: IconSend,
+    Badge: lazy(() =>
+      import('../../features/outbox/outbox-badge.tsx').then((module) => ({ default: module.OutboxBadge })),
+    ),
+    screen: lazyRouteComponent(() => import('../../features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+    record: lazyRouteComponent(
+      () => import('../../features/outbox/detail/outbox-detail.tsx'),
+      'OutboxDetail',
+    ),
   },
   {
     id: 'activity',
     path: '/activity',
+    group: 'foot',
     chord: 'mod+;',
+    sequence: 'g a',
     Icon: IconActivity,
     screen: lazyRouteComponent(() => import('../../features/activity/activity-screen.tsx'), 'ActivityScreen'),
     record: lazyRouteComponent(() => import('../../features/activity/activity-detail.tsx'), 'ActivityDetail'),
@@ -157,15 +179,39 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
   {
     id: 'settings',
     path: '/settings',
+    group: 'foot',
     chord: 'mod+,',
+    sequence: 'g s',
     Icon: IconSettings,
     screen: lazyRouteComponent(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
   },
+  {
+    id: 'returnDesk',
+    path: '/return-desk',
+    group: null,
+    under: 'returns',
+    chord: 'mod+d',
+    Icon: IconBarcode,
+    screen: lazyRouteComponent(
+      () => import('../../features/return-desk/return-desk-screen.tsx'),
+      'ReturnDeskScreen',
+    ),
+  },
+  {
+    id: 'receivingDesk',
+    path: '/receiving-desk',
+    group: null,
+    under: 'receiving',
+    chord: 'mod+.',
+    Icon: IconTruckLoading,
+    screen: lazyRouteComponent(
+      () => import('../../features/receiving-desk/receiving-desk-screen.tsx'),
+      'ReceivingDeskScreen',
+    ),
+  },
 ];
 
-/** The count of one receiving order: reached from the order or by a scan, so that it has no entry in the rail. */
-export const checkInRoute = {
-  id: 'checkIn',
-  path: '/check-in',
-  record: lazyRouteComponent(() => import('../../features/check-in/check-in-screen.tsx'), 'CheckInScreen'),
-} as const;
+/** The keys that lead to a screen, those of one stroke first. */
+export function keysOf({ chord, sequence }: Pick<AppRoute, 'chord' | 'sequence'>): readonly Chord[] {
+  return sequence === undefined ? [chord] : [chord, sequence];
+}

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { Shell } from '../shell.tsx';
-import { appRoutes, checkInRoute } from './app-routes.ts';
+import { appRoutes } from './app-routes.ts';
 
 const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen });
 
@@ -20,23 +20,23 @@ const start = createRoute({
   },
 });
 
-const routes = appRoutes.map(({ path, screen, record }) => {
+const routes = appRoutes.map(({ path, screen, record, isRecordAlone }) => {
   const route = createRoute({ getParentRoute: () => root, path, component: screen });
-  if (record === undefined) return route;
+  if (record === undefined || isRecordAlone === true) return route;
   return route.addChildren([
     createRoute({ getParentRoute: () => route, path: '$recordId', component: record }),
   ]);
 });
 
-const checkIn = createRoute({
-  getParentRoute: () => root,
-  path: `${checkInRoute.path}/$recordId`,
-  component: checkInRoute.record,
-});
+const recordsAlone = appRoutes.flatMap(({ path, record, isRecordAlone }) =>
+  record === undefined || isRecordAlone !== true
+    ? []
+    : [createRoute({ getParentRoute: () => root, path: `${path}/$recordId`, component: record })],
+);
 
 /** Routes and filters live in the address, so that going back brings both back. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, checkIn, ...routes]),
+  routeTree: root.addChildren([start, ...routes, ...recordsAlone]),
   history: createHashHistory(),
   defaultErrorComponent: BrokenScreen,
   defaultNotFoundComponent: () => null,

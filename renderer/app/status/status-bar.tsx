@@ -1,10 +1,8 @@
 import { IconCommand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useIntl } from 'react-intl';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
-import type { StatusView } from '../../../shared/sync/sync-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from '../../components/layout/status-bar.module.css';
 import { KeyHint } from '../../components/text/key-hint.tsx';
@@ -18,34 +16,7 @@ import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { CatalogGauge } from './catalog-gauge.tsx';
 
-const scarceShare = 0.2;
-
-/** How many of this minute's requests are left, as a number and as a bar, and how many wait for room. */
-function BudgetGauge({ budget }: { readonly budget: StatusView['rateBudget'] }) {
-  const t = useMessages();
-  const intl = useIntl();
-  const { limit, remaining, waiting } = budget;
-  const share = limit > 0 ? Math.max(0, Math.min(1, remaining / limit)) : 0;
-  return (
-    <span
-      className={styles.item}
-      title={t('bar.budgetTitle', { remaining, limit })}
-      data-scarce={share < scarceShare || undefined}
-    >
-      <span className={styles.dim}>{t('bar.budget')}</span>
-      <span className={styles.gauge} aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
-      <span className={styles.number}>
-        {intl.formatNumber(remaining)}
-        <span className={styles.dim}>/{intl.formatNumber(limit)}</span>
-      </span>
-      {waiting > 0 && <span className={styles.waiting}>{t('bar.waiting', { count: waiting })}</span>}
-    </span>
-  );
-}
-
-// Recent at once, but after the first list: neither is in the first script.
+// Seen at once, but after the first list: neither is in the first script.
 const OperatorSwitch = lazy(() =>
   import('../dialogs/operator-switch.tsx').then((module) => ({
     default: module.OperatorSwitch,
@@ -63,6 +34,9 @@ type StatusBarProps = {
   readonly onCommands: () => void;
 };
 
+/** How long the server has to be out of reach before it is said since when. */
+const longSilenceMs = 60_000;
+
 const connectionTones = {
   online: 'done',
   offline: 'attention',
@@ -70,7 +44,7 @@ const connectionTones = {
   unknown: 'waiting',
 } as const;
 
-/** Always there: environment, account, desk, operator, outbox, connection, the catalog's age or progress, and what is left of the allowance. */
+/** Always there: environment, account, desk, operator, outbox, connection, and the catalog's age or progress. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
   const t = useMessages();
   const times = useTimes();
@@ -81,6 +55,9 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
   const check = useRequest('status.checkConnection');
   const connection = status?.connection ?? 'unknown';
   const lastAnswerAt = status?.lastAnswerAt ?? null;
+  // Of a server that was there a moment ago the age would only contradict the word beside it.
+  const isLongSilent =
+    connection === 'offline' && lastAnswerAt !== null && now - Date.parse(lastAnswerAt) >= longSilenceMs;
 
   return (
     <section className={styles.bar} aria-label={t('bar.label')} data-kind={profile?.kind} data-frame>
@@ -152,12 +129,11 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           >
             <StateShape tone={connectionTones[connection]} />
             <span role="status">{t(`bar.${connection}`)}</span>
-            {lastAnswerAt !== null && (
+            {isLongSilent && lastAnswerAt !== null && (
               <span className={styles.dim}>{t('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}</span>
             )}
           </button>
           <CatalogGauge />
-          <BudgetGauge budget={status.rateBudget} />
         </>
       )}
       <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>

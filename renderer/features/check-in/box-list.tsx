@@ -33,7 +33,7 @@ export function BoxList({ state, desk }: { readonly state: CheckInState; readonl
           <Button
             variant="default"
             size="compact-sm"
-            rightSection={<KeyHint>O</KeyHint>}
+            rightSection={<KeyHint>J</KeyHint>}
             onClick={() => desk.openBox(shown)}
           >
             {t('checkIn.open', { box: nameOfBoxId(comparison, shown) })}

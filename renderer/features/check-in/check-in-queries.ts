@@ -1,11 +1,53 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { BegunCheckIn } from '../../../shared/check-in/check-in.ts';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import { compareCheckIn } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
+
+/** Everything of the counts of an account has a key that begins with this. */
+export function checkInKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'check-in'];
+}
+
+/** A count that was begun on this desk, beside its order as it is saved here. */
+export type BegunCount = {
+  readonly orderId: number;
+  readonly startedAt: string;
+  /** Null where the order is no longer saved here. */
+  readonly order: ReceivingOrder | null;
+  readonly boxesMet: number;
+  /** Pieces that were counted of those that were announced. */
+  readonly counted: number;
+  readonly expected: number;
+};
+
+/** The counts that were begun on this desk; read anew with every visit, as they change at every scan. */
+export function begunCountsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...checkInKey(accountId), 'begun'],
+    queryFn: async () => Promise.all((await call('receiving.listCheckIns', {})).map(readBegunCount)),
+    staleTime: 0,
+  });
+}
+
+/** How far a count is, by the rules of its own screen; what of it cannot be read now counts as not there. */
+async function readBegunCount({ orderId, startedAt }: BegunCheckIn): Promise<BegunCount> {
+  const nothing = () => null;
+  const [order, boxes, checkIn] = await Promise.all([
+    readCountedOrder(orderId, 'cache').catch(nothing),
+    readCountedBoxes(orderId, 'cache').catch(nothing),
+    call('receiving.readCheckIn', { id: orderId }).catch(nothing),
+  ]);
+  const begun = { orderId, startedAt, order: order?.data ?? null, boxesMet: checkIn?.boxesMet.length ?? 0 };
+  if (order === null || checkIn === null) return { ...begun, counted: 0, expected: 0 };
+  const { matched, expected } = compareCheckIn({ order: order.data, boxes: boxes?.data ?? [] }, checkIn);
+  return { ...begun, counted: matched, expected };
+}
 
 /**
  * What was counted for an order on this desk; null where nothing was. Whoever counts writes it here, so that whoever
@@ -13,7 +55,7 @@ import { serviceKey } from '../../platform/bridge/queries.ts';
  */
 export function checkInQuery(accountId: string, orderId: number) {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'check-in', orderId],
+    queryKey: [...checkInKey(accountId), orderId],
     queryFn: () => call('receiving.readCheckIn', { id: orderId }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -43,7 +85,7 @@ const mostNames = 200;
 function itemNamesQuery(accountId: string, ids: readonly number[]) {
   const asked = ids.slice(0, mostNames);
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'check-in', 'names', asked],
+    queryKey: [...checkInKey(accountId), 'names', asked],
     enabled: asked.length > 0,
     queryFn: async (): Promise<ItemNames> => {
       const { data } = await call('inventory.list', {

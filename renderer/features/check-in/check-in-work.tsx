@@ -26,7 +26,7 @@ import type { CheckInDesk } from './check-in-desk.ts';
 import { CountDialog, ForgetDialog } from './check-in-dialogs.tsx';
 import { CheckInFeedbackPanel, choicesOf, feedbackSentence } from './check-in-sentences.tsx';
 import { type CheckInState, rowsOfView, type ShownCheckInFeedback } from './check-in-state.ts';
-import { CountRows } from './count-rows.tsx';
+import { CountRows, viewAfter } from './count-rows.tsx';
 import { useCheckInDesk } from './use-check-in-desk.ts';
 
 const DifferenceSheet = lazy(() =>
@@ -79,10 +79,9 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
     ['mod+z', 'shortcut.checkIn.undo', desk.undo],
     ['q', 'shortcut.checkIn.quantity', askCount],
     ['b', 'shortcut.checkIn.boxDone', desk.finishBox],
-    ['o', 'shortcut.checkIn.open', open],
-    ['a', 'shortcut.checkIn.order', () => desk.show({ of: 'order' })],
-    ['d', 'shortcut.checkIn.differences', () => desk.show({ of: 'differences' })],
-    ['p', 'shortcut.checkIn.print', print],
+    ['j', 'shortcut.checkIn.open', open],
+    ['f', 'shortcut.checkIn.view', () => desk.show(viewAfter(state))],
+    ['s', 'shortcut.checkIn.print', print],
   ]);
   return (
     <div className={styles.desk} data-desk>
@@ -150,7 +149,10 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   return (
     <section className={headerStyles.header} aria-label={t('checkIn.about')}>
       <div className={headerStyles.name}>
-        <h1>{t('checkIn.title')}</h1>
+        <div className="baseline-row gap-12">
+          <h1>{t('checkIn.title')}</h1>
+          <RecordLink to="/check-in">{t('checkIn.back')}</RecordLink>
+        </div>
         <span className="small leading-16 dim">{t('checkIn.local')}</span>
       </div>
       <dl className={`${headerStyles.facts} ${headerStyles.even}`}>
@@ -219,7 +221,7 @@ function CheckInButtons(props: {
         onPress={props.onQuantity}
         isOff={selectedRow === null}
       />
-      <DeskButton word={t('checkIn.key.print')} keyName="P" onPress={props.onPrint} isOff={isEmpty} />
+      <DeskButton word={t('checkIn.key.print')} keyName="S" onPress={props.onPrint} isOff={isEmpty} />
       <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
       <span className={buttonStyles.gap} />
       <DeskButton

@@ -228,6 +228,14 @@ function titleOf({ comparison, view }: CheckInState, t: Translate): string {
     : t('checkIn.box', { box: nameOfBoxId(comparison, view.boxId) });
 }
 
+const views = ['box', 'order', 'differences'] as const;
+
+/** The view that the key of the views leads to: the one behind the one that is shown. */
+export function viewAfter(state: CheckInState): CheckInView {
+  const next = views[(views.indexOf(state.view.of) + 1) % views.length] ?? 'box';
+  return viewOf(next, state);
+}
+
 /** Of a box: the one in hand, else the one that was looked at, else the first. */
 function viewOf(value: string, { view, draft: checkIn, comparison, selectedRow }: CheckInState): CheckInView {
   if (value === 'order' || value === 'differences') return { of: value };

@@ -6,7 +6,7 @@ import { accountPorts, holdForAccount, isAccountHere } from '../../desk/state/he
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
-import { checkInQuery } from './check-in-queries.ts';
+import { begunCountsQuery, checkInQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
 
 /** Desks by their orders, as long as what was counted there may not be on the disk. */
@@ -44,7 +44,9 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
       ...accountPorts(isOwn),
       save: async (checkIn) => {
         if (!isOwn()) throw new Error('Another account is signed in.');
-        return call('receiving.saveCheckIn', checkIn);
+        const saved = await call('receiving.saveCheckIn', checkIn);
+        void client.invalidateQueries({ queryKey: begunCountsQuery(account.id).queryKey });
+        return saved;
       },
       onCount: (checkIn) => client.setQueryData(queryKey, checkIn),
       goTo: (orderId, boxId) => {

@@ -82,7 +82,7 @@ function LotListButton() {
   const recordId = useRecordId();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useShortcuts([{ chord: 'b', label: 'shortcut.lotList', run: open }]);
+  useShortcuts([{ chord: 'i', label: 'shortcut.lotList', run: open }]);
   return (
     <>
       <Button variant="default" onClick={open}>

@@ -13,6 +13,7 @@ import { call } from '../../platform/bridge/call.ts';
 import { outboxKey } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import styles from './outbox.module.css';
 import {
@@ -27,12 +28,12 @@ import { deskOf, isCorrection, kindOf, type OutboxKind, whatOf } from './outbox-
 
 /** The key of each action, and its line in the sheet of shortcuts. */
 const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly label: MessageId }>> = {
-  goOn: { chord: 'g', label: 'shortcut.outboxGoOn' },
-  sendAgain: { chord: 's', label: 'shortcut.outboxSendAgain' },
-  itArrived: { chord: 'a', label: 'shortcut.outboxItArrived' },
-  release: { chord: 'l', label: 'shortcut.outboxRelease' },
-  retryNow: { chord: 't', label: 'shortcut.outboxRetryNow' },
-  revise: { chord: 'n', label: 'shortcut.outboxRevise' },
+  goOn: { chord: 'd', label: 'shortcut.outboxGoOn' },
+  sendAgain: { chord: 'mod+Enter', label: 'shortcut.outboxSendAgain' },
+  itArrived: { chord: 'y', label: 'shortcut.outboxItArrived' },
+  release: { chord: 'mod+Enter', label: 'shortcut.outboxRelease' },
+  retryNow: { chord: 'mod+Enter', label: 'shortcut.outboxRetryNow' },
+  revise: { chord: 'v', label: 'shortcut.outboxRevise' },
   cancel: { chord: 'x', label: 'shortcut.outboxCancel' },
 };
 
@@ -89,7 +90,7 @@ type OutboxButtonProps = {
 
 function OutboxKey({ offer: { action, refusal }, word, kind, isFirst, onPress }: OutboxButtonProps) {
   const t = useMessages();
-  const hint = <KeyHint>{keys[action].chord.toUpperCase()}</KeyHint>;
+  const hint = <KeyHint>{chordKeys(keys[action].chord, isMac).join(' ')}</KeyHint>;
   if (refusal !== null) {
     return (
       <ReasonedButton variant="default" reason={t(`outbox.refusal.${refusal}`, { kind })}>

@@ -24,9 +24,9 @@ export function BoxList({ draft, findings, session }: BoxListProps) {
   );
   const keys = [
     ['receivingDesk.key.tracking', 'T', () => void session.ask('tracking')],
-    ['receivingDesk.key.repeat', 'R', () => void session.ask('repeat')],
-    ['receivingDesk.key.merge', 'M', () => void session.ask('merge')],
-    ['receivingDesk.key.removeBox', 'K', () => void session.go('removeBox')],
+    ['receivingDesk.key.repeat', '+', () => void session.ask('repeat')],
+    ['receivingDesk.key.merge', '=', () => void session.ask('merge')],
+    ['receivingDesk.key.removeBox', '-', () => void session.go('removeBox')],
   ] as const;
   return (
     <section className={styles.boxes} aria-label={t('receivingDesk.boxes')}>

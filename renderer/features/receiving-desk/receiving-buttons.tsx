@@ -29,7 +29,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
       />
-      <DeskButton word={t('receivingDesk.key.paste')} keyName="V" onPress={() => void session.ask('paste')} />
+      <DeskButton word={t('receivingDesk.key.paste')} keyName="I" onPress={() => void session.ask('paste')} />
       <DeskButton
         word={t('receivingDesk.key.discard')}
         onPress={() => void session.askDiscard()}

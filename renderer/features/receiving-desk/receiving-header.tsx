@@ -22,9 +22,9 @@ export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
     t(`receivingDesk.packing.${boxPackagingType}`),
   ].join(' · ');
   const facts: readonly (readonly [HeadField, string | null, string | null])[] = [
-    ['center', center?.name ?? null, 'O'],
-    ['arrival', expectedArrivalAt === null ? null : times.short(expectedArrivalAt), 'A'],
-    ['purchaseOrderNumber', purchaseOrderNumber, 'P'],
+    ['center', center?.name ?? null, 'H'],
+    ['arrival', expectedArrivalAt === null ? null : times.short(expectedArrivalAt), 'W'],
+    ['purchaseOrderNumber', purchaseOrderNumber, 'O'],
     ['packageType', comesAs, null],
   ];
   return (

@@ -47,7 +47,7 @@ export function DeskHeader({ state, session }: { readonly state: DeskState; read
           >
             <ServiceText>{center?.name ?? t('returnDesk.centerNone')}</ServiceText>
             <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
-            <KeyHint>C</KeyHint>
+            <KeyHint>H</KeyHint>
           </button>
         </HeaderFact>
         <HeaderFact label={t('returnDesk.parcel')}>

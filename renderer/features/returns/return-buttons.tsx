@@ -37,7 +37,7 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const ask = () => setAsking(true);
   // A modified return waits in the outbox until the service answers; a cancellation is asked for at once.
   const keys = [
-    { name: 'modify', chord: 'm', label: 'shortcut.modifyReturn', reason, run: modify },
+    { name: 'modify', chord: 'v', label: 'shortcut.modifyReturn', reason, run: modify },
     { name: 'cancel', chord: 'x', label: 'shortcut.cancelReturn', reason: reason ?? offline, run: ask },
   ] as const;
   useShortcuts(keys.filter((key) => key.reason === null));

@@ -169,7 +169,7 @@ function DeskOnlyButton({
   const t = useMessages();
   const isDeskOnly = desk !== null && search.centers?.length === 1 && search.centers[0] === desk.centerId;
   const toggle = () => change({ centers: isDeskOnly || desk === null ? undefined : [desk.centerId] });
-  useShortcuts([{ chord: 'd', label: 'shortcut.deskReturns', run: toggle }]);
+  useShortcuts([{ chord: 'h', label: 'shortcut.deskReturns', run: toggle }]);
   if (desk === null) return null;
   return (
     <button
@@ -180,7 +180,7 @@ function DeskOnlyButton({
       onClick={toggle}
     >
       {t('returns.deskOnly')}
-      <KeyHint>D</KeyHint>
+      <KeyHint>H</KeyHint>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
@@ -19,6 +20,7 @@ import { Fact, FactList } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { type MessageId, say, useMessages } from '../../messages/use-messages.ts';
+import { statusQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection } from './settings-section.tsx';
@@ -47,6 +49,24 @@ function SyncShareChoice() {
   );
 }
 
+/** How many of this minute's requests are left to all desks of the account, and how many wait for room. */
+function RequestsLeft() {
+  const t = useMessages();
+  const { data } = useQuery(statusQuery);
+  if (data === undefined) return null;
+  const { limit, remaining, waiting } = data.rateBudget;
+  return (
+    <FactList>
+      <Fact label={t('catalog.requests')}>
+        {t('catalog.requestsLeft', { remaining, limit })}
+        {waiting > 0 && (
+          <span className={styles.aside}>{t('catalog.requestsWaiting', { count: waiting })}</span>
+        )}
+      </Fact>
+    </FactList>
+  );
+}
+
 /** How the catalog on this desk stands, how far its reading is, and what a person can do about it. */
 export function CatalogSection() {
   const t = useMessages();
@@ -58,6 +78,7 @@ export function CatalogSection() {
           <CatalogState sync={sync} />
           <CatalogPasses sync={sync} />
           {sync.problem !== null && <CatalogProblem problem={sync.problem} />}
+          <RequestsLeft />
           <SyncShareChoice />
           <CatalogButtons sync={sync} />
         </>

@@ -1,4 +1,7 @@
-/** A key with its modifiers, written as `mod+k`, `shift+?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. */
+/**
+ * A key with its modifiers, written as `mod+k`, `?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. Two keys, one
+ * after the other, are written as `g r`.
+ */
 export type Chord = string;
 
 type PressedKey = {
@@ -23,13 +26,30 @@ export function isDeleteKey(pressed: PressedKey, isMac: boolean): boolean {
   return isChord(pressed, 'Delete', isMac) || (isMac && isChord(pressed, 'Backspace', isMac));
 }
 
-export function isBareCharacter(chord: Chord): boolean {
-  return chord.length === 1;
+/** Whether it is a character alone, or a sequence of two: what is typed into a field, and may begin a scan. */
+export function isTypedChord(chord: Chord): boolean {
+  return chord.length === 1 || firstOfSequence(chord) !== null;
 }
 
+/** The key that a sequence begins with; null for a chord that is none. */
+export function firstOfSequence(chord: Chord): string | null {
+  const [first = '', second] = chord.split(' ');
+  return second === undefined ? null : first;
+}
+
+const namedKeys: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+};
+
+/** The keys of a chord as they are shown, the one that is pressed first in front. */
 export function chordKeys(chord: Chord, isMac: boolean): string[] {
-  const names: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc' };
-  return chord.split('+').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+  // The last plus is a key itself.
+  return chord.split(/\+(?=.)| /u).map((part) => {
+    if (part === 'mod') return isMac ? '⌘' : 'Ctrl';
+    return namedKeys[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  });
 }
 
 /** Whether this computer's keyboards have a Cmd key. */

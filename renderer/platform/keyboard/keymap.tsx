@@ -7,10 +7,12 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { MessageId } from '../../messages/use-messages.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
-import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
+import { type Chord, firstOfSequence, isChord, isMac, isTypedChord } from './chord.ts';
+import { createKeySequence, type KeySequence } from './key-sequence.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
 import { paceOf } from './pace.ts';
@@ -36,6 +38,7 @@ type Keymap = {
   readonly add: (shortcuts: readonly OfferedShortcut[]) => () => void;
   /** What works now, the newest last. */
   readonly read: () => readonly OfferedShortcut[];
+  readonly sequence: KeySequence;
 };
 
 const KeymapContext = createContext<Keymap | null>(null);
@@ -73,6 +76,7 @@ function isSame(wanted: Shortcut): (offered: Shortcut) => boolean {
 /** Listens for the shortcuts that the screens below it offer; the one that was added last wins, and of Escape what {@link chooseShortcut} says. */
 export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   const [layers] = useState(() => new Set<readonly OfferedShortcut[]>());
+  const [sequence] = useState(createKeySequence);
   const keymap = useMemo<Keymap>(
     () => ({
       add(shortcuts) {
@@ -80,8 +84,9 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
         return () => layers.delete(shortcuts);
       },
       read: () => [...layers].flat(),
+      sequence,
     }),
-    [layers],
+    [layers, sequence],
   );
 
   const [{ scanner }] = usePreferences();
@@ -95,24 +100,36 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     };
     const press = (event: KeyboardEvent) => {
       if (modifiers.has(event.key)) return;
+      const first = event.repeat ? null : sequence.take();
       if (endings.has(event.key)) lone.end();
       const isChorded = event.ctrlKey || event.metaKey || event.altKey;
       if (handKeys.test(event.key)) lone.noteHand();
       const isHand = isChorded || endings.has(event.key) || handKeys.test(event.key);
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
-      const offered = keymap.read().filter(({ chord }) => isChord(event, chord, isMac));
-      const found = chooseShortcut(offered);
-      if (found === undefined) return;
+      // Escape ends a sequence that was begun, and closes nothing.
+      if (first !== null && event.key === 'Escape') return;
+      const isSecond = first !== null && !isHand;
+      const key = event.key.toLowerCase();
+      const offered = keymap.read();
+      const found = isSecond
+        ? offered.findLast(({ chord }) => chord === `${first} ${key}`)
+        : chooseShortcut(offered.filter(({ chord }) => isChord(event, chord, isMac)));
+      const isFree = !isTyping(event.target) && !isBurst && !isModalOpen();
+      if (found === undefined) {
+        const begins = !isSecond && !isHand && offered.some(({ chord }) => firstOfSequence(chord) === key);
+        if (begins && isFree) lone.whenLone(() => sequence.begin(key));
+        return;
+      }
       if (found.isForFieldsFirst && isTyping(event.target)) return;
       // Enter belongs to what has the focus; where nothing has it, to the screen.
       if (found.chord === 'Enter' && !isNowhere(event.target)) return;
-      if (!isBareCharacter(found.chord)) {
+      if (!isTypedChord(found.chord)) {
         event.preventDefault();
         found.run();
         return;
       }
-      if (isTyping(event.target) || isBurst || isModalOpen()) return;
+      if (!isFree) return;
       event.preventDefault();
       if (found.isAtOnce) {
         found.run();
@@ -121,16 +138,21 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       // The screen that offered it may have gone meanwhile, and the one that came offer the same.
       lone.whenLone(() => keymap.read().findLast(isSame(found))?.run());
     };
+    const point = () => {
+      lone.noteHand();
+      sequence.take();
+    };
     window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', press);
-    window.addEventListener('pointerdown', lone.noteHand, { capture: true });
+    window.addEventListener('pointerdown', point, { capture: true });
     return () => {
       lone.stop();
+      sequence.take();
       window.removeEventListener('keydown', look, { capture: true });
       window.removeEventListener('keydown', press);
-      window.removeEventListener('pointerdown', lone.noteHand, { capture: true });
+      window.removeEventListener('pointerdown', point, { capture: true });
     };
-  }, [keymap, loneMs]);
+  }, [keymap, sequence, loneMs]);
 
   return <KeymapContext value={keymap}>{children}</KeymapContext>;
 }
@@ -165,6 +187,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     );
     return signature === '' ? undefined : keymap.add(offered);
   }, [keymap, signature]);
+}
+
+/** The first key of a sequence that was pressed and waits for its second; null while none does. */
+export function useAwaitingKey(): string | null {
+  const { sequence } = useKeymap();
+  return useSyncExternalStore(sequence.subscribe, sequence.read);
 }
 
 /** Everything that the keys do now, for the sheet of shortcuts. */

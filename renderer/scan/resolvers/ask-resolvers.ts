@@ -36,7 +36,8 @@ export async function askResolvers(
     const label = resolvers[index]?.label ?? '';
     if ('reason' in answer) unanswered.push({ label, reason: answer.reason });
     else if (answer.found !== null) {
-      tried.push(label);
+      // Two may look at the same place, each for a screen of its own.
+      if (!tried.includes(label)) tried.push(label);
       for (const finding of answer.found) {
         if (!findings.has(finding.key)) findings.set(finding.key, finding);
       }

@@ -35,6 +35,9 @@ describe('a count of what came in', () => {
     await inbound.openAgain();
     expect(await read()).toEqual(counted(3));
     expect(await read(10)).toBeNull();
+    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns())).toEqual([
+      { orderId: count.orderId, startedAt: count.startedAt },
+    ]);
   });
 
   test('goes on while its session is over, and rejects where nobody is signed in', async () => {
@@ -74,6 +77,9 @@ describe('a count of what came in', () => {
     file.exec(`UPDATE check_in SET body = '{"orderId":9,"counts":"many"}'`);
     file.close();
     await inbound.openAgain();
+    expect(await inbound.desk.use(({ receiving }) => receiving.listCheckIns())).toMatchObject([
+      { orderId: count.orderId },
+    ]);
     await expect(read()).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: sentence('checkIn.failure.unreadable', { id: count.orderId }) },
     });

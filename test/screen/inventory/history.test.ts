@@ -18,7 +18,7 @@ const chart = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:On hand|Movement|Net change)/u });
 
 async function openHistory(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+4');
+  await page.keyboard.press('ControlOrMeta+8');
   await rows(page).first().waitFor();
 }
 
@@ -194,7 +194,7 @@ test.describe('with hostile names', () => {
     if (center === undefined) throw new Error('The world holds nothing hostile.');
     await signInWithToken(page, sandbox.demo.personalToken);
     await nameDesk(page, center.name);
-    await page.keyboard.press('ControlOrMeta+4');
+    await page.keyboard.press('ControlOrMeta+8');
     await expect(chart(page)).toContainText(center.name);
     await filters(page).getByRole('button', { name: 'Center' }).click();
     await expect(page.getByRole('dialog')).toContainText(center.name);

@@ -151,7 +151,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     await expect(rowOf(page, 'Available lots', first).getByRole('checkbox')).toBeChecked();
   });
 
-  await page.keyboard.press('b');
+  await page.keyboard.press('i');
   const list = question(page);
   const preview = list.getByRole('region', { name: 'Results by line' });
   await test.step('each line is found, or it is said why not', async () => {

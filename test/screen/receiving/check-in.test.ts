@@ -116,7 +116,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('an item has its name before it is counted, and its bar can be seen', async () => {
-    await page.keyboard.press('a');
+    await page.keyboard.press('f');
     const rows = appLocators.rowsOf(page, 'All boxes, by item');
     const ahead = rows.filter({ hasText: uncounted.sku });
     await expect(ahead).toContainText(uncounted.name);
@@ -161,7 +161,8 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('the differences are saved exactly as they are shown', async () => {
-    await page.keyboard.press('d');
+    await page.keyboard.press('f');
+    await page.keyboard.press('f');
     const rows = appLocators.rowsOf(page, 'Discrepancies');
     await expect(rows.first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -189,12 +190,34 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('and printed', async () => {
-    await page.keyboard.press('p');
+    await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: `Discrepancies for receiving order ${order.id}` });
     await expect(dialog.getByText('NOBODY-KNOWS-1').first()).toBeVisible();
     await expect(dialog.getByText('Not fully counted, so not compared:').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('its screen is the one in the sidebar, and leads back to what can be checked in', async () => {
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Check-in', exact: true });
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: 'All check-ins' }).click();
+    const begun = appLocators.rowsOf(page, 'Check-in').first();
+    await expect(begun).toContainText(String(order.id));
+    await expect(begun.getByRole('img', { name: new RegExp(`^${pieces} counted`, 'u') })).toBeVisible();
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('Scan a box or an order')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('there, a scan of a box opens its count', async () => {
+    await scanWithKeys(page, [stranger.tracking]);
+    await expect(page.getByRole('link', { name: String(stranger.order.id) }).first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+4');
+    await scanWithKeys(page, [box.trackingNumber ?? '']);
+    await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
   });
 
   await test.step('the count is forgotten after a question', async () => {

@@ -17,7 +17,7 @@ const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 
 async function openOrders(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+7');
+  await page.keyboard.press('ControlOrMeta+9');
   await finder(page).waitFor();
   await rows(page).first().waitFor();
 }
@@ -133,7 +133,7 @@ test.describe('with every operation', () => {
       await page.keyboard.press('Escape');
       const untracked = orders.filter((order) => order.shipments.every(({ tracking }) => tracking === null));
       await expect(page.getByText(`${untracked.length} of ${untracked.length}`)).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+1');
+      await page.keyboard.press('ControlOrMeta+2');
       await appLocators.orderRows(page).first().waitFor();
       await page.goBack();
       await expect(page.getByText(`${untracked.length} of ${untracked.length}`)).toBeVisible();

@@ -45,7 +45,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
   await scan(page, 'DH-DISPOSE', 'Returns-only command');
 
   await test.step('a table is pasted: bad rows are named, and nothing is taken before it is confirmed', async () => {
-    await page.keyboard.press('v');
+    await page.keyboard.press('i');
     const table = `SKU\tPieces\n${mug.sku}\t4\n${bowl.sku}\tmany\nNO-SUCH-SKU\t1\n${bowl.sku}\t6`;
     await page.getByRole('textbox', { name: 'Table' }).fill(table);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -58,7 +58,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
   await test.step('boxes like it up to the limit, made one, and taken out', async () => {
-    await page.keyboard.press('r');
+    await page.keyboard.press('+');
     await page.getByRole('textbox', { name: 'Boxes' }).fill('49');
     await page.keyboard.press('Enter');
     await expect(page.getByText('50 of 50 boxes')).toBeVisible();
@@ -66,7 +66,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
-    await page.keyboard.press('m');
+    await page.keyboard.press('=');
     await page.getByRole('list', { name: 'Merge box 2 into…' }).getByRole('button').first().press('Enter');
     await expect(said(page)).toContainText('The contents of box 2 are now in box 1.');
     await page.keyboard.press('u');
@@ -75,7 +75,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await expect(page.getByText('1 of 50 boxes')).toBeVisible();
   });
   await test.step('only an arrival to come is taken', async () => {
-    await page.keyboard.press('a');
+    await page.keyboard.press('w');
     await details(page).getByLabel('Arrival date').fill('2020-01-31');
     await page.keyboard.press('Enter');
     await expect(details(page)).toContainText('Choose a future date and time');

@@ -116,7 +116,7 @@ test('an order that the service rejects comes back to the desk, with what it say
   await expect(said(page)).toContainText('A box was announced before.');
   await expect(notice(page, 'The server rejected a receiving order').first()).toBeVisible();
 
-  await page.keyboard.press('ControlOrMeta+9');
+  await page.keyboard.press('ControlOrMeta+o');
   const correction = outbox.rows(page).filter({ hasText: 'Needs correction' });
   await expect(correction).toContainText('Receiving');
   await expect(correction).toContainText('PO-NO-1');
@@ -128,7 +128,7 @@ test('an order that the service rejects comes back to the desk, with what it say
   await expect(said(page)).toContainText('1 box, 1 line, 1 unit');
 
   await test.step('given up, it can be taken up again', async () => {
-    await page.keyboard.press('ControlOrMeta+9');
+    await page.keyboard.press('ControlOrMeta+o');
     await outbox.rows(page).filter({ hasText: 'Needs correction' }).click();
     await expect(outbox.record(page)).toBeVisible();
     await page.keyboard.press('x');

@@ -44,7 +44,7 @@ test('box labels are saved, and the placement of an order shows what each center
 
   await test.step('they are opened in the program that prints PDFs', async () => {
     await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
-    await page.keyboard.press('l');
+    await page.keyboard.press('p');
     await expect(page.getByText(`The box labels of order ${labeled.id} are open`)).toBeVisible();
     const [path = '', ...others] = opened();
     expect(others).toEqual([]);
@@ -55,7 +55,7 @@ test('box labels are saved, and the placement of an order shows what each center
   await test.step('an order without labels says so', async () => {
     await openReceivingOrder(page, bare.id);
     await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
-    await page.keyboard.press('l');
+    await page.keyboard.press('p');
     const notOpened = page.getByRole('alert').filter({ hasText: 'Couldn’t open the box labels' });
     await expect(notOpened).toContainText('The server has no box labels for this order.');
     await expect(notOpened).toContainText('Request ID');

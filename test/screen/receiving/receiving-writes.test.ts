@@ -214,7 +214,7 @@ test('the sheet of an order has its ids as barcodes, and what each box should ho
   const { page } = await launch();
   await openOrder(page, order);
   await expect(key(page, /^Print sheet/u)).not.toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('p');
+  await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: `Sheet of receiving order ${order.id}` });
   await expect(dialog.getByText(order.quantities[0]?.sku ?? '').first()).toBeVisible();
   for (const text of [String(order.id), tracking]) {

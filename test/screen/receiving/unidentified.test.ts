@@ -17,7 +17,7 @@ const textFilter = (page: Page): Locator =>
 const footer = (page: Page): Locator => page.getByText(/^(?:[\d,]+ shown \()?[\d,]+ of [\d,]+\)?$/u);
 
 async function openUnidentified(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+2');
+  await page.keyboard.press('ControlOrMeta+3');
   await rows(page).first().waitFor();
 }
 

@@ -25,7 +25,7 @@ const question = (page: Page) => page.getByRole('dialog');
 async function openOutbox(launch: () => Promise<OpenedScreen>): Promise<Page> {
   test.slow();
   const { page } = await launch();
-  await page.keyboard.press('ControlOrMeta+9');
+  await page.keyboard.press('ControlOrMeta+o');
   await expect(page.getByText('The outbox is empty')).toBeVisible();
   return page;
 }
@@ -47,7 +47,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.row(page, referenceId)).toContainText('Queued');
     await expect(outbox.row(page, referenceId)).toContainText('Sends when back online');
     await expect(outbox.gauge(page)).toContainText('1waiting');
-    await page.keyboard.press('ControlOrMeta+6');
+    await page.keyboard.press('ControlOrMeta+5');
     await expect(page.getByText('1 return hasn’t been sent yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Open the outbox' }).click();
   });

@@ -5,7 +5,7 @@ import { expect, test } from '../screen-test.ts';
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
 
 async function openReturns(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+5');
   await page.getByRole('button', { name: /^New return/u }).waitFor();
 }
 

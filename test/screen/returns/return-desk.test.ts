@@ -167,7 +167,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
   });
   await test.step('another place is looked at, and the desk is as it was left', async () => {
-    await page.keyboard.press('ControlOrMeta+6');
+    await page.keyboard.press('ControlOrMeta+5');
     await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+d');
     await expect(said(page)).toContainText(`${pieces} units added`);

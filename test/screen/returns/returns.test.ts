@@ -16,7 +16,7 @@ const filter = (page: Page, name: RegExp): Locator =>
   page.getByRole('search', { name: 'Filter returns' }).getByRole('button', { name });
 
 async function openReturns(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+6');
+  await page.keyboard.press('ControlOrMeta+5');
 }
 
 /** Takes the pointer off the keys, whose tooltips stand outside of every landmark. */
@@ -49,10 +49,10 @@ test('returns of every center are listed, and are found by whatever is known of 
   await test.step('only those of the desk’s center by one key', async () => {
     const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
     const here = returns.filter(({ centerId }) => centerId === center?.id);
-    await page.keyboard.press('d');
+    await page.keyboard.press('h');
     await expect(filter(page, /^This desk/u)).toHaveAttribute('aria-pressed', 'true');
     await expect(footer(page)).toHaveText(`${here.length} of ${here.length}`);
-    await page.keyboard.press('d');
+    await page.keyboard.press('h');
     await expect(filter(page, /^This desk/u)).toHaveAttribute('aria-pressed', 'false');
     await expect(footer(page)).toHaveText(new RegExp(`of ${returns.length}$`, 'u'));
   });

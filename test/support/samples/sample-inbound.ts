@@ -140,6 +140,7 @@ export const sampleInbound = {
       { at: '2026-11-21T08:00:00.000Z', text: '4006381333931', position: 0, before: null, boxBefore: 1 },
     ],
   },
+  'receiving.listCheckIns': [{ orderId: 9, startedAt: '2026-11-20T08:00:00.000Z' }],
   'receiving.saveCheckIn': {},
   'receiving.forgetCheckIn': {},
   'unidentified.listCandidates': {

@@ -44,7 +44,7 @@ export function arriving({ world }: Sandbox, isLot: boolean, count: number): rea
 
 /** Tells the order its arrival, as a person does. */
 export async function tellArrival(page: Page): Promise<void> {
-  await page.keyboard.press('a');
+  await page.keyboard.press('w');
   await expect(details(page).getByLabel('Arrival date')).toBeFocused();
   await details(page).getByLabel('Arrival date').fill('2099-12-01');
   await details(page).getByLabel('Time').fill('14:30');

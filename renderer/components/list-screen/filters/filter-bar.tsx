@@ -53,7 +53,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
         </Button>
       )}
       <span className="grow" />
-      <Tooltip label={refreshLabel}>
+      <Tooltip label={refreshLabel} position="left">
         <ActionIcon
           aria-label={refreshLabel}
           aria-busy={isRefreshing}

@@ -68,7 +68,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
       run: () => void navigate({ href: `/check-in/${order.id}` }),
     },
     {
-      chord: 'p',
+      chord: 's',
       label: 'shortcut.printReceivingSheet',
       word: t('orderKey.sheet'),
       reason: boxes === null ? t('orderKey.boxesUnread') : null,
@@ -76,7 +76,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
       run: () => setOverlay('sheet'),
     },
     {
-      chord: 'l',
+      chord: 'p',
       label: 'shortcut.printLabels',
       word: t('orderKey.labels'),
       reason: useServiceRefusal(),

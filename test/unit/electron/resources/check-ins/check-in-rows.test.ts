@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
 import {
   forgetCheckInsOlderThan,
+  listCheckIns,
   readCheckIn,
   removeCheckIn,
   toSavedCheckIn,
@@ -44,6 +45,17 @@ test('counts that nobody changed since an instant are forgotten, of any account,
   expect(forgetCheckInsOlderThan(database, at)).toBe(2);
   expect(readCheckIn(database, mine)).toBeNull();
   expect(readCheckIn(database, { ...mine, orderId: 10 })).toBe('3');
+});
+
+test('the counts of one account are listed, the one that was changed last first, and no more than wanted', () => {
+  writeCheckIn(database, { ...mine, at: '2026-11-21T08:00:00.000Z', body: '1' });
+  writeCheckIn(database, { ...mine, orderId: 10, at, body: '2' });
+  writeCheckIn(database, { ...mine, orderId: 11, at: '2026-11-20T08:00:00.000Z', body: '3' });
+  writeCheckIn(database, { ...mine, account: 'local:2', at, body: '4' });
+  const ids = (limit: number) =>
+    listCheckIns(database, { account: mine.account, limit }).map(({ orderId }) => orderId);
+  expect(ids(9)).toEqual([10, 9, 11]);
+  expect(ids(2)).toEqual([10, 9]);
 });
 
 test('a row out of a damaged file is taken only where it is whole', () => {

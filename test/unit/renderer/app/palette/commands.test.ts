@@ -28,18 +28,18 @@ describe('isCommandFound', () => {
 });
 
 describe('commandsFor', () => {
-  it('leads to every place that exists, with its key, and marks what is in use', () => {
+  it('leads to every screen that exists, with its keys, and marks what is in use', () => {
     const commands = commandsFor(
       { theme: 'dark', density: 'regular', sounds: true },
       [
-        { id: 'receiving', chord: 'mod+1' },
-        { id: 'settings', chord: 'mod+,' },
+        { id: 'receiving', keys: ['mod+2', 'g r'] },
+        { id: 'settings', keys: ['mod+,'] },
       ],
       null,
     );
     expect(commands.slice(0, 2)).toEqual([
-      { id: 'palette.go.receiving', isCurrent: false, chord: 'mod+1' },
-      { id: 'palette.go.settings', isCurrent: false, chord: 'mod+,' },
+      { id: 'palette.go.receiving', isCurrent: false, chords: ['mod+2', 'g r'] },
+      { id: 'palette.go.settings', isCurrent: false, chords: ['mod+,'] },
     ]);
     expect(commands.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
       'palette.themeDark',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   chordKeys,
-  isBareCharacter,
+  firstOfSequence,
   isChord,
   isDeleteKey,
+  isTypedChord,
 } from '../../../../../renderer/platform/keyboard/chord.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
@@ -42,14 +43,19 @@ it('knows the key that is named Delete, which on a Mac sends Backspace', () => {
   expect(isDeleteKey(press('Delete', { ctrlKey: true }), false)).toBe(false);
 });
 
-it('tells a lone character from a chord', () => {
-  expect(isBareCharacter('?')).toBe(true);
-  expect(isBareCharacter('mod+k')).toBe(false);
-  expect(isBareCharacter('Escape')).toBe(false);
+it('tells a lone character and a sequence from a chord', () => {
+  expect(['?', '+', 'g r'].map(isTypedChord)).toEqual([true, true, true]);
+  expect(['mod+k', 'Escape', 'mod++'].map(isTypedChord)).toEqual([false, false, false]);
+  expect(firstOfSequence('g r')).toBe('g');
+  expect(firstOfSequence('g')).toBeNull();
 });
 
 it('names the keys as the keyboard does', () => {
   expect(chordKeys('mod+k', false)).toEqual(['Ctrl', 'K']);
   expect(chordKeys('mod+k', true)).toEqual(['⌘', 'K']);
   expect(chordKeys('Escape', false)).toEqual(['Esc']);
+  expect(chordKeys('ArrowDown', false)).toEqual(['↓']);
+  expect(chordKeys('mod++', false)).toEqual(['Ctrl', '+']);
+  expect(chordKeys('+', false)).toEqual(['+']);
+  expect(chordKeys('g r', false)).toEqual(['G', 'R']);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutItems } from '../../../../../renderer/app/palette/command-palette-items.tsx';
+import { withoutOffered } from '../../../../../renderer/app/palette/command-palette-recent.tsx';
 import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
 import { aRecentHit } from '../../../../support/samples/recent-hit.ts';
 
@@ -8,12 +8,18 @@ const hit = (kind: RecentHit['kind'], id: number): RecentHit =>
 
 it('leaves out the items that the catalog found, and counts them out', () => {
   const seen = { hits: [hit('inventoryItem', 4), hit('order', 4), hit('inventoryItem', 5)], totalCount: 40 };
-  const left = withoutItems(seen, [{ inventoryId: 4 }, { inventoryId: 9 }]);
+  const left = withoutOffered(seen, { items: [{ inventoryId: 4 }, { inventoryId: 9 }], orderId: null });
   expect(left.hits.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['order 4', 'inventoryItem 5']);
   expect(left.totalCount).toBe(39);
 });
 
-it('keeps everything where the catalog found nothing', () => {
+it('leaves out the receiving order that is offered by its id, and nothing else of that number', () => {
+  const seen = { hits: [hit('receivingOrder', 4), hit('order', 4)], totalCount: 2 };
+  const left = withoutOffered(seen, { items: [], orderId: '4' });
+  expect(left).toEqual({ hits: [hit('order', 4)], totalCount: 1 });
+});
+
+it('keeps everything where nothing else is offered', () => {
   const seen = { hits: [hit('inventoryItem', 4)], totalCount: 1 };
-  expect(withoutItems(seen, [])).toEqual(seen);
+  expect(withoutOffered(seen, { items: [], orderId: null })).toEqual(seen);
 });

@@ -1,0 +1,184 @@
+import { SpotlightAction } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { IndexedReceiving } from '../../../shared/receiving/receiving-index-view.ts';
+import { type RecentKind, recentKinds } from '../../../shared/recent/model/recent-kinds.ts';
+import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { showOrderStatus } from '../../components/records/receiving-status.ts';
+import { recentDetail } from '../../components/records/recent-detail.ts';
+import { RecentKindIcon } from '../../components/records/recent-record.tsx';
+import { matchRanges } from '../../components/text/match-ranges.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import styles from './command-palette.module.css';
+
+/** As many as leave room for what stands above, and as many as one search answers with. */
+const shownHits = 6;
+const mostHits = 200;
+
+/** The recent records that match a text, all of them where `isWide`; null while there is nothing to say. */
+export function useRecentHits(text: string | null, isWide: boolean): RecentHits | null {
+  const account = useAccount();
+  const limit = isWide ? mostHits : shownHits;
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'seen', 'palette', text, limit],
+    queryFn: () => call('recent.search', { text: text ?? '', limit }),
+    enabled: text !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return text === null ? null : (data ?? null);
+}
+
+/** The receiving order of an id as this desk knows it, saved or indexed; null where it does not. */
+export function useNamedOrder(id: string | null): IndexedReceiving | null {
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'receiving', 'palette', id],
+    queryFn: () => call('receiving.lookUp', { texts: [id ?? ''] }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (id === null) return null;
+  const hit = data?.hits.find((one) => one.kind === 'order' && String(one.order.id) === id);
+  return hit?.kind === 'order' ? hit.order : null;
+}
+
+/** What opens a receiving order by its id, with its status where this desk knows it. */
+export function OrderLine({ id, order }: { readonly id: string; readonly order: IndexedReceiving | null }) {
+  const t = useMessages();
+  return (
+    <span className={styles.seen}>
+      <RecentKindIcon kind="receivingOrder" />
+      <span className={styles.seenName}>{t('palette.openOrder', { id })}</span>
+      <span className="flex shrink muted">
+        {order !== null && (
+          <ServiceText>
+            {[order.purchaseOrderNumber, order.centerName].filter((part) => part !== null).join(' · ')}
+          </ServiceText>
+        )}
+      </span>
+      {order !== null && <StateMark {...showOrderStatus(order.status, t)} />}
+    </span>
+  );
+}
+
+type RecentActionsProps = {
+  readonly found: RecentHits;
+  /** What was typed. */
+  readonly text: string;
+  /** All that match are shown, and can be narrowed to some kinds. */
+  readonly isWide: boolean;
+  readonly onOpen: (hit: RecentHit) => void;
+  readonly onWiden: () => void;
+};
+
+/** The recent records that match what is typed, under the commands. */
+export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentActionsProps) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const [kind, setKind] = useState<RecentKind | null>(null);
+  const { hits, totalCount } = found;
+  if (hits.length === 0) return null;
+  const present = recentKinds.filter((one) => hits.some((hit) => hit.kind === one));
+  const wanted = isWide && kind !== null && present.includes(kind) ? kind : null;
+  const shown = wanted === null ? hits : hits.filter((hit) => hit.kind === wanted);
+  return (
+    <div role="group" aria-label={t('palette.seen')}>
+      <div className={styles.group} aria-hidden="true">
+        {t('palette.seen')}
+      </div>
+      {isWide && present.length > 1 && (
+        <div className={styles.kinds} role="group" aria-label={t('palette.seenKinds')}>
+          {present.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.kind}
+              aria-pressed={one === wanted}
+              // Enter goes on opening what is selected.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setKind(one === wanted ? null : one)}
+            >
+              {t(`seen.kind.${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {shown.map((hit) => (
+        <SpotlightAction key={`${hit.kind} ${hit.id}`} onClick={() => onOpen(hit)}>
+          <RecentLine hit={hit} text={text} />
+        </SpotlightAction>
+      ))}
+      {totalCount > hits.length &&
+        (isWide ? (
+          <p className={styles.more} role="status">
+            {t('seen.more', { shown: counts.full(hits.length), total: counts.full(totalCount) })}
+          </p>
+        ) : (
+          <SpotlightAction closeSpotlightOnTrigger={false} onClick={onWiden}>
+            <span className="grow">{t('palette.showAllRecent', { count: totalCount })}</span>
+          </SpotlightAction>
+        ))}
+    </div>
+  );
+}
+
+function RecentLine({ hit, text }: { readonly hit: RecentHit; readonly text: string }) {
+  const t = useMessages();
+  const times = useTimes();
+  const now = useNow(30_000);
+  const { kind, id, title, detail, matched, asOf } = hit;
+  const isNamed = matched === '' || matched === title || matched === String(id) || detail.includes(matched);
+  const told = isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched });
+  return (
+    <span className={styles.seen}>
+      <RecentKindIcon kind={kind} />
+      <span className={styles.seenName}>
+        {t(`seen.kind.${kind}`)}{' '}
+        <ServiceText mono marks={matchRanges(String(id), text)}>
+          {String(id)}
+        </ServiceText>
+        {title !== '' && (
+          <ServiceText mono marks={matchRanges(title, text)}>
+            {title}
+          </ServiceText>
+        )}
+      </span>
+      <span className="flex shrink muted">
+        <ServiceText marks={matchRanges(told, text)}>{told}</ServiceText>
+      </span>
+      <time className="small dim" dateTime={asOf} title={times.exact(asOf)}>
+        {times.age(asOf, now)}
+      </time>
+    </span>
+  );
+}
+
+/** What the palette offers above already, and as what it would stand among the recent records a second time. */
+type OfferedAbove = {
+  readonly items: readonly Pick<ItemHit, 'inventoryId'>[];
+  /** The id of the receiving order that is offered by its id; null where none is. */
+  readonly orderId: string | null;
+};
+
+/** Recent records without what the palette offers already: items of the catalog, and the order that was typed. */
+export function withoutOffered(recent: RecentHits, { items, orderId }: OfferedAbove): RecentHits {
+  const itemIds = new Set(items.map(({ inventoryId }) => inventoryId));
+  const hits = recent.hits.filter(
+    ({ kind, id }) =>
+      !(kind === 'inventoryItem' && itemIds.has(id)) &&
+      !(kind === 'receivingOrder' && String(id) === orderId),
+  );
+  return { hits, totalCount: recent.totalCount - (recent.hits.length - hits.length) };
+}

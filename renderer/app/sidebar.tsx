@@ -1,0 +1,145 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { KeyHint } from '../components/text/key-hint.tsx';
+import { useMessages } from '../messages/use-messages.ts';
+import { chordKeys, firstOfSequence, isMac } from '../platform/keyboard/chord.ts';
+import { useAwaitingKey } from '../platform/keyboard/keymap.tsx';
+import { routeAt } from '../platform/route-at.ts';
+import { type AppRoute, appRoutes, keysOf, routeGroups } from './routes/app-routes.ts';
+import styles from './sidebar.module.css';
+
+type SidebarProps = {
+  readonly isCollapsed: boolean;
+  /** The address that leads to a screen. */
+  readonly hrefOf: (route: AppRoute) => string;
+  readonly onToggle: () => void;
+};
+
+const groups = routeGroups.flatMap((group) => {
+  const routes = appRoutes.filter((route) => route.group === group);
+  return routes.length === 0 ? [] : [{ group, routes }];
+});
+
+/** The screens by icon and word, in groups; the last one stands at the foot. */
+export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
+  const t = useMessages();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const here = routeAt(appRoutes, pathname);
+  const awaiting = useAwaitingKey();
+  const nav = useFollowedScreen(pathname);
+  const toggleWord = t(isCollapsed ? 'rail.expand' : 'rail.collapse');
+  const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav
+      ref={nav}
+      className={styles.sidebar}
+      aria-label={t('rail.label')}
+      data-collapsed={isCollapsed || undefined}
+      data-frame
+    >
+      {groups.map(({ group, routes }) => {
+        const name = group === 'inbound' || group === 'stock' ? t(`rail.group.${group}`) : undefined;
+        return (
+          <div
+            key={group}
+            className={styles.group}
+            data-group={group}
+            {...(name === undefined ? {} : { role: 'group', 'aria-label': name })}
+          >
+            {name !== undefined && (
+              <span className={styles.groupName} aria-hidden="true">
+                {name}
+              </span>
+            )}
+            {routes.map((route) => (
+              <Entry
+                key={route.id}
+                route={route}
+                current={route === here ? 'page' : here?.under === route.id ? 'true' : undefined}
+                href={hrefOf(route)}
+                awaiting={awaiting}
+              />
+            ))}
+          </div>
+        );
+      })}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={toggleWord}
+        aria-expanded={!isCollapsed}
+        title={`${toggleWord} (${chordKeys('mod+b', isMac).join(' ')})`}
+        onClick={onToggle}
+      >
+        <Toggle size={17} stroke={1.5} aria-hidden="true" />
+      </button>
+      <span className="visually-hidden" role="status">
+        {awaiting !== null && t('rail.awaiting')}
+      </span>
+    </nav>
+  );
+}
+
+/**
+ * Brings the entry of the screen into view, and marks the sidebar until the pointer moves: after a key or a scan has led
+ * elsewhere, what the pointer lies on is not meant.
+ */
+function useFollowedScreen(pathname: string) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = nav;
+    if (current === null) return undefined;
+    current.dataset['still'] = pathname;
+    // In a window that is too low for all of it.
+    current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const move = ({ movementX, movementY }: MouseEvent) => {
+      if (movementX !== 0 || movementY !== 0) delete current.dataset['still'];
+    };
+    window.addEventListener('mousemove', move);
+    return () => window.removeEventListener('mousemove', move);
+  }, [pathname]);
+  return nav;
+}
+
+type EntryProps = {
+  readonly route: AppRoute;
+  /** `page` where it is open, `true` where a desk is that makes its records. */
+  readonly current: 'page' | 'true' | undefined;
+  readonly href: string;
+  /** The key that was pressed and waits for the letter of a screen; null while none does. */
+  readonly awaiting: string | null;
+};
+
+function Entry({ route, current, href, awaiting }: EntryProps) {
+  const t = useMessages();
+  const { id, Icon, Badge, sequence } = route;
+  const label = t(`rail.${id}`);
+  const keys = keysOf(route).map((chord) => chordKeys(chord, isMac).join(' '));
+  const letter =
+    sequence !== undefined && firstOfSequence(sequence) === awaiting ? sequence.at(-1) : undefined;
+  return (
+    <a
+      href={`#${href}`}
+      className={styles.route}
+      aria-current={current}
+      title={`${label} (${keys.join(', ')})`}
+    >
+      {letter === undefined ? (
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <span className={styles.letter}>
+          <KeyHint>{letter.toUpperCase()}</KeyHint>
+        </span>
+      )}
+      <span className={styles.word}>{label}</span>
+      {Badge !== undefined && (
+        <Suspense fallback={null}>
+          <span className={styles.end}>
+            <Badge />
+          </span>
+        </Suspense>
+      )}
+    </a>
+  );
+}

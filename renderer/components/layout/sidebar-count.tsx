@@ -1,0 +1,22 @@
+import type { Tone } from '../feedback/tone.ts';
+import { useCountFormat } from '../text/use-count-format.ts';
+import styles from './sidebar-count.module.css';
+
+type SidebarCountProps = {
+  readonly count: number;
+  /** The count as a sentence, for the title and for assistive technology. */
+  readonly words: string;
+  readonly tone: Extract<Tone, 'attention' | 'waiting'>;
+};
+
+/** The count behind a screen's word in the sidebar; nothing where it is 0. */
+export function SidebarCount({ count, words, tone }: SidebarCountProps) {
+  const counts = useCountFormat();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} data-tone={tone} title={words}>
+      <span aria-hidden="true">{counts.short(count)}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}

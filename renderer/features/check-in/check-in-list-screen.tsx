@@ -1,0 +1,59 @@
+import { IconBarcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { useList } from '../../components/list-screen/use-list.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { createInboundResolver } from '../../scan/resolvers/record-resolvers.ts';
+import { useScanResolver } from '../../scan/scan-provider.tsx';
+import styles from './check-in.module.css';
+import { checkInList, useCandidates } from './check-in-list.tsx';
+
+const ordersPath = '/receiving/';
+
+/** What can be checked in: a scan of a box or an order opens its count, and so does a row. */
+export function CheckInListScreen() {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const { route, search, asked, list } = useList(checkInList);
+  const rows = useCandidates(list.rows, { asked, search });
+  const label = t('scan.resolver.inbound');
+  const inbound = useMemo(
+    () =>
+      createInboundResolver({
+        label,
+        t,
+        open: ({ to, search: pointed }) =>
+          navigate({ to: to.replace(ordersPath, `${checkInList.path}/`), search: pointed }),
+      }),
+    [label, t, navigate],
+  );
+  useScanResolver({
+    id: 'check-in-list',
+    label,
+    isFirst: true,
+    resolve: async (scan, look) => {
+      const findings = (await inbound.resolve(scan, look)) ?? [];
+      const isOrder = findings.some(({ key, isLikely }) => isLikely && key.startsWith(ordersPath));
+      // Here a box is checked in, also where a parcel that no order claims has its number.
+      return findings.map((finding) =>
+        isOrder && !finding.key.startsWith(ordersPath) ? { ...finding, isLikely: false } : finding,
+      );
+    },
+  });
+  return (
+    <ListScreen
+      of={checkInList}
+      route={route}
+      list={list}
+      rows={search.sort === undefined && rows === list.rows ? undefined : rows}
+      onOpen={({ id }) => void navigate({ to: `${checkInList.path}/${id}` })}
+      above={
+        <p className={styles.scanHint}>
+          <IconBarcode size={18} stroke={1.6} aria-hidden="true" />
+          {t('checkIn.list.scan')}
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
+import type { ReceivingFilters, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
+import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
+import { hasFilters } from '../../components/list-screen/list-search.ts';
+import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { receivingListsKey } from '../../platform/bridge/queries.ts';
+import styles from './check-in.module.css';
+import { type BegunCount, begunCountsQuery } from './check-in-queries.ts';
+import { CountBar } from './count-rows.tsx';
+
+/** An order that can be checked in, or whose count was begun here. */
+export type CheckInCandidate = {
+  readonly id: number;
+  /** Null where what was counted is an order that is no longer saved here. */
+  readonly order: ReceivingOrder | null;
+  /** Null where nobody has begun to count it on this desk. */
+  readonly count: BegunCount | null;
+};
+
+const pageSize = 100;
+
+/** Something of it is there, and it is not closed. */
+const arrivedStatuses = [
+  'PartiallyArrivedAtHub',
+  'ArrivedAtHub',
+  'ProcessingAtHub',
+  'PartiallyArrived',
+  'Arrived',
+  'Processing',
+];
+
+/** The receiving orders that arrived or are processed; absent `centers` means the desk's own center. */
+export const checkInList = defineList({
+  path: '/check-in',
+  label: (part) => `checkIn.list.${part}`,
+  rowId: ({ id }: CheckInCandidate) => String(id),
+  filters: [
+    idsFilter('ids', { label: 'filter.ids', widthPx: 120, isFirst: true }),
+    textsFilter('pos', { label: 'filter.pos', widthPx: 120, longest: 400 }),
+    statusFilter(arrivedStatuses, showOrderStatus),
+    deskCenterFilter,
+  ],
+  columns: ({ t, counts }) => [
+    idColumn(
+      { id: 'id', header: t('term.order'), width: 70, grow: 0.2, priority: 1 },
+      ({ id }) => id,
+      'strong',
+    ),
+    stateColumn(
+      { id: 'status', header: t('term.status'), width: 129, grow: 0.6, priority: 2 },
+      ({ order }) => showOrderStatus(order?.status ?? '', t),
+      ({ order }) => statusRank(order?.status ?? ''),
+    ),
+    textColumn(
+      { id: 'po', header: t('term.poNumber'), width: 114, grow: 0.8, priority: 3 },
+      ({ order }) => order?.purchaseOrderNumber ?? null,
+      { isMono: true },
+    ),
+    textColumn(
+      { id: 'center', header: t('term.center'), width: 128, grow: 0.8, priority: 6 },
+      ({ order }) => order?.fulfillmentCenter?.name ?? null,
+    ),
+    {
+      ...instantColumn<CheckInCandidate>(
+        { id: 'arrival', header: t('checkIn.announced'), width: 106, grow: 0.3, priority: 7 },
+        ({ order }) => order?.expectedArrivalDate ?? null,
+      ),
+      cell: ({ order }) =>
+        order?.expectedArrivalDate == null ? (
+          nothing
+        ) : (
+          <TimeText instant={order.expectedArrivalDate} form="date" />
+        ),
+    },
+    {
+      id: 'counted',
+      header: t('checkIn.column.counted'),
+      width: 150,
+      grow: 1,
+      priority: 1,
+      cell: ({ count }) => {
+        if (count === null) return nothing;
+        const { counted, expected } = count;
+        return (
+          <span className={styles.listProgress}>
+            <CountBar counted={counted} expected={expected} />
+            <span className="align-end">
+              {counts.short(counted)}
+              <span className="dim"> / {counts.short(expected)}</span>
+            </span>
+          </span>
+        );
+      },
+      text: ({ count }) =>
+        count === null ? '' : t('checkIn.ofExpected', { counted: count.counted, expected: count.expected }),
+      sortValue: ({ count }) => count?.counted ?? null,
+    },
+    countColumn(
+      { id: 'boxes', header: t('checkIn.column.boxesMet'), width: 84, grow: 0, priority: 5 },
+      ({ count }) => count?.boxesMet ?? null,
+      counts,
+    ),
+    instantColumn(
+      { id: 'begun', header: t('checkIn.column.begun'), width: 112, grow: 0.3, priority: 4 },
+      ({ count }) => count?.startedAt ?? null,
+    ),
+  ],
+  source: {
+    asked: (search, desk): ReceivingFilters => ({
+      ids: [...(search.ids ?? [])],
+      statuses: [...(search.statuses ?? arrivedStatuses)],
+      centerIds: [...(search.centers ?? (desk === null ? [] : [desk.centerId]))],
+      insertedFrom: null,
+      insertedTo: null,
+      purchaseOrderNumbers: [...(search.pos ?? [])],
+      externallySynced: null,
+    }),
+    query: (accountId, filters) =>
+      numberedPages(
+        {
+          queryKey: [...receivingListsKey(accountId), 'check-in', filters],
+          fetchPage: (page, prefer) => call('receiving.list', { filters, page, pageSize, prefer }),
+          rowsOf: ({ orders }) =>
+            orders.map((order): CheckInCandidate => ({ id: order.id, order, count: null })),
+          rowId: ({ id }) => String(id),
+        },
+        ({ totalCount }) => totalCount,
+      ),
+  },
+});
+
+type CandidatesOptions = {
+  readonly asked: ReceivingFilters;
+  /** What the person narrowed the list to: what it is asked for beside that holds for what is not begun. */
+  readonly search: ListSearch<typeof checkInList>;
+};
+
+/**
+ * The rows of the list: counts that were begun on this desk first, the one that was changed last on top, whatever
+ * became of their order meanwhile, unless the person asks for less.
+ */
+export function candidatesOf(
+  arrived: readonly CheckInCandidate[],
+  begun: readonly BegunCount[],
+  { asked, search }: CandidatesOptions,
+): readonly CheckInCandidate[] {
+  if (begun.length === 0) return arrived;
+  const listed = new Map(arrived.map((row) => [row.id, row.order]));
+  const filters = {
+    ...asked,
+    statuses: [...(search.statuses ?? [])],
+    centerIds: [...(search.centers ?? [])],
+  };
+  const first = begun.flatMap((count): CheckInCandidate[] => {
+    const id = count.orderId;
+    const order = listed.get(id) ?? count.order;
+    const passes = order === null ? !hasFilters(search) : passesReceivingFilters(order, filters);
+    return passes ? [{ id, order, count }] : [];
+  });
+  const isBegun = new Set(begun.map(({ orderId }) => orderId));
+  return [...first, ...arrived.filter(({ id }) => !isBegun.has(id))];
+}
+
+const none: readonly never[] = [];
+
+/** {@link candidatesOf} with the counts of this desk as they are now. */
+export function useCandidates(
+  arrived: readonly CheckInCandidate[],
+  { asked, search }: CandidatesOptions,
+): readonly CheckInCandidate[] {
+  const { data: begun = none } = useQuery(begunCountsQuery(useAccount().id));
+  return useMemo(() => candidatesOf(arrived, begun, { asked, search }), [arrived, begun, asked, search]);
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { SidebarCount } from '../../components/layout/sidebar-count.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
+import { countOfView } from './outbox-state.ts';
+
+/** How many writes of the outbox wait for a person; nothing while none does. */
+export function OutboxBadge() {
+  const t = useMessages();
+  const { data } = useQuery(outboxCountsQuery(useAccount().id));
+  const count = data === undefined ? 0 : countOfView(data, 'person');
+  return <SidebarCount count={count} words={t('rail.outboxNeeds', { count })} tone="attention" />;
+}

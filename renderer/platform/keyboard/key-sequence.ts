@@ -1,0 +1,41 @@
+/** The first key of a sequence waits this long for the second, in milliseconds: long enough to look at the sidebar. */
+const patienceMs = 3_000;
+
+/** The first key of a sequence of two (`g r`), once it was pressed and stayed alone. */
+export type KeySequence = {
+  /** Notes it; from now on the next key is the second one. */
+  readonly begin: (first: string) => void;
+  /** The first key, and ends the wait; null where none was pressed. */
+  readonly take: () => string | null;
+  readonly read: () => string | null;
+  /** Calls the listener after every change, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createKeySequence(): KeySequence {
+  const listeners = new Set<() => void>();
+  let awaiting: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const change = (next: string | null) => {
+    clearTimeout(timer);
+    if (awaiting === next) return;
+    awaiting = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    begin(first) {
+      change(first);
+      timer = setTimeout(() => change(null), patienceMs);
+    },
+    take() {
+      const first = awaiting;
+      change(null);
+      return first;
+    },
+    read: () => awaiting,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { MessageId } from '../../messages/use-messages.ts';
+import type { Chord } from './chord.ts';
+
+type KeyMeaning = {
+  readonly chord: Chord;
+  /** What it does, whatever the screen. */
+  readonly meaning: string;
+  /** What the screens that have it call it. */
+  readonly labels: readonly MessageId[];
+};
+
+/**
+ * Every key that does something, once: on another screen it means the same, or nothing. In the order in which the sheet
+ * shows them. The keys that lead to screens stand with the screens (`app/routes/app-routes.ts`), digits answer what is
+ * asked, and what a list hears while it has the focus is its own (`components/data-grid/`).
+ */
+export const shortcutTable: readonly KeyMeaning[] = [
+  { chord: 'mod+k', meaning: 'search and commands', labels: ['shortcut.palette'] },
+  { chord: '?', meaning: 'every key', labels: ['shortcut.sheet'] },
+  { chord: 'F2', meaning: 'type a code', labels: ['shortcut.scanPlace'] },
+  { chord: 'F4', meaning: 'last scans', labels: ['shortcut.scanHistory'] },
+  { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
+  { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
+
+  { chord: '/', meaning: 'filter', labels: ['shortcut.filter'] },
+  { chord: 'mod+r', meaning: 'refresh the list', labels: ['list.refresh'] },
+  { chord: 'mod+e', meaning: 'export the list', labels: ['shortcut.export'] },
+
+  {
+    chord: 'n',
+    meaning: 'a new one, or the next one',
+    labels: [
+      'shortcut.newReceiving',
+      'shortcut.newReturn',
+      'shortcut.receivingDesk.newOrder',
+      'shortcut.desk.newReturn',
+      'shortcut.match.next',
+    ],
+  },
+  {
+    chord: 'd',
+    meaning: 'go on with a draft',
+    labels: ['shortcut.desk.drafts', 'shortcut.receivingDesk.drafts', 'shortcut.outboxGoOn'],
+  },
+  { chord: 'k', meaning: 'check in', labels: ['shortcut.checkIn'] },
+  {
+    chord: 'b',
+    meaning: 'the box is done',
+    labels: ['shortcut.desk.nextBox', 'shortcut.receivingDesk.nextBox', 'shortcut.checkIn.boxDone'],
+  },
+  {
+    chord: 'j',
+    meaning: 'go to another box',
+    labels: ['shortcut.receivingDesk.boxes', 'shortcut.checkIn.open'],
+  },
+  { chord: '+', meaning: 'more boxes like this one', labels: ['shortcut.receivingDesk.repeat'] },
+  { chord: '=', meaning: 'two boxes are one', labels: ['shortcut.receivingDesk.merge'] },
+  { chord: '-', meaning: 'one box less', labels: ['shortcut.receivingDesk.removeBox'] },
+  {
+    chord: 'q',
+    meaning: 'quantity',
+    labels: ['shortcut.desk.quantity', 'shortcut.receivingDesk.quantity', 'shortcut.checkIn.quantity'],
+  },
+  { chord: 'a', meaning: 'action for the item', labels: ['shortcut.desk.action'] },
+  { chord: 'l', meaning: 'lot', labels: ['shortcut.desk.lot', 'shortcut.receivingDesk.lot'] },
+  { chord: 'z', meaning: 'no readable lot', labels: ['shortcut.desk.noLot'] },
+  { chord: 'e', meaning: 'everything as expected', labels: ['shortcut.desk.takeAll'] },
+  {
+    chord: 'h',
+    meaning: 'center',
+    labels: ['shortcut.desk.center', 'shortcut.receivingDesk.head', 'shortcut.deskReturns'],
+  },
+  { chord: 'w', meaning: 'when it arrives', labels: ['shortcut.receivingDesk.arrival'] },
+  {
+    chord: 'o',
+    meaning: 'number of an order',
+    labels: ['shortcut.receivingDesk.order', 'shortcut.match.other'],
+  },
+  { chord: 't', meaning: 'tracking number', labels: ['shortcut.receivingDesk.tracking'] },
+  {
+    chord: 'i',
+    meaning: 'many lines at once',
+    labels: ['shortcut.receivingDesk.paste', 'shortcut.lotList'],
+  },
+  { chord: 'm', meaning: 'best match', labels: ['shortcut.match.candidates'] },
+  { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },
+  { chord: 'v', meaning: 'revise', labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise'] },
+  { chord: 'y', meaning: 'mark as done', labels: ['shortcut.markSynced', 'shortcut.outboxItArrived'] },
+  { chord: 'p', meaning: 'print a slip or labels', labels: ['shortcut.desk.slip', 'shortcut.printLabels'] },
+  {
+    chord: 's',
+    meaning: 'print a sheet',
+    labels: ['shortcut.desk.sheet', 'shortcut.printReceivingSheet', 'shortcut.checkIn.print'],
+  },
+  {
+    chord: 'r',
+    meaning: 'refresh the record',
+    labels: ['shortcut.refreshRecord', 'shortcut.refreshOrder'],
+  },
+  {
+    chord: 'c',
+    meaning: 'copy its ID',
+    labels: ['shortcut.copyRecordId', 'shortcut.copyOrderId', 'shortcut.copySku'],
+  },
+  {
+    chord: 'x',
+    meaning: 'take it out, or cancel it',
+    labels: [
+      'shortcut.desk.remove',
+      'shortcut.receivingDesk.remove',
+      'shortcut.cancelReceiving',
+      'shortcut.cancelReturn',
+      'shortcut.outboxCancel',
+    ],
+  },
+  {
+    chord: 'u',
+    meaning: 'undo',
+    labels: ['shortcut.desk.undo', 'shortcut.receivingDesk.undo', 'shortcut.checkIn.undo'],
+  },
+  {
+    chord: 'mod+z',
+    meaning: 'undo',
+    labels: ['shortcut.desk.undo', 'shortcut.receivingDesk.undo', 'shortcut.checkIn.undo'],
+  },
+  {
+    chord: 'ArrowDown',
+    meaning: 'next line',
+    labels: ['shortcut.desk.nextLine', 'shortcut.receivingDesk.nextLine'],
+  },
+  {
+    chord: 'ArrowUp',
+    meaning: 'line before',
+    labels: ['shortcut.desk.previousLine', 'shortcut.receivingDesk.previousLine'],
+  },
+  { chord: 'Enter', meaning: 'link', labels: ['shortcut.match.link'] },
+  {
+    chord: 'mod+Enter',
+    meaning: 'send',
+    labels: [
+      'shortcut.desk.send',
+      'shortcut.receivingDesk.send',
+      'shortcut.outboxSendAgain',
+      'shortcut.outboxRelease',
+      'shortcut.outboxRetryNow',
+    ],
+  },
+  {
+    chord: 'mod+Backspace',
+    meaning: 'discard the draft',
+    labels: ['shortcut.desk.discard', 'shortcut.receivingDesk.discard'],
+  },
+  {
+    chord: 'Escape',
+    meaning: 'close one thing',
+    labels: [
+      'shortcut.close',
+      'shortcut.closeOrder',
+      'deskPart.dismiss',
+      'shortcut.scanDismiss',
+      'scan.clear',
+      'trouble.dismissAll',
+    ],
+  },
+];
