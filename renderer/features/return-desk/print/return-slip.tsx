@@ -42,11 +42,13 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
           <h1>{t('slip.title')}</h1>
           <p>{t('slip.box', { box })}</p>
         </header>
-        <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
-        <p className={styles.reference}>{referenceId}</p>
+        <div className={styles.code}>
+          <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
+          <p className={styles.reference}>{referenceId}</p>
+        </div>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className={name === 'tracking' ? styles.wide : undefined}>
               <dt>{t(`slip.${name}`)}</dt>
               <dd>{value === null ? t('slip.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
