@@ -3,7 +3,7 @@ import { type FocusEvent, lazy, Suspense, use, useEffect, useRef, useState } fro
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import { Fact, FactList } from '../components/text/facts.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
-import { useMessages } from '../messages/use-messages.ts';
+import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import type { ScannerProfile } from '../platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './engine/key-stroke.ts';
@@ -260,10 +260,18 @@ function ScannerFacts({ profile, separator }: ScannerFactsProps) {
   );
 }
 
-const wordedSuffixes = ['enter', 'tab', 'enter-or-tab', 'none'] as const;
+const suffixNames = {
+  enter: 'scannerTest.suffix.enter',
+  tab: 'scannerTest.suffix.tab',
+  'enter-or-tab': 'scannerTest.suffix.either',
+  none: 'scannerTest.suffix.none',
+} as const satisfies Record<string, MessageId>;
 
 function SuffixName({ suffix }: Pick<ScannerProfile, 'suffix'>) {
   const t = useMessages();
-  const worded = wordedSuffixes.find((one) => one === suffix);
-  return worded === undefined ? <ServiceText mono>{suffix}</ServiceText> : t(`scannerTest.suffix.${worded}`);
+  return suffix in suffixNames ? (
+    t(suffixNames[suffix as keyof typeof suffixNames])
+  ) : (
+    <ServiceText mono>{suffix}</ServiceText>
+  );
 }

@@ -120,8 +120,12 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await expect(appLocators.problem(page)).toBeVisible();
   await expectAccessible(page, 'a sign-in that did not work');
 
+  // Where the orders cannot be read, nothing points to a center.
+  sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: { path: /\/receiving$/ } });
   await signIn(page, sandbox);
   await appLocators.deskName(page).waitFor();
+  sandbox.faults.clear();
+  await expect(page.getByText('Choose the center where this desk stands.')).toBeVisible();
   await appLocators.deskCenter(page).click();
   await appLocators.deskCenterChoice(page).waitFor();
   await expectAccessible(page, 'the desk and its centers');
