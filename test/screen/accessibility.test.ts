@@ -168,6 +168,16 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   for (const name of ['PO number', 'Expected'])
     await expect(appLocators.ordersColumn(page, name)).toBeVisible();
   await expectAccessible(page, 'list and order');
+  await test.step('what copies is large enough to be hit (desk 53)', async () => {
+    const sizes = await page.getByRole('button', { name: /^Copy / }).evaluateAll((keys) =>
+      keys.map((key) => {
+        const { width, height } = key.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  });
   await page.keyboard.press('ControlOrMeta+k');
   await appLocators.commands(page).waitFor();
   await expectAccessible(page, 'the palette', dialog);

@@ -20,6 +20,10 @@ test('signing out says how many returns wait here, and deletes them only where t
   await sandbox.stop();
   const queued = await queueReturn(page, draftAt(sandbox));
   const references = [draft.referenceId, queued.referenceId];
+  await test.step('the list counts what was to be sent, and no mere draft (desk 51)', async () => {
+    await appLocators.place(page, 'Returns').click();
+    await expect(page.getByText('1 return hasn’t been sent yet.')).toBeVisible();
+  });
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
   const dialog = page.getByRole('dialog');

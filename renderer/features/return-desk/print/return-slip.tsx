@@ -25,9 +25,10 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
     ['center', slip.center],
+    // Of two in a line, the second has room for its 22 digits.
     ['tracking', slip.trackingNumber],
-    ['customer', slip.customerName],
     ['order', slip.orderId === null ? null : String(slip.orderId)],
+    ['customer', slip.customerName],
   ] as const;
   return (
     <PrintPreview
@@ -48,7 +49,7 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
         </div>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
-            <div key={name} className={name === 'tracking' ? styles.wide : undefined}>
+            <div key={name}>
               <dt>{t(`slip.${name}`)}</dt>
               <dd>{value === null ? t('slip.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
             </div>
@@ -108,7 +109,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       </td>
       <td className={styles.lot}>
         {lotNumber === null ? (
-          t(isLotUnreadable ? 'slip.noLot' : 'slip.none')
+          <span className={styles.word}>{t(isLotUnreadable ? 'slip.noLot' : 'slip.none')}</span>
         ) : (
           <>
             <ServiceText wraps>{lotNumber}</ServiceText>
