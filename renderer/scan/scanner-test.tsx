@@ -90,7 +90,10 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
     },
     onEscape: onCancel,
   });
-  useEffect(() => place.current?.focus(), []);
+  // At first, and with the paper in the hand.
+  useEffect(() => {
+    if (!isPrinting) place.current?.focus();
+  }, [isPrinting]);
   const leave = (event: FocusEvent) => setListening(event.currentTarget.contains(event.relatedTarget));
   return (
     <div className={styles.part}>
@@ -151,7 +154,7 @@ function useStrokes(isListening: boolean, listeners: StrokeListeners): void {
       if (typed.filter(({ kind }) => kind === 'down').length >= fewestKeys) latest.current.onStrokes(typed);
     };
     const press = (event: KeyboardEvent) => {
-      const isFirst = strokes.every(({ key }) => key === 'Shift');
+      const isFirst = strokes.every(({ kind, key }) => kind === 'up' || key === 'Shift');
       if (event.key === 'Tab' && isFirst) return;
       swallow(event);
       if (event.key === 'Escape' && event.type === 'keydown') latest.current.onEscape();
