@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
  * changed word or role of the window changes this file and nothing else.
  */
 export const appLocators = {
-  signInWithBrowser: (page: Page): Locator => page.getByRole('button', { name: 'Sign in with browser' }),
+  signInWithBrowser: (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true }),
   waitingForBrowser: (page: Page): Locator => page.getByText('Waiting for the browser').first(),
   signInLink: (page: Page): Locator => page.getByRole('textbox', { name: 'Sign-in link' }),
   deskName: (page: Page): Locator => page.getByRole('textbox', { name: 'Desk name' }),

@@ -30,7 +30,7 @@ import type { LocalDemo } from './start-options.ts';
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
   Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
-  Pick<HandlerServices, 'info' | 'themeChanged' | 'languageChanged'> & {
+  Pick<HandlerServices, 'info' | 'computerName' | 'themeChanged' | 'languageChanged'> & {
     messages: MainMessages;
     /** The data folder. */
     folder: string;
@@ -180,11 +180,13 @@ export function composeApp(shell: Shell): ComposedApp {
   return {
     handlers: createHandlers({
       info: shell.info,
+      computerName: shell.computerName,
       profiles,
       preferences,
       environment: () => environment,
       reopenEnvironment,
       countUnsent: (profileId) => outbox.countUnsent(profileId),
+      countDrafts: (profileId) => outbox.countDrafts(profileId),
       forgetProfile: createProfileRemoval({
         file,
         preferences,

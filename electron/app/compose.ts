@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
@@ -119,6 +120,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
         showTitle(profiles.chosen());
       }, report);
     },
+    computerName: hostname(),
     info: {
       version: app.getVersion(),
       runtime: process.versions['electron'] === undefined ? 'host' : 'electron',

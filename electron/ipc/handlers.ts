@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { proposeDesk } from '../../shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import { type Sentence, sentence } from '../../shared/messages/messages.ts';
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { ReceivingFilters } from '../../shared/receiving/receiving.ts';
 import type { LeftBehind } from '../../shared/session/session-view.ts';
 import type { SaveTable } from '../files/write-table.ts';
 import { sentenceText } from '../log/sentence-text.ts';
@@ -34,6 +37,8 @@ export type EnvironmentServices = {
 /** What the handlers need of the app as a whole. */
 export type HandlerServices = {
   info: { version: string; runtime: 'electron' | 'host'; platform: string; locale: string };
+  /** What its system calls this computer. */
+  computerName: string;
   profiles: Profiles;
   preferences: DeskPreferences;
   /** null while no profile is known. */
@@ -42,6 +47,8 @@ export type HandlerServices = {
   reopenEnvironment: () => Promise<void>;
   /** How many writes of a profile, whoever's they are, were not sent. */
   countUnsent: (profileId: string) => Promise<number>;
+  /** How many of those are still drafts. */
+  countDrafts: (profileId: string) => Promise<number>;
   /** Removes all that is kept of a profile but its file; answers the parts of which something may be left. */
   forgetProfile: (profileId: string) => Promise<readonly LeftBehind[]>;
   openLink: (url: string) => Promise<void>;
@@ -69,6 +76,29 @@ class RequestRefused extends Error {
 }
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
+
+/** Longer than this, nobody waits on the first run for where the receiving orders go. */
+const longestOrdersMs = 3_000;
+
+/** The centers, and where the latest receiving orders go; what cannot be read is left out. */
+async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receiving'>) {
+  const centers = await handlers.centers.list({}).then(
+    ({ data }) => data,
+    () => [],
+  );
+  const query = { filters: ReceivingFilters.parse({}), page: 1, pageSize: 100, prefer: 'service' } as const;
+  const orderCenters =
+    centers.length < 2
+      ? []
+      : await Promise.race([
+          handlers.receiving.list(query).then(
+            ({ data }) => data.orders.map(({ fulfillmentCenter }) => fulfillmentCenter?.id ?? null),
+            () => [],
+          ),
+          delay(longestOrdersMs, [], { ref: false }),
+        ]);
+  return { centers, orderCenters };
+}
 
 /** Merges the handlers of the app with those of the environment in use; it holds no state of its own. */
 export function createHandlers(services: HandlerServices): ContractHandlers {
@@ -178,11 +208,17 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       readStored: async () => {
         const { id } = environment().profile;
         const unsent = await services.countUnsent(id);
-        return { unsent, holdsData: unsent > 0 || (await environment().holdsData()) };
+        const drafts = await services.countDrafts(id);
+        return { unsent, drafts, holdsData: unsent > 0 || (await environment().holdsData()) };
       },
     },
     desk: {
       read: async () => preferences.readDesk(accountId()),
+      propose: async () => {
+        const { computerName } = services;
+        const known = await environment().use((handlers) => readCenters(handlers));
+        return proposeDesk({ ...known, computerName, lastDesk: preferences.readLastDesk() });
+      },
       save: async (desk) => preferences.saveDesk(accountId(), desk),
     },
     preferences: {

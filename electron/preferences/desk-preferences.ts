@@ -48,8 +48,9 @@ export function createDeskPreferences(file: PreferenceFile) {
   };
   const writeInto = (key: string, entry: string, value: unknown) => {
     const record = recordAt(key);
-    if (value === null) delete record[entry];
-    else record[entry] = value;
+    // At the end of the record, whenever it came: the last entry is the one written last.
+    delete record[entry];
+    if (value !== null) record[entry] = value;
     file.write(key, record);
   };
   return {
@@ -66,6 +67,9 @@ export function createDeskPreferences(file: PreferenceFile) {
     },
     readDesk: (accountId: string): DeskView | null =>
       DeskView.safeParse(recordAt('desks')[accountId]).data ?? null,
+    /** The desk of the account that was set up last here; null for none. */
+    readLastDesk: (): DeskView | null =>
+      DeskView.safeParse(Object.values(recordAt('desks')).at(-1)).data ?? null,
     saveDesk(accountId: string, desk: DeskView): DeskView {
       writeInto('desks', accountId, desk);
       return desk;

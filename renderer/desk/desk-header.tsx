@@ -53,7 +53,7 @@ export function CopiedText({ text, what }: { readonly text: string; readonly wha
   return (
     <span className={styles.copied}>
       <ServiceText mono>{text}</ServiceText>
-      <CopyButton text={text} what={what} size={20} />
+      <CopyButton text={text} what={what} />
     </span>
   );
 }

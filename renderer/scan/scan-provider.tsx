@@ -65,6 +65,8 @@ type ScanDesk = {
   readonly typeIn: (text: string) => void;
   /** Listens to the window's keys until the returned function is called. */
   readonly attach: () => () => void;
+  /** Leaves the window's keys to somebody else until the returned function is called. */
+  readonly lendKeys: () => () => void;
   /** What a scan tells a desk to do; `foreign` where it is a command, but none of this desk. */
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
   /** How the scanner types, and whether scans are heard, from now on. */
@@ -100,17 +102,28 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
     },
   });
   const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add, onMiss: queue.miss });
+  let detach: (() => void) | null = null;
+  const letGo = () => {
+    detach?.();
+    detach = null;
+  };
   return {
     queue,
     registry,
     typeIn: engine.typeIn,
     commandOf,
     attach() {
-      const detach = engine.attach();
+      detach = engine.attach();
       isAttached = true;
       return () => {
         isAttached = false;
-        detach();
+        letGo();
+      };
+    },
+    lendKeys() {
+      letGo();
+      return () => {
+        if (isAttached) detach ??= engine.attach();
       };
     },
     prefer(next) {
@@ -149,7 +162,8 @@ function isClaimedBy({ isExclusive, claims }: ScanResolver, scan: Scan): boolean
   return isExclusive === true || claims?.(scan) === true;
 }
 
-const ScanDeskContext = createContext<ScanDesk | null>(null);
+/** The scans of the window; null where nobody is signed in yet. */
+export const ScanDeskContext = createContext<ScanDesk | null>(null);
 
 /** Listens to the scanner from here on, and opens what its codes name; every screen below may resolve scans too. */
 export function ScanProvider({ children }: { readonly children: ReactNode }) {

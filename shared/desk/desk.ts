@@ -13,3 +13,14 @@ export const DeskView = z.object({
   centerName: z.string().max(400),
 });
 export type DeskView = z.infer<typeof DeskView>;
+
+/** What the first run of an account begins with, to be confirmed by a person. */
+export const DeskProposal = z.object({
+  /** At most 60 characters; may be empty. */
+  name: z.string(),
+  /** Null where nothing points to one. */
+  centerId: z.number().int().nonnegative().nullable(),
+  /** Why this center; null without one. */
+  reason: z.enum(['only', 'lastUsed', 'orders']).nullable(),
+});
+export type DeskProposal = z.infer<typeof DeskProposal>;

@@ -27,8 +27,8 @@ export const sessionRequests = {
     z.object({ purge: z.boolean(), purgesUnsent: z.boolean().default(false) }),
     z.object({ session: SessionView, keychainVerified: z.boolean(), purgedRows: z.number().nullable() }),
   ),
-  /** Whether anything of the profile's accounts is on this computer, and how much of it was not sent. */
-  readStored: request(nothing, z.object({ holdsData: z.boolean(), unsent: z.number() })),
+  /** Whether anything of the profile's accounts is on this computer, and how much of it was not sent: its drafts and the rest. */
+  readStored: request(nothing, z.object({ holdsData: z.boolean(), unsent: z.number(), drafts: z.number() })),
 };
 
 export const sessionEvents = { changed: SessionView };

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '../../build/find-chromium.ts';
 import { appLocators, authorizationLocators } from '../../build/tour/app-locators.ts';
@@ -22,6 +24,52 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
+/** Counts the clicks of a person in a page, whatever they come to. */
+async function countClicks(page: Page, note: () => void): Promise<void> {
+  // Told at once: a click may lead to another page.
+  const listen = () =>
+    addEventListener('click', ({ isTrusted }) => isTrusted && console.debug('a click'), { capture: true });
+  page.on('console', (message) => message.text() === 'a click' && note());
+  await page.evaluate(listen);
+}
+
+test('the first run takes three clicks to the first screen: sign in, allow, confirm (issue 19)', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const localDemo = join(userDataDir, 'demo.json');
+  writeFileSync(localDemo, JSON.stringify({ clientSecret: sandbox.demo.clientSecret }));
+  const { page } = await launch({ localDemo });
+  let clicks = 0;
+  const note = () => {
+    clicks += 1;
+  };
+  await countClicks(page, note);
+  await expect(appLocators.clientSecret(page)).toBeHidden();
+  await expect(page.getByText(sandbox.demo.redirectUri)).toBeHidden();
+  await appLocators.signInWithBrowser(page).click();
+  const link = await appLocators.signInLink(page).inputValue();
+  await inPersonsBrowser(link, async (browser) => {
+    // The browser of somebody who works with the account is signed in there already.
+    await authorizationLocators.signIn(browser).click();
+    await authorizationLocators.allowAccess(browser).waitFor();
+    await browser.goto(link);
+    await countClicks(browser, note);
+    await authorizationLocators.allowAccess(browser).click();
+    await browser.waitForURL((url) => url.origin !== new URL(link).origin);
+  });
+  await expect(appLocators.deskName(page)).not.toHaveValue('');
+  await expect(appLocators.deskCenter(page)).not.toHaveValue('');
+  // Enter would do: the key that confirms has the focus.
+  await expect(appLocators.startWorking(page)).toBeFocused();
+  await appLocators.startWorking(page).click();
+  await appLocators.statusBar(page).waitFor();
+  const first = page.getByRole('navigation').getByRole('link').first();
+  await expect(first).toHaveAttribute('aria-current', 'page');
+  expect(clicks).toBe(3);
+});
+
 test('every way in which a sign-in can fail is said in words, and the next attempt works', async ({
   launch,
   sandbox,
@@ -35,7 +83,9 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     await appLocators.signInWithBrowser(page).click();
     await authorizeByHttp(await appLocators.signInLink(page).inputValue(), { deliver: true });
     await expect(problem).toContainText('Client ID or secret not accepted');
-    await appLocators.changeClient(page).click();
+    // Both are asked for again, whichever it was.
+    await expect(page.getByRole('textbox', { name: 'Client ID' })).not.toHaveValue('');
+    await expect(appLocators.clientSecret(page)).toBeFocused();
     await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
   });
 
@@ -151,8 +201,13 @@ test('profiles are imported from a file once both hosts were confirmed (security
     await key.click();
     await expect(key).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveTitle(/^(?!.*Local sandbox).*Dockhand$/u);
-    await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('dockhand-north');
     await expect(appLocators.clientSecret(page)).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Client ID' })).toBeHidden();
+    await page.getByRole('button', { name: 'Connection details' }).click();
+    await expect(page.getByText('dockhand-north')).toBeVisible();
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await appLocators.changeClient(page).click();
+    await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('dockhand-north');
   });
 
   await test.step('back to the first one, and the imported one is removed again', async () => {

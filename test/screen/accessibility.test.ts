@@ -120,8 +120,12 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await expect(appLocators.problem(page)).toBeVisible();
   await expectAccessible(page, 'a sign-in that did not work');
 
+  // Where the orders cannot be read, nothing points to a center.
+  sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: { path: /\/receiving$/ } });
   await signIn(page, sandbox);
   await appLocators.deskName(page).waitFor();
+  sandbox.faults.clear();
+  await expect(page.getByText('Choose the center where this desk stands.')).toBeVisible();
   await appLocators.deskCenter(page).click();
   await appLocators.deskCenterChoice(page).waitFor();
   await expectAccessible(page, 'the desk and its centers');
@@ -164,6 +168,16 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   for (const name of ['PO number', 'Expected'])
     await expect(appLocators.ordersColumn(page, name)).toBeVisible();
   await expectAccessible(page, 'list and order');
+  await test.step('what copies is large enough to be hit (desk 53)', async () => {
+    const sizes = await page.getByRole('button', { name: /^Copy / }).evaluateAll((keys) =>
+      keys.map((key) => {
+        const { width, height } = key.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  });
   await page.keyboard.press('ControlOrMeta+k');
   await appLocators.commands(page).waitFor();
   await expectAccessible(page, 'the palette', dialog);

@@ -92,6 +92,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     themeChanged: quiet,
     languageChanged: quiet,
     messages: english,
+    computerName: 'DOCK-PC',
     info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },

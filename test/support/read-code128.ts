@@ -38,12 +38,16 @@ export function readCode128(bars: readonly { x: number; width: number }[]): stri
 function decode(start: number, values: readonly number[]): string {
   let set = 'ABC'.charAt(start - startA);
   let text = '';
+  let isShifted = false;
   for (const value of values) {
     const next = switchedTo(set, value);
+    const isOfA = (set === 'A') !== isShifted;
     if (next !== null) set = next;
     else if (set === 'C') text += String(value).padStart(2, '0');
-    else if (value < 96) text += String.fromCharCode(set === 'A' && value >= 64 ? value - 64 : value + 32);
-    else throw new Error(`The function character ${value} has no text.`);
+    else if (value < 96) text += String.fromCharCode(isOfA && value >= 64 ? value - 64 : value + 32);
+    else if (value !== 98) throw new Error(`The function character ${value} has no text.`);
+    // For one character, the other of the two sets.
+    isShifted = value === 98 && set !== 'C';
   }
   return text;
 }

@@ -41,6 +41,7 @@ const outboxMethods = [
   'list',
   'counts',
   'countUnsent',
+  'countDrafts',
   'findLike',
   'cancel',
   'revise',

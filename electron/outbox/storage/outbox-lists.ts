@@ -86,6 +86,11 @@ export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery):
 /** Holds for the rows of an account, or of an environment, by its id. */
 export const isOfOutboxOwner = `(environment = ?1 OR ${isOfOwner})`;
 
+/** How many of an environment's rows nobody asked to send yet. */
+export function countDrafts(table: OutboxTable, environment: string): number {
+  return table.number("SELECT count(*) FROM outbox WHERE environment = ?1 AND state = 'draft'", environment);
+}
+
 /** How many rows of an account, or of an environment, would be lost or lost sight of if they were removed. */
 export function countUnsent(table: OutboxTable, of: 'owner' | 'environment', name: string): number {
   const condition = of === 'owner' ? isOfOutboxOwner : 'environment = ?1';

@@ -12,6 +12,7 @@ import {
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
 import {
+  countDrafts,
   countOutbox,
   countUnsent,
   findLike,
@@ -165,6 +166,7 @@ export function createOutboxRepository(
     list: (query) => withChanges(({ table }) => listOutbox(table, query)),
     counts: (query) => withChanges(({ table }) => countOutbox(table, query)),
     countUnsent: (environment) => withChanges(({ table }) => countUnsent(table, 'environment', environment)),
+    countDrafts: (environment) => withChanges(({ table }) => countDrafts(table, environment)),
     findLike: (query) => withChanges(({ table }) => findLike(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
     revise: (key) => committed(({ drafts }) => drafts.revise(key)),

@@ -122,6 +122,8 @@ export type Outbox = {
   counts(query: CountsQuery): Promise<OutboxCounts>;
   /** How much of an environment, whoever's it is, was not sent, or can no longer be read. */
   countUnsent(environment: string): Promise<number>;
+  /** How much of that is still a draft. */
+  countDrafts(environment: string): Promise<number>;
   /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
   findLike(query: LikenessQuery): Promise<OutboxRow[]>;
   /**

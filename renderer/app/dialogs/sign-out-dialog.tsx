@@ -16,7 +16,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   // 0 while that is not known: then the main process refuses.
-  const { unsent } = useQuery(storedQuery(account.id)).data ?? { unsent: 0 };
+  const { unsent, drafts } = useQuery(storedQuery(account.id)).data ?? { unsent: 0, drafts: 0 };
   const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
     const sentences = [t(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
     if (purgedRows !== null) sentences.push(t('signOut.purged', { count: purgedRows }));
@@ -41,7 +41,10 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t('signOut.text')}</p>
-      {unsent > 0 && <p>{t(purge ? 'signOut.unsentAtRisk' : 'signOut.unsent', { count: unsent })}</p>}
+      {unsent > drafts && (
+        <p>{t(purge ? 'signOut.unsentAtRisk' : 'signOut.unsent', { count: unsent - drafts })}</p>
+      )}
+      {drafts > 0 && <p>{t(purge ? 'signOut.draftsAtRisk' : 'signOut.drafts', { count: drafts })}</p>}
       <Checkbox
         className={styles.purge ?? ''}
         checked={purge}
@@ -54,7 +57,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
           className={styles.purge ?? ''}
           checked={purgesUnsent}
           onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
-          label={t('signOut.purgeUnsent', { count: unsent })}
+          label={t(unsent === drafts ? 'signOut.purgeDrafts' : 'signOut.purgeUnsent', { count: unsent })}
           description={t('signOut.purgeUnsentText')}
         />
       )}

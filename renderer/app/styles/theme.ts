@@ -91,9 +91,12 @@ export const theme = createTheme({
     }),
     Checkbox: changed<CheckboxProps>({
       defaultProps: { size: 'xs' },
-      classNames: { label: kit.choiceLabel },
+      classNames: { label: kit.choiceLabel, description: kit.choiceText },
     }),
-    Radio: changed<RadioProps>({ defaultProps: { size: 'xs' }, classNames: { label: kit.choiceLabel } }),
+    Radio: changed<RadioProps>({
+      defaultProps: { size: 'xs' },
+      classNames: { label: kit.choiceLabel, description: kit.choiceText },
+    }),
     SegmentedControl: changed<SegmentedControlProps>({
       defaultProps: { size: 'xs', transitionDuration: 90 },
       classNames: { root: kit.segments, label: kit.segment, indicator: kit.indicator },

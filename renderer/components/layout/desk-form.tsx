@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Center } from '../../../shared/centers/centers.ts';
-import type { DeskView } from '../../../shared/desk/desk.ts';
+import type { DeskProposal, DeskView } from '../../../shared/desk/desk.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
@@ -14,18 +14,26 @@ import styles from './desk-form.module.css';
 type DeskFormProps = {
   readonly accountId: string;
   readonly desk: DeskView | null;
+  /** What the first run begins with. */
+  readonly proposal?: DeskProposal;
   readonly submitLabel: string;
   readonly onSaved?: () => void;
+  /** What may be done besides, above the key that submits. */
+  readonly children?: ReactNode;
 };
 
 const longestName = 60;
 
-export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProps) {
+export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, children }: DeskFormProps) {
   const t = useMessages();
   const client = useQueryClient();
   const centers = useQuery(centersQuery(accountId));
-  const [name, setName] = useState(desk?.name ?? '');
-  const [centerId, setCenterId] = useState<string | null>(desk === null ? null : String(desk.centerId));
+  const [name, setName] = useState(desk?.name ?? proposal?.name ?? '');
+  const proposed = proposal?.centerId ?? null;
+  const first = desk?.centerId ?? proposed;
+  const [centerId, setCenterId] = useState<string | null>(first === null ? null : String(first));
+  const nameField = useRef<HTMLInputElement>(null);
+  const centerField = useRef<HTMLInputElement>(null);
   const [wasTried, setTried] = useState(false);
   const save = useRequest('desk.save', (saved) => {
     client.setQueryData(deskQuery(accountId).queryKey, saved);
@@ -37,7 +45,10 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === '' || chosen === undefined) return;
+    if (name.trim() === '' || chosen === undefined) {
+      (name.trim() === '' ? nameField : centerField).current?.focus();
+      return;
+    }
     save.mutate({ name: name.trim(), centerId: chosen.id, centerName: chosen.name });
   };
 
@@ -48,18 +59,21 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
+        ref={nameField}
         label={t('desk.name')}
         placeholder={t('desk.namePlaceholder')}
         value={name}
         maxLength={longestName}
         description={name.length < longestName ? null : t('desk.nameLimit', { most: longestName })}
-        autoFocus={desk === null}
+        autoFocus={desk === null && name === ''}
         error={wasTried && name.trim() === '' && t('desk.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Select
+        ref={centerField}
         label={t('desk.center')}
         placeholder={t('desk.centerPlaceholder')}
+        description={proposal === undefined ? null : t(`desk.proposed.${reasonOf(proposal, centerId)}`)}
         searchable
         // Enter takes the only match, and the list closes.
         selectFirstOptionOnChange
@@ -76,13 +90,19 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
         onChange={setCenterId}
       />
       {save.error !== null && <FailureNotice error={save.error} />}
+      {children}
       <div>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" autoFocus={proposed !== null} loading={save.isPending}>
           {submitLabel}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Why the center stands there; `none` where a person chooses it. */
+function reasonOf({ centerId, reason }: DeskProposal, chosen: string | null) {
+  return reason !== null && chosen === String(centerId) ? reason : 'none';
 }
 
 function centerOf(centers: readonly Center[], value: string): Center | undefined {

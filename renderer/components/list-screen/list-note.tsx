@@ -22,7 +22,10 @@ type OutboxNoteProps = {
   readonly openLabel: MessageId;
 };
 
-/** Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. */
+/**
+ * Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. A
+ * draft counts only where it was refused before: nobody asked to send the others.
+ */
 export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
   const t = useMessages();
   const account = useAccount();
@@ -42,6 +45,6 @@ export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
   );
 }
 
-function notAtService({ byState }: OutboxCounts): number {
-  return byState.queued + byState.sending + byState.unconfirmed + byState.held + byState.draft;
+function notAtService({ byState, corrections }: OutboxCounts): number {
+  return byState.queued + byState.sending + byState.unconfirmed + byState.held + corrections;
 }

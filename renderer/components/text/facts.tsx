@@ -43,7 +43,7 @@ export function CopiedText({ text, what, copied = text }: CopiedTextProps) {
   return (
     <span className={styles.copied}>
       <ServiceText mono>{text}</ServiceText>
-      <CopyButton text={copied} what={what} size={20} />
+      <CopyButton text={copied} what={what} />
     </span>
   );
 }

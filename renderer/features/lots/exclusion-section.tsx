@@ -99,7 +99,7 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
       <th scope="row" className={`${tableStyles.name} ${styles.lot}`}>
         <span className={tableStyles.copyable}>
           <ChoosableLot choice={choice} lotKey={lotKey} number={lotNumber}>
-            {lotNumber !== null && <CopyButton text={lotNumber} what={t('lot.numberWhat')} size={20} />}
+            {lotNumber !== null && <CopyButton text={lotNumber} what={t('lot.numberWhat')} />}
           </ChoosableLot>
         </span>
       </th>

@@ -5,6 +5,7 @@ import { LotNumber } from '../../components/stock/lot-cells.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { actionsOfLot, type LotChoice } from './changes/changeable-lots.ts';
 import { useLotRefusals } from './changes/lot-offers.ts';
+import styles from './lots.module.css';
 
 type LotRowProps = {
   readonly choice: LotChoice;
@@ -23,12 +24,15 @@ export function ChoosableLot({
   return (
     <span className="row shrink gap-8">
       {lotKey !== null && (
-        <Checkbox
-          size="xs"
-          aria-label={t('lotChange.choose', { lot: number ?? '' })}
-          checked={choice.chosen.has(lotKey)}
-          onChange={() => choice.toggle(lotKey)}
-        />
+        // The label is the target: the box alone is smaller than a finger or a tired hand.
+        <label className={styles.target}>
+          <Checkbox
+            size="xs"
+            aria-label={t('lotChange.choose', { lot: number ?? '' })}
+            checked={choice.chosen.has(lotKey)}
+            onChange={() => choice.toggle(lotKey)}
+          />
+        </label>
       )}
       <LotNumber number={number} />
       {children}

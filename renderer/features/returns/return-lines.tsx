@@ -80,9 +80,7 @@ function Line({ line, status, pictureOf }: LineProps) {
           <span className={styles.names}>
             <span className={tableStyles.copyable}>
               {name === null ? t('sku.unnamed') : <ServiceText mono={isSku}>{name}</ServiceText>}
-              {name !== null && (
-                <CopyButton text={name} what={t(isSku ? 'term.sku' : 'return.nameWhat')} size={20} />
-              )}
+              {name !== null && <CopyButton text={name} what={t(isSku ? 'term.sku' : 'return.nameWhat')} />}
             </span>
             {line.sku !== null && line.name !== null && (
               <span className={styles.second}>

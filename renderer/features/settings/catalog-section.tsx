@@ -262,7 +262,7 @@ function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['p
         {requestId !== null && (
           <p className="row gap-6 small muted">
             {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
-            <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
+            <CopyButton text={requestId} what={t('failure.requestIdWhat')} />
           </p>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
+import { ScannerTest } from '../../scan/scanner-test.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -28,6 +29,16 @@ export function DeskSection() {
         onSaved={() => setSaved(true)}
       />
       <span role="status">{isSaved && <StateMark tone="done" word={t('settings.saved')} />}</span>
+    </SettingsSection>
+  );
+}
+
+/** How the scanner of this desk types, as it was learned. */
+export function ScannerSection() {
+  const t = useMessages();
+  return (
+    <SettingsSection title={t('scannerTest.title')} text={t('scannerTest.text')}>
+      <ScannerTest />
     </SettingsSection>
   );
 }

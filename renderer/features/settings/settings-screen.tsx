@@ -8,7 +8,7 @@ import {
   UnidentifiedSection,
 } from './appearance-section.tsx';
 import { CatalogSection } from './catalog-section.tsx';
-import { CommandsSection, DeskSection } from './desk-section.tsx';
+import { CommandsSection, DeskSection, ScannerSection } from './desk-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -35,6 +35,7 @@ export function SettingsScreen() {
             <AppearanceSection />
             <SoundsSection />
             <DeskSection />
+            <ScannerSection />
             <OperatorsSection />
             <CommandsSection />
             <SessionSection />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
@@ -8,22 +8,36 @@ import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
+import { DomainWarning, HostFacts, ProfileHosts } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 
 type ClientFormProps = {
   readonly clientId: string;
   readonly hasClientSecret: boolean;
+  /** The server took neither the client id nor the secret last time: both are asked for again. */
+  readonly isRefused?: boolean;
   readonly profile: ProfileView;
 };
 
-/** Client id and secret, asked for once, and the key that opens the browser. */
-export function ClientForm({ clientId: knownId, hasClientSecret, profile }: ClientFormProps) {
+/**
+ * The key that opens the browser. Client id and secret are asked for where they are not known yet; what is known stands
+ * behind the connection details.
+ */
+export function ClientForm({
+  clientId: knownId,
+  hasClientSecret,
+  isRefused = false,
+  profile,
+}: ClientFormProps) {
   const t = useMessages();
   const isReady = knownId !== '' && hasClientSecret;
-  const [isEditing, setEditing] = useState(!isReady);
+  const [isEditing, setEditing] = useState(!isReady || isRefused);
+  const [asksId, setAsksId] = useState(knownId === '' || isRefused);
   const [clientId, setClientId] = useState(knownId);
   const [secret, setSecret] = useState('');
   const [wasTried, setTried] = useState(false);
+  const idField = useRef<HTMLInputElement>(null);
+  const secretField = useRef<HTMLInputElement>(null);
   const signIn = useRequest('session.signIn');
   const saveClient = useRequest('session.saveClient', () => {
     setSecret('');
@@ -31,6 +45,7 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
     signIn.mutate({});
   });
 
+  const lacksId = clientId.trim() === '';
   const lacksSecret = secret.trim() === '' && !hasClientSecret;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,62 +54,51 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
       signIn.mutate({});
       return;
     }
-    if (clientId.trim() === '' || lacksSecret) return;
+    if (lacksId || lacksSecret) {
+      (lacksId ? idField : secretField).current?.focus();
+      return;
+    }
     const given = secret.trim();
     saveClient.mutate({ clientId: clientId.trim(), ...(given === '' ? {} : { clientSecret: given }) });
+  };
+  const change = () => {
+    setEditing(true);
+    setAsksId(true);
   };
   const error = saveClient.error ?? signIn.error;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {isEditing ? (
-        <>
-          <TextInput
-            label={t('signIn.clientId')}
-            description={t('signIn.clientIdText')}
-            value={clientId}
-            autoFocus={knownId === ''}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={400}
-            error={wasTried && clientId.trim() === '' && t('signIn.clientIdMissing')}
-            classNames={{ input: 'mono' }}
-            onChange={(event) => setClientId(event.currentTarget.value)}
-          />
-          <TextInput
-            type="password"
-            label={t('signIn.clientSecret')}
-            description={t(hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
-            placeholder={hasClientSecret ? t('signIn.secretStored') : ''}
-            value={secret}
-            autoFocus={knownId !== ''}
-            autoComplete="off"
-            maxLength={4_096}
-            error={wasTried && lacksSecret && t('signIn.clientSecretMissing')}
-            onChange={(event) => setSecret(event.currentTarget.value)}
-          />
-        </>
-      ) : (
-        <dl className={`${factStyles.facts} ${styles.client}`}>
-          <div>
-            <dt>{t('signIn.clientId')}</dt>
-            <dd>
-              <ServiceText mono>{knownId}</ServiceText>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('signIn.clientSecret')}</dt>
-            <dd>
-              <StateMark tone="done" word={t('signIn.secretStored')} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('signIn.redirect')}</dt>
-            <dd>
-              <ServiceText mono>{profile.redirectUri}</ServiceText>
-            </dd>
-          </div>
-        </dl>
+      {isEditing ? <ProfileHosts profile={profile} /> : <DomainWarning profile={profile} />}
+      {isEditing && asksId && (
+        <TextInput
+          ref={idField}
+          label={t('signIn.clientId')}
+          description={t('signIn.clientIdText')}
+          value={clientId}
+          autoFocus={knownId === ''}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={400}
+          error={wasTried && lacksId && t('signIn.clientIdMissing')}
+          classNames={{ input: 'mono' }}
+          onChange={(event) => setClientId(event.currentTarget.value)}
+        />
+      )}
+      {isEditing && (
+        <TextInput
+          ref={secretField}
+          type="password"
+          label={t('signIn.clientSecret')}
+          description={t(hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
+          placeholder={hasClientSecret ? t('signIn.secretStored') : ''}
+          value={secret}
+          autoFocus={knownId !== ''}
+          autoComplete="off"
+          maxLength={4_096}
+          error={wasTried && lacksSecret && t('signIn.clientSecretMissing')}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+        />
       )}
       {error !== null && <FailureNotice error={error} />}
       <div className={styles.actions}>
@@ -107,14 +111,85 @@ export function ClientForm({ clientId: knownId, hasClientSecret, profile }: Clie
         >
           {t('signIn.withBrowser')}
         </Button>
-        {isReady && (
-          <button type="button" className={styles.textKey} onClick={() => setEditing(!isEditing)}>
-            {t(isEditing ? 'signIn.keepClient' : 'signIn.changeClient')}
+        {isEditing && isReady && (
+          <button type="button" className={styles.textKey} onClick={() => setEditing(false)}>
+            {t('signIn.keepClient')}
           </button>
         )}
       </div>
       <p className="no-margin small leading-17 dim">{t('signIn.withBrowserText')}</p>
+      <ConnectionDetails
+        clientId={knownId}
+        hasClientSecret={hasClientSecret}
+        profile={profile}
+        isEditing={isEditing}
+        onChange={isEditing && asksId ? null : change}
+      />
     </form>
+  );
+}
+
+type ConnectionDetailsProps = Pick<ClientFormProps, 'clientId' | 'hasClientSecret' | 'profile'> & {
+  /** Something of it is asked for already, with the hosts above it. */
+  readonly isEditing: boolean;
+  /** Asks for both; null where they are. */
+  readonly onChange: (() => void) | null;
+};
+
+/** What the sign-in goes by, for whoever set it up; nobody else has to read it. */
+function ConnectionDetails({
+  clientId,
+  hasClientSecret,
+  profile,
+  isEditing,
+  onChange,
+}: ConnectionDetailsProps) {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.textKey}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('signIn.details')}
+      </button>
+      <div id={id} hidden={!isOpen} className={styles.details}>
+        {!isEditing && <HostFacts profile={profile} />}
+        <dl className={`${factStyles.facts} ${styles.client}`}>
+          <div>
+            <dt>{t('signIn.clientId')}</dt>
+            <dd>{clientId === '' ? '–' : <ServiceText mono>{clientId}</ServiceText>}</dd>
+          </div>
+          <div>
+            <dt>{t('signIn.clientSecret')}</dt>
+            <dd>
+              <StateMark
+                tone={hasClientSecret ? 'done' : 'waiting'}
+                word={t(hasClientSecret ? 'signIn.secretStored' : 'signIn.secretMissing')}
+              />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('signIn.redirect')}</dt>
+            <dd>
+              <ServiceText mono wraps>
+                {profile.redirectUri}
+              </ServiceText>
+            </dd>
+          </div>
+        </dl>
+        {onChange !== null && (
+          <button type="button" className={styles.textKey} onClick={onChange}>
+            {t('signIn.changeClient')}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -123,12 +198,16 @@ export function TokenForm() {
   const t = useMessages();
   const [token, setToken] = useState('');
   const [wasTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const signIn = useRequest('session.signInWithToken');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const given = token.trim();
-    if (given === '') return;
+    if (given === '') {
+      field.current?.focus();
+      return;
+    }
     signIn.mutate({ token: given });
     setToken('');
     setTried(false);
@@ -136,6 +215,7 @@ export function TokenForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
+        ref={field}
         type="password"
         label={t('signIn.token')}
         description={t('signIn.tokenText')}

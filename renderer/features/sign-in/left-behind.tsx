@@ -75,21 +75,20 @@ export function StoredDataButton({ profile }: { readonly profile: ProfileView })
       <button type="button" className={styles.textKey} onClick={() => setAsking(true)}>
         {t('stored.delete')}
       </button>
-      {isAsking && (
-        <DeleteStoredDialog profile={profile} unsent={stored.unsent} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <DeleteStoredDialog profile={profile} stored={stored} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 type DeleteStoredDialogProps = {
   readonly profile: ProfileView;
-  readonly unsent: number;
+  readonly stored: { readonly unsent: number; readonly drafts: number };
   readonly onClose: () => void;
 };
 
-function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProps) {
+function DeleteStoredDialog({ profile, stored, onClose }: DeleteStoredDialogProps) {
   const t = useMessages();
+  const { unsent, drafts } = stored;
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => {
@@ -113,7 +112,7 @@ function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProp
         <Checkbox
           checked={purgesUnsent}
           onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
-          label={t('signOut.purgeUnsent', { count: unsent })}
+          label={t(unsent === drafts ? 'signOut.purgeDrafts' : 'signOut.purgeUnsent', { count: unsent })}
           description={t('signOut.purgeUnsentText')}
         />
       )}

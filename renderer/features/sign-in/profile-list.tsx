@@ -216,33 +216,46 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
 
 /** Where a profile's secrets go and where it works, and a warning where these are two domains. */
 export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
-  const t = useMessages();
   return (
     <>
-      <dl className={`${factStyles.facts} ${styles.client} ${styles.hosts}`}>
-        <div>
-          <dt>{t('signIn.authHost')}</dt>
-          <dd>
-            <ServiceText mono wraps>
-              {hostOf(profile.authUrl)}
-            </ServiceText>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('signIn.apiHost')}</dt>
-          <dd>
-            <ServiceText mono wraps>
-              {hostOf(profile.baseUrl)}
-            </ServiceText>
-          </dd>
-        </div>
-      </dl>
-      {hasTwoDomains(profile) && (
-        <p className={styles.notice} role="note">
-          <StateShape tone="attention" />
-          {t('signIn.hostsDiffer')}
-        </p>
-      )}
+      <HostFacts profile={profile} />
+      <DomainWarning profile={profile} />
     </>
+  );
+}
+
+export function HostFacts({ profile }: { readonly profile: ProfileView }) {
+  const t = useMessages();
+  return (
+    <dl className={`${factStyles.facts} ${styles.client} ${styles.hosts}`}>
+      <div>
+        <dt>{t('signIn.authHost')}</dt>
+        <dd>
+          <ServiceText mono wraps>
+            {hostOf(profile.authUrl)}
+          </ServiceText>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('signIn.apiHost')}</dt>
+        <dd>
+          <ServiceText mono wraps>
+            {hostOf(profile.baseUrl)}
+          </ServiceText>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Says that a profile signs in at another domain than it works with; nothing where it does not. */
+export function DomainWarning({ profile }: { readonly profile: ProfileView }) {
+  const t = useMessages();
+  if (!hasTwoDomains(profile)) return null;
+  return (
+    <p className={styles.notice} role="note">
+      <StateShape tone="attention" />
+      {t('signIn.hostsDiffer')}
+    </p>
   );
 }

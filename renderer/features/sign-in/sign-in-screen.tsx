@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { DeskProposal } from '../../../shared/desk/desk.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { DeskForm } from '../../components/layout/desk-form.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
 import textStyles from '../../components/text/text.module.css';
 import { useMessages } from '../../messages/use-messages.ts';
-import { profilesQuery } from '../../platform/bridge/queries.ts';
+import { deskProposalQuery, profilesQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
+import { ScannerTest } from '../../scan/scanner-test.tsx';
 import { ProfileImport, ProfileList } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 
@@ -44,9 +47,12 @@ export function SignInScreen({ session, children }: SignInScreenProps) {
 
 type DeskStepProps = { readonly accountId: string; readonly session: SessionView };
 
+const unknownDesk: DeskProposal = { name: '', centerId: null, reason: null };
+
 /** The first run of an account: which desk this is, and where it stands. */
 export function DeskStep({ accountId, session }: DeskStepProps) {
   const t = useMessages();
+  const proposal = useQuery(deskProposalQuery(accountId));
   const signOut = useRequest('session.signOut');
   return (
     <>
@@ -58,7 +64,22 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
           {t('signIn.memoryOnly')}
         </p>
       )}
-      <DeskForm accountId={accountId} desk={null} submitLabel={t('desk.start')} />
+      {proposal.isPending ? (
+        <PatientSkeleton lines={3} />
+      ) : (
+        <DeskForm
+          accountId={accountId}
+          desk={null}
+          proposal={proposal.data ?? unknownDesk}
+          submitLabel={t('desk.start')}
+        >
+          <section className={styles.scanner} aria-label={t('scannerTest.title')}>
+            <h2>{t('scannerTest.title')}</h2>
+            <p>{t('scannerTest.text')}</p>
+            <ScannerTest />
+          </section>
+        </DeskForm>
+      )}
       {signOut.error !== null && <FailureNotice error={signOut.error} />}
       <p className={styles.instead}>
         <button

@@ -40,11 +40,18 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           {t('signIn.memoryOnly')}
         </p>
       )}
-      <ProfileHosts profile={profile} />
       {method === 'browser' ? (
-        <ClientForm clientId={session.clientId} hasClientSecret={session.hasClientSecret} profile={profile} />
+        <ClientForm
+          clientId={session.clientId}
+          hasClientSecret={session.hasClientSecret}
+          isRefused={session.problem?.kind === 'clientRefused'}
+          profile={profile}
+        />
       ) : (
-        <TokenForm />
+        <>
+          <ProfileHosts profile={profile} />
+          <TokenForm />
+        </>
       )}
       <div className={styles.instead}>
         <button

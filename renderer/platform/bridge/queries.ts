@@ -62,6 +62,15 @@ export function deskQuery(accountId: string) {
   });
 }
 
+/** What the first run begins with; asked for once, since a person may be typing already. */
+export function deskProposalQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'desk-proposal'],
+    queryFn: () => call('desk.propose', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export function centersQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'centers'],

@@ -63,7 +63,7 @@ function marksOf(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLo
 export const calibrationText = `aQwYzM19;:/-_!$${groupSeparator}Aqm`;
 
 /** What the calibration code showed, or why it showed nothing. */
-type LearnedProfile =
+export type LearnedProfile =
   | {
       readonly kind: 'learned';
       readonly profile: ScannerProfile;
@@ -91,7 +91,7 @@ type Match = {
 };
 
 /** A pause between two scans of the same code. */
-const sampleGapMs = 500;
+export const sampleGapMs = 500;
 
 /** Splits what was recorded into the scans that it holds. */
 export function splitSamples(strokes: readonly KeyStroke[]): KeyStroke[][] {

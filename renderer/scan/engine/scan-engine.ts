@@ -17,7 +17,8 @@ function placeIn(target: Window): FocusPlace {
   return place === 'text' && areKeysTakenElsewhere() ? 'page' : place;
 }
 
-function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
+/** A key event as plain data. */
+export function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   return {
     kind: event.type === 'keyup' ? 'up' : 'down',
     key: event.key,
@@ -48,7 +49,7 @@ const windowTimers: ScanTimers = {
 /** Within this time an input method hands over what it kept of a scan's last key. */
 const lateMs = 250;
 
-function swallow(event: Event): void {
+export function swallow(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }

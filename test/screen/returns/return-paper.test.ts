@@ -8,7 +8,7 @@ const slip = {
   referenceId: reference,
   box: 2,
   center: 'Cicero (IL)',
-  trackingNumber: '1Z999AA10123456784',
+  trackingNumber: '9400428097924398347264',
   customerName: 'Jane Doe',
   orderId: 500,
   lines: [
@@ -65,6 +65,24 @@ test('the slip is looked at, printed by Enter, alone on its page, with a barcode
   await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await expect(dialog.getByText(reference)).toBeVisible();
   expect(await actsOn(parts)).toEqual([]);
+  await test.step('its reference stands in the middle under the bars, its tracking number in one line (desk 38)', async () => {
+    const page = dialog.getByRole('article').first();
+    const lineOf = (text: string) =>
+      page.getByText(text).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        return { middle: (left + right) / 2, lines: range.getClientRects().length };
+      });
+    const bars = await page.locator('svg[data-barcode]').evaluate((svg) => {
+      const { left, right } = svg.getBoundingClientRect();
+      return (left + right) / 2;
+    });
+    const { middle, lines } = await lineOf(reference);
+    expect(lines).toBe(1);
+    expect(middle).toBeCloseTo(bars, 0);
+    expect((await lineOf(slip.trackingNumber)).lines).toBe(1);
+  });
   await parts.keyboard.press('Enter');
   await expect.poll(() => actsOn(parts)).toEqual(['print label4x6', 'printed', 'closed']);
   await parts.emulateMedia({ media: 'print' });

@@ -56,7 +56,10 @@ test('one merchant’s data is never shown, found or read under another, and is 
 
   await test.step('the second one names a desk of its own, and sees its own orders only', async () => {
     await signIn(page, sandbox, asOther);
-    await expect(appLocators.deskName(page)).toHaveValue('');
+    // The name is this computer's, and so is the center, where this account has it too.
+    await expect(appLocators.deskName(page)).toHaveValue('Dock 4');
+    await expect(appLocators.deskCenter(page)).toHaveValue(deskCenter);
+    await expect(page.getByText('Used last on this computer.')).toBeVisible();
     await nameDesk(page);
     await expect(appLocators.ordersGrid(page)).toHaveAttribute(
       'aria-rowcount',

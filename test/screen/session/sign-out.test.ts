@@ -20,10 +20,27 @@ test('signing out says how many returns wait here, and deletes them only where t
   await sandbox.stop();
   const queued = await queueReturn(page, draftAt(sandbox));
   const references = [draft.referenceId, queued.referenceId];
+  await test.step('the list counts what was to be sent, and no mere draft (desk 51)', async () => {
+    await appLocators.place(page, 'Returns').click();
+    await expect(page.getByText('1 return hasn’t been sent yet.')).toBeVisible();
+  });
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 unsent returns and receiving orders stay on this computer')).toBeVisible();
+  await expect(dialog.getByText('1 unsent return or receiving order stays on this computer')).toBeVisible();
+  await expect(dialog.getByText('1 draft stays on this computer.')).toBeVisible();
+  await test.step('its hints begin where their labels do (desk 38)', async () => {
+    const startOf = (text: string) =>
+      dialog.getByText(text).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      });
+    expect(await startOf('This covers all its accounts')).toBeCloseTo(
+      await startOf('Also delete all data'),
+      0,
+    );
+  });
 
   const confirm = appLocators.confirmSignOut(page);
   await appLocators.purge(page).check();

@@ -10,6 +10,13 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
 }) => {
   const { page } = await launch();
 
+  await test.step('without one, the field is asked for (desk 55)', async () => {
+    await appLocators.useToken(page).click();
+    await appLocators.signInWithToken(page).click();
+    await expect(page.getByText('Paste the token.')).toBeVisible();
+    await expect(appLocators.personalToken(page)).toBeFocused();
+  });
+
   await test.step('a wrong token is refused in words, and is not left in the field', async () => {
     await signInWithToken(page, 'sbx_pat_this-is-no-token');
     await expect(appLocators.problem(page)).toContainText('Token not accepted');

@@ -52,7 +52,7 @@ export function FailedList({ title, text, closeLabel, rows, onClose }: FailedLis
             {requestId !== null && (
               <span className="inline-row rigid gap-4 small muted">
                 {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
+                <CopyButton text={requestId} what={t('failure.requestIdWhat')} />
               </span>
             )}
           </li>

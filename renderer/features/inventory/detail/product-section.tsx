@@ -86,7 +86,7 @@ function Barcodes({ item, variants }: BarcodesProps) {
         {barcodes.map(({ value, kinds }) => (
           <li key={value}>
             <ServiceText mono>{value}</ServiceText>
-            <CopyButton text={value} what={t('barcodes.what')} size={20} />
+            <CopyButton text={value} what={t('barcodes.what')} />
             <span className="rigid push-end small dim">
               {kinds.map((kind) => t(`barcodes.${kind}`)).join(', ')}
             </span>

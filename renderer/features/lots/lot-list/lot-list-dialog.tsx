@@ -108,7 +108,7 @@ function FindingRow({
             {requestId !== null && (
               <span className={styles.request}>
                 {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={t('failure.requestIdWhat')} size={20} />
+                <CopyButton text={requestId} what={t('failure.requestIdWhat')} />
               </span>
             )}
           </span>

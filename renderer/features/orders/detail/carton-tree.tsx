@@ -77,7 +77,7 @@ function CartonHead({ kind, type, barcode, weightOz }: CartonHeadProps) {
       {barcode !== null && barcode !== '' && (
         <>
           <ServiceText mono>{barcode}</ServiceText>
-          <CopyButton text={barcode} what={t('shipment.barcodeWhat')} size={20} />
+          <CopyButton text={barcode} what={t('shipment.barcodeWhat')} />
         </>
       )}
       {weightOz !== null && (

@@ -65,7 +65,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
     >
       <div className={styles.shipmentHead}>
         <h3 className="heading">{title}</h3>
-        <CopyButton text={String(shipment.id)} what={t('shipment.idWhat')} size={20} />
+        <CopyButton text={String(shipment.id)} what={t('shipment.idWhat')} />
         <StateMark {...showShipmentStatus(shipment.status, t)} isLoud />
         {promise !== null && <StateMark {...promise} />}
       </div>
@@ -147,7 +147,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   return (
     <span className={styles.trackingFact}>
       <ServiceText mono>{number}</ServiceText>
-      <CopyButton text={number} what={t('term.trackingNumber')} size={20} />
+      <CopyButton text={number} what={t('term.trackingNumber')} />
       <span className={styles.nothing}>
         {t(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
       </span>

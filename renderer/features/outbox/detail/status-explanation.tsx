@@ -84,7 +84,7 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
             {requestId !== null && (
               <span className={styles.request}>
                 {t('term.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={t('outbox.fact.requestIdWhat')} size={20} />
+                <CopyButton text={requestId} what={t('outbox.fact.requestIdWhat')} />
               </span>
             )}
           </span>

@@ -137,7 +137,7 @@ function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
           ) : (
             <span className={styles.copyable}>
               <ServiceText mono>{box.trackingNumber}</ServiceText>
-              <CopyButton text={box.trackingNumber} what={t('term.trackingNumber')} size={20} />
+              <CopyButton text={box.trackingNumber} what={t('term.trackingNumber')} />
             </span>
           )}
         </td>

@@ -39,7 +39,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
                 <th scope="row" className={styles.name}>
                   <span className={styles.copyable}>
                     <ItemName sku={line.sku} inventoryId={line.inventoryId} />
-                    {name !== null && <CopyButton text={name} what={t('term.sku')} size={20} />}
+                    {name !== null && <CopyButton text={name} what={t('term.sku')} />}
                   </span>
                 </th>
                 <QuantityCells quantities={quantities} />

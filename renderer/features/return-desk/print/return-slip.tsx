@@ -25,9 +25,10 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [
     ['center', slip.center],
+    // Of two in a line, the second has room for its 22 digits.
     ['tracking', slip.trackingNumber],
-    ['customer', slip.customerName],
     ['order', slip.orderId === null ? null : String(slip.orderId)],
+    ['customer', slip.customerName],
   ] as const;
   return (
     <PrintPreview
@@ -42,8 +43,10 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
           <h1>{t('slip.title')}</h1>
           <p>{t('slip.box', { box })}</p>
         </header>
-        <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
-        <p className={styles.reference}>{referenceId}</p>
+        <div className={styles.code}>
+          <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
+          <p className={styles.reference}>{referenceId}</p>
+        </div>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -106,7 +109,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       </td>
       <td className={styles.lot}>
         {lotNumber === null ? (
-          t(isLotUnreadable ? 'slip.noLot' : 'slip.none')
+          <span className={styles.word}>{t(isLotUnreadable ? 'slip.noLot' : 'slip.none')}</span>
         ) : (
           <>
             <ServiceText wraps>{lotNumber}</ServiceText>

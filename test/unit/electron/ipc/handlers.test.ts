@@ -44,6 +44,7 @@ function handlersWithFakes() {
     },
   } as unknown as Session;
   const services: HandlerServices = {
+    computerName: 'DOCK-PC',
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,
     preferences,
@@ -62,6 +63,7 @@ function handlersWithFakes() {
             } as EnvironmentServices);
     },
     countUnsent: async () => unsent.count,
+    countDrafts: async () => 0,
     forgetProfile: async (profileId) => {
       forgotten.push(profileId);
       return leftBehind;

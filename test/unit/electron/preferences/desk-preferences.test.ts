@@ -68,6 +68,17 @@ describe('the preferences of a desk', () => {
     expect(preferences.readDesk('production-2/1')?.name).toBe('Dock 9');
   });
 
+  it('know which desk was set up last, whoever’s it is', () => {
+    const preferences = createDeskPreferences(memoryPreferenceFile());
+    expect(preferences.readLastDesk()).toBeNull();
+    const desk = { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' };
+    preferences.saveDesk('production/1', desk);
+    preferences.saveDesk('production/2', { ...desk, name: 'Dock 9' });
+    expect(preferences.readLastDesk()?.name).toBe('Dock 9');
+    preferences.saveDesk('production/1', { ...desk, name: 'Dock 5' });
+    expect(preferences.readLastDesk()?.name).toBe('Dock 5');
+  });
+
   it('take a center that the service numbers 0, and none below (service, API 4)', () => {
     const desk = { name: 'Dock 1', centerId: 0, centerName: 'First' };
     expect(contract.requests.desk.save.input.parse(desk)).toEqual(desk);

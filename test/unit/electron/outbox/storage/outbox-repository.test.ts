@@ -453,6 +453,7 @@ describe('the file', () => {
     });
     repository.createDraft({ ...owner, environment: 'x', kind: 'b', draft: {}, operator: null, desk: null });
     expect(unsent()).toBe(3);
+    expect(repository.countDrafts(owner.environment).value).toBe(1);
     repository.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
     expect(unsent()).toBe(2);
     spoil("evidence = '}'", spoilt.id);

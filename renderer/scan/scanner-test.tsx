@@ -1,0 +1,280 @@
+import { Button } from '@mantine/core';
+import { type FocusEvent, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { StateMark } from '../components/feedback/state-mark.tsx';
+import { Fact, FactList } from '../components/text/facts.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { type MessageId, useMessages } from '../messages/use-messages.ts';
+import { usePreferences } from '../platform/bridge/use-preferences.ts';
+import type { ScannerProfile } from '../platform/keyboard/scanner-profile.ts';
+import type { KeyStroke } from './engine/key-stroke.ts';
+import { type LearnedProfile, learnProfile, sampleGapMs, splitSamples } from './engine/learn-profile.ts';
+import { createScanEngine, strokeOf, swallow } from './engine/scan-engine.ts';
+import { ScanDeskContext } from './scan-provider.tsx';
+import styles from './scanner-test.module.css';
+
+// What draws a barcode is large, and few desks test their scanner twice.
+const CalibrationCode = lazy(async () => ({
+  default: (await import('./calibration-code.tsx')).CalibrationCode,
+}));
+
+type Learned = Extract<LearnedProfile, { kind: 'learned' }>;
+type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>['reason'];
+
+/** Fewer keys than this are a hand's. */
+const fewestKeys = 8;
+
+/**
+ * Has one code scanned, says how the scanner types, and proposes that for this desk. Works where nobody is signed in
+ * too; where scans are heard, it takes their keys meanwhile.
+ */
+export function ScannerTest() {
+  const t = useMessages();
+  const [{ scanner }, save] = usePreferences();
+  const [isOpen, setOpen] = useState(false);
+  const [learned, setLearned] = useState<Learned | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    setLearned(null);
+  };
+  if (!isOpen) {
+    return (
+      <div className={styles.part}>
+        {scanner.timing !== null && <ScannerFacts profile={scanner} />}
+        <div className="row wrap gap-10">
+          <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
+            {t(scanner.timing === null ? 'scannerTest.open' : 'scannerTest.again')}
+          </Button>
+          <span role="status">{isSaved && <StateMark tone="done" word={t('scannerTest.saved')} />}</span>
+        </div>
+      </div>
+    );
+  }
+  if (learned === null) return <Calibration onLearned={setLearned} onCancel={close} />;
+  const take = () => {
+    save({ scanner: learned.profile });
+    setSaved(true);
+    close();
+  };
+  return <Proposal learned={learned} onUse={take} onCancel={close} />;
+}
+
+/** Takes the keys of the window from whoever hears scans, as long as it is drawn. */
+function useLentKeys(): void {
+  const desk = use(ScanDeskContext);
+  useEffect(() => desk?.lendKeys(), [desk]);
+}
+
+type CalibrationProps = { readonly onLearned: (learned: Learned) => void; readonly onCancel: () => void };
+
+/** The code, and what a scan of it came to as long as that was nothing. */
+function Calibration({ onLearned, onCancel }: CalibrationProps) {
+  const t = useMessages();
+  const [isListening, setListening] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useLentKeys();
+  useStrokes(isListening, {
+    onStrokes(strokes) {
+      const result = learnProfile(splitSamples(strokes));
+      if (result.kind === 'learned') onLearned(result);
+      else setProblem(result.reason);
+    },
+    onEscape: onCancel,
+  });
+  // At first, and with the paper in the hand.
+  useEffect(() => {
+    if (!isPrinting) place.current?.focus();
+  }, [isPrinting]);
+  const leave = (event: FocusEvent) => setListening(event.currentTarget.contains(event.relatedTarget));
+  return (
+    <div className={styles.part}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whatever a scanner types goes to what has the focus. */}
+      <div
+        ref={place}
+        className={styles.place}
+        role="group"
+        aria-label={t('scannerTest.code')}
+        tabIndex={0}
+        onFocus={() => setListening(true)}
+        onBlur={leave}
+      >
+        <Suspense fallback={<div className={styles.code} />}>
+          <CalibrationCode isPrinting={isPrinting} onClose={() => setPrinting(false)} />
+        </Suspense>
+        <p className="no-margin" role="status">
+          {problem !== null && <StateMark tone="attention" word={t(`scannerTest.problem.${problem}`)} />}
+          {problem === null && (
+            <StateMark
+              tone={isListening ? 'moving' : 'waiting'}
+              word={t(isListening ? 'scannerTest.listening' : 'scannerTest.paused')}
+            />
+          )}
+        </p>
+      </div>
+      <p className="no-margin small leading-17 dim">{t('scannerTest.paper')}</p>
+      <div className="row wrap gap-8">
+        <Button variant="default" onClick={() => setPrinting(true)}>
+          {t('scannerTest.print')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('scannerTest.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type StrokeListeners = {
+  readonly onStrokes: (strokes: readonly KeyStroke[]) => void;
+  readonly onEscape: () => void;
+};
+
+/** Records what is typed until it stops, and lets none of it do anything else; Tab by itself leaves, as everywhere. */
+function useStrokes(isListening: boolean, listeners: StrokeListeners): void {
+  const latest = useRef(listeners);
+  useEffect(() => {
+    latest.current = listeners;
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    let strokes: KeyStroke[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      const typed = strokes;
+      strokes = [];
+      if (typed.filter(({ kind }) => kind === 'down').length >= fewestKeys) latest.current.onStrokes(typed);
+    };
+    const press = (event: KeyboardEvent) => {
+      const isFirst = strokes.every(({ kind, key }) => kind === 'up' || key === 'Shift');
+      if (event.key === 'Tab' && isFirst) return;
+      swallow(event);
+      if (event.key === 'Escape' && event.type === 'keydown') latest.current.onEscape();
+      strokes.push(strokeOf(event, window));
+      clearTimeout(timer);
+      timer = setTimeout(end, sampleGapMs);
+    };
+    const listened = [
+      ['keydown', press],
+      ['keyup', press],
+      ['keypress', swallow],
+    ] as const;
+    for (const [name, listener] of listened) window.addEventListener(name, listener, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const [name, listener] of listened) window.removeEventListener(name, listener, { capture: true });
+    };
+  }, [isListening]);
+}
+
+type ProposalProps = {
+  readonly learned: Learned;
+  readonly onUse: () => void;
+  readonly onCancel: () => void;
+};
+
+/** How the scanner types, and what it reads that way before anything is kept. */
+function Proposal({ learned, onUse, onCancel }: ProposalProps) {
+  const t = useMessages();
+  const [tried, setTried] = useState<string | null>(null);
+  const [isMissed, setMissed] = useState(false);
+  useLentKeys();
+  useEffect(() => {
+    const engine = createScanEngine({
+      profile: () => learned.profile,
+      onScan({ text }) {
+        setTried(text);
+        setMissed(false);
+      },
+      onMiss: () => setMissed(true),
+    });
+    return engine.attach();
+  }, [learned]);
+  return (
+    <div className={styles.part}>
+      <p className="no-margin" role="status">
+        <StateMark tone="done" word={t('scannerTest.learned')} />
+      </p>
+      <ScannerFacts profile={learned.profile} separator={learned.separator} />
+      <p className="no-margin small leading-17 dim" role="status">
+        {isMissed ? (
+          <StateMark tone="attention" word={t('scannerTest.missed')} />
+        ) : tried === null ? (
+          t('scannerTest.try')
+        ) : (
+          <>
+            {t('scannerTest.read')}{' '}
+            <ServiceText mono wraps>
+              {tried.replaceAll('\u001d', '␝')}
+            </ServiceText>
+          </>
+        )}
+      </p>
+      <div className="row wrap gap-8">
+        <Button variant="default" autoFocus onClick={onUse}>
+          {t('scannerTest.use')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('scannerTest.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ScannerFactsProps = {
+  readonly profile: ScannerProfile;
+  /** How the group separator came; null where none did, absent where that was not kept. */
+  readonly separator?: string | null;
+};
+
+function ScannerFacts({ profile, separator }: ScannerFactsProps) {
+  const t = useMessages();
+  const { prefix, suffix, layout, speed, capsLock } = profile;
+  return (
+    <FactList>
+      <Fact label={t('scannerTest.suffix')}>
+        <SuffixName suffix={suffix} />
+      </Fact>
+      {prefix !== null && (
+        <Fact label={t('scannerTest.prefix')}>
+          <ServiceText mono>{prefix}</ServiceText>
+        </Fact>
+      )}
+      <Fact label={t('scannerTest.layout')}>{t(`scannerTest.layout.${layout}`)}</Fact>
+      <Fact label={t('scannerTest.speed')}>{t(`scannerTest.speed.${speed}`)}</Fact>
+      {capsLock === 'compensated' && (
+        <Fact label={t('scannerTest.capsLock')}>{t('scannerTest.capsLock.compensated')}</Fact>
+      )}
+      {separator !== undefined && (
+        <Fact label={t('scannerTest.separator')}>
+          {t(separator === null ? 'scannerTest.separator.none' : 'scannerTest.separator.sent')}
+        </Fact>
+      )}
+    </FactList>
+  );
+}
+
+const suffixNames = {
+  enter: 'scannerTest.suffix.enter',
+  tab: 'scannerTest.suffix.tab',
+  'enter-or-tab': 'scannerTest.suffix.either',
+  none: 'scannerTest.suffix.none',
+} as const satisfies Record<string, MessageId>;
+
+function SuffixName({ suffix }: Pick<ScannerProfile, 'suffix'>) {
+  const t = useMessages();
+  return suffix in suffixNames ? (
+    t(suffixNames[suffix as keyof typeof suffixNames])
+  ) : (
+    <ServiceText mono>{suffix}</ServiceText>
+  );
+}
