@@ -53,14 +53,19 @@ export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftP
   };
 }
 
+type AddressKind = Exclude<DeskAddress['with'], 'last'>;
+
 const largestId = 2_147_483_647;
+const longestText = 400;
 
 /** Reads what the address asks the desk to begin with; what it does not understand is the last draft. */
-function parseDeskSearch(
-  raw: Readonly<Record<string, unknown>>,
-  kinds: readonly ('draft' | 'shipment' | 'modify')[],
-): DeskAddress {
+function parseDeskSearch(raw: Readonly<Record<string, unknown>>, kinds: readonly AddressKind[]): DeskAddress {
   for (const kind of kinds) {
+    const text = String(raw[kind] ?? '').trim();
+    if (kind === 'parcel') {
+      if (text !== '') return { with: kind, text: text.slice(0, longestText) };
+      continue;
+    }
     const id = Number(raw[kind]);
     if (raw[kind] !== '' && Number.isInteger(id) && id >= 1 && id <= largestId) return { with: kind, id };
   }
@@ -76,7 +81,7 @@ type HeldDeskOptions<Session, Context> = {
   readonly hold: DeskHolder<Session, Context>;
   readonly path: string;
   /** What the address can ask the desk to begin with. */
-  readonly kinds: readonly ('draft' | 'shipment' | 'modify')[];
+  readonly kinds: readonly AddressKind[];
   /** What is begun stands in the address only: a window that is loaded again begins it once more. */
   readonly staysInAddress?: (session: Session) => boolean;
 };

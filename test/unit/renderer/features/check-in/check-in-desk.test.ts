@@ -17,7 +17,7 @@ import { boxHit, delivery, inboundOf, lookUp } from './delivery.ts';
 
 type Found = { readonly found?: ItemLookUp; readonly inbound?: InboundFindings };
 
-function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined) {
+function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined, isBlind = false) {
   const saved: CheckIn[] = [];
   const led: unknown[] = [];
   const retries: (() => void)[] = [];
@@ -36,7 +36,7 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
       goTo: (orderId, boxId) => led.push([orderId, boxId]),
     },
     delivery,
-    kept,
+    { saved: kept, isBlind },
   );
   const scan = async (
     text: string,
