@@ -1,0 +1,93 @@
+import { countActions } from '../support/screens/counted-actions.ts';
+import * as receiving from '../support/screens/receiving-desk-at-work.ts';
+import * as returns from '../support/screens/return-desk-at-work.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+test('a return of three items takes five scans at most, begun with the parcel on any screen', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await returns.openDesk(page);
+  const parcel = returns.shippedParcel(sandbox);
+  expect(new Set(parcel.items.map(({ inventoryId }) => inventoryId)).size).toBeGreaterThanOrEqual(3);
+  const person = countActions(page);
+  const offer = page.getByRole('button', { name: /^Return it/u });
+
+  await test.step('the parcel opens its order, where it can be returned by key, button, or code', async () => {
+    await person.scanAnywhere(parcel.trackingNumber, parcel.trackingNumber);
+    await expect(offer).toBeVisible();
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+  await test.step('with the scanner alone', async () => {
+    await person.scan('DH-1', /Parcel|units expected|expected/u);
+    await expect(returns.header(page)).toContainText(parcel.trackingNumber);
+    await expect(page).toHaveURL(/#\/return-desk$/u);
+    await person.scan('DH-ALL', /./u);
+    await returns.send(page, 'Sent as return');
+  });
+  // Sending, and the yes to what it asks about, where it asks.
+  expect(person.scans() + 2).toBeLessThanOrEqual(5);
+  expect(sandbox.world.demo.returns.at(-1)?.trackingNumber).toBe(parcel.trackingNumber);
+
+  await test.step('with the keyboard: the key is offered only beside the parcel’s order', async () => {
+    await returns.go(page, '/inventory');
+    await expect(offer).toHaveCount(0);
+    await person.scanAnywhere(parcel.trackingNumber, parcel.trackingNumber);
+    await expect(offer).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(returns.header(page)).toContainText(parcel.trackingNumber);
+  });
+});
+
+test('a receiving order of two boxes and five SKUs takes fourteen actions at most', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  const { receivingOrders } = sandbox.world.demo;
+  const before = receivingOrders.length;
+  const items = receiving.arriving(sandbox, false, 5);
+  const person = countActions(page);
+  const quantity = page.getByRole('textbox', { name: /^Quantity of /u });
+  const typeQuantity = async (text: string) => {
+    await person.type(text);
+    await expect(quantity).toHaveValue(text);
+    await person.press('Enter');
+    await expect(receiving.said(page)).toContainText(`${text} units`);
+  };
+  const [first, second, third, fourth, fifth] = items;
+  if (first === undefined || second === undefined || third === undefined) return;
+  if (fourth === undefined || fifth === undefined) return;
+
+  await person.scan('DH-RECEIVE', /./u);
+  await expect(receiving.header(page)).toContainText('9:00');
+  const send = page.getByRole('button', { name: /^Send/u });
+  await expect(send).toHaveAttribute('data-variant', 'default');
+  await person.scan('DOCK-E2E-0071', 'Label added');
+  await expect(send).toHaveAttribute('data-variant', 'filled');
+  await person.scan(receiving.codeOf(first), first.sku);
+  await typeQuantity('12');
+  await person.scan(receiving.codeOf(second), second.sku);
+  await person.scan(receiving.codeOf(third), third.sku);
+  await person.scan('DOCK-E2E-0072', 'Box 2 · DOCK-E2E-0072');
+  await person.scan(receiving.codeOf(fourth), fourth.sku);
+  await person.scan(receiving.codeOf(fifth), fifth.sku);
+  await typeQuantity('30');
+  await person.scan('DH-SEND', /Queued|Created/u);
+  expect(person.count()).toBeLessThanOrEqual(14);
+
+  await expect(receiving.outcomes(page)).toContainText(/Order \d+/u);
+  expect(receivingOrders).toHaveLength(before + 1);
+  const made = receivingOrders.at(-1);
+  expect(made?.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['DOCK-E2E-0071', 'DOCK-E2E-0072']);
+  expect(made?.boxes.flatMap(({ items: lines }) => lines.map(({ quantity: pieces }) => pieces))).toEqual([
+    12, 1, 1, 1, 30,
+  ]);
+});
