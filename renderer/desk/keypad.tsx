@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { KeyHint } from '../components/text/key-hint.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
 import { useMessages } from '../messages/use-messages.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { onClaimedKeys } from '../platform/keyboard/claimed-keys.ts';
@@ -91,7 +92,11 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
       >
         <span className={styles.label}>
           <span>{t('deskPart.keypad')}</span>
-          <NamedItem sku={line.sku} name={line.name} />
+          {line.name === null ? (
+            <ServiceText mono>{line.sku}</ServiceText>
+          ) : (
+            <NamedItem sku={line.sku} name={line.name} />
+          )}
         </span>
         <TextInput
           ref={field}
@@ -140,7 +145,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
         }
         if (stopHearing === null) {
           begunAt = lineNow();
-          stopHearing = onClaimedKeys(own.claim);
+          stopHearing = onClaimedKeys((sinceMs) => own.claim(sinceMs));
         }
         const at = begunAt;
         // The field is there for the next key.

@@ -25,14 +25,16 @@ test('a return of three items takes five scans at most, begun with the parcel on
     expect.soft(await overflowOn(page)).toEqual([]);
   });
   await test.step('with the scanner alone', async () => {
-    await person.scan('DH-1', /Parcel|units expected|expected/u);
+    await person.scan('DH-1', 'units shipped');
     await expect(returns.header(page)).toContainText(parcel.trackingNumber);
     await expect(page).toHaveURL(/#\/return-desk$/u);
     await person.scan('DH-ALL', /./u);
-    await returns.send(page, 'Sent as return');
+    await person.scan('DH-SEND', /Queued|Sent|Send anyway/u);
+    const isAsked = await returns.said(page).getByText('Send anyway?').isVisible();
+    if (isAsked) await person.scan('DH-1', /Queued|Sent/u);
+    await expect(returns.outcomes(page)).toContainText('Sent as return');
   });
-  // Sending, and the yes to what it asks about, where it asks.
-  expect(person.scans() + 2).toBeLessThanOrEqual(5);
+  expect(person.scans()).toBeLessThanOrEqual(5);
   expect(sandbox.world.demo.returns.at(-1)?.trackingNumber).toBe(parcel.trackingNumber);
 
   await test.step('with the keyboard: the key is offered only beside the parcel’s order', async () => {

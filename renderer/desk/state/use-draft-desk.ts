@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../shared/session/session-view.ts';
+import { textFrom } from '../../components/list-screen/list-search.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
@@ -61,9 +62,9 @@ const longestText = 400;
 /** Reads what the address asks the desk to begin with; what it does not understand is the last draft. */
 function parseDeskSearch(raw: Readonly<Record<string, unknown>>, kinds: readonly AddressKind[]): DeskAddress {
   for (const kind of kinds) {
-    const text = String(raw[kind] ?? '').trim();
     if (kind === 'parcel') {
-      if (text !== '') return { with: kind, text: text.slice(0, longestText) };
+      const text = textFrom(raw[kind], longestText);
+      if (text !== undefined) return { with: kind, text };
       continue;
     }
     const id = Number(raw[kind]);

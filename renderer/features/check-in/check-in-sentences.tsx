@@ -55,7 +55,10 @@ export function choicesOf(
 ): readonly DeskChoice[] {
   return (feedback?.actions ?? []).map((action, index) => ({
     key: `${feedback?.number} ${index}`,
-    text: textOf(action, t),
+    text:
+      action.kind === 'leave' && feedback?.code === 'ALL_ASKED'
+        ? t('checkIn.action.keep')
+        : textOf(action, t),
     run: () => desk.go(action),
   }));
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { type FocusEvent, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownComparison, ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-grid.tsx';
 import type { GridColumn, GridSort } from '../../components/data-grid/grid-column.ts';
@@ -193,6 +193,12 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
   const id = String(goods.order.id);
   const differences = rowsOfView(comparison, { of: 'differences' }).length;
   const title = titleOf(state, t);
+  const listKey = JSON.stringify(view);
+  useEffect(() => {
+    // Rows that went leave the focus to a header, which nobody went to.
+    const isHeader = document.activeElement?.closest('[role="columnheader"]') != null;
+    if (listKey !== '' && isHeader) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [listKey]);
   // The row that is gone to is the one that a quantity is typed for; of the whole order it lies in some box.
   const selectFocused = ({ target }: FocusEvent) => {
     const place = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
@@ -232,7 +238,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         totalCount={rows.length}
         sort={sort}
         onSort={setSort}
-        listKey={JSON.stringify(view)}
+        listKey={listKey}
         openRowId={view.of === 'order' ? null : (selectedRow?.key ?? null)}
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
         onNearEnd={noMore}

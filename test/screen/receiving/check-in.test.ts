@@ -189,7 +189,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
   });
 
   await test.step('a quantity is typed for the row that is gone to, with no field focused', async () => {
-    await page.getByRole('radio', { name: 'Box' }).press('Space');
+    await page.getByRole('radio', { name: 'Box', exact: true }).press('Space');
     const row = appLocators.rowsOf(page, `Box ${box.boxNumber}`).first();
     await row.getByRole('gridcell').first().focus();
     await typeByHand(page, '12');
@@ -204,6 +204,9 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await scan(page, '4012345678901', 'Unknown code');
     await expect(field).toHaveCount(0);
     await page.keyboard.press('u');
+    await boxes(page)
+      .getByRole('button', { name: new RegExp(`^Box ${box.boxNumber}`, 'u') })
+      .click();
     await row.getByRole('gridcell').first().focus();
     await typeByHand(page, String(pieces));
     await page.keyboard.press('Enter');

@@ -20,8 +20,9 @@ function setUp() {
   const type = (text: string, fromMs: number, stepMs: number) =>
     Array.from(text, (digit, index) => typed.digit(digit, fromMs + index * stepMs, true));
   const elapse = () => {
-    for (const run of [...waiting]) run();
+    const due = waiting.values().toArray();
     waiting.clear();
+    for (const run of due) run();
   };
   return { typed, seen, type, elapse };
 }
