@@ -87,7 +87,7 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
         className={styles.keypad}
         aria-label={t('deskPart.keypad')}
         onSubmit={onSubmit}
-        onBlur={onDrop}
+        onBlur={() => document.hasFocus() && onDrop()}
         noValidate
       >
         <span className={styles.label}>

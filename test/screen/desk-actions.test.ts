@@ -1,7 +1,8 @@
+import { typeByHand } from '../support/screens/at-the-desk.ts';
 import { countActions } from '../support/screens/counted-actions.ts';
 import * as receiving from '../support/screens/receiving-desk-at-work.ts';
 import * as returns from '../support/screens/return-desk-at-work.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
@@ -44,6 +45,22 @@ test('a return of three items takes five scans at most, begun with the parcel on
     await expect(offer).toBeVisible();
     await page.keyboard.press('1');
     await expect(returns.header(page)).toContainText(parcel.trackingNumber);
+    await page.keyboard.press('e');
+    await expect(returns.lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(0);
+    // Answers have the upper digits; the number pad is a quantity all the same.
+    await page.keyboard.press('Numpad1');
+    const quantity = page.getByRole('textbox', { name: /^Quantity of /u });
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveValue('1');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveCount(0);
+    await expect(returns.said(page)).toContainText('1 unit');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(returns.said(page)).toContainText(/Queued|Sent|Send anyway/u);
+    if (await returns.said(page).getByText('Send anyway?').isVisible()) await page.keyboard.press('1');
+    await expect(returns.lines(page)).toHaveCount(0);
   });
 });
 
@@ -92,4 +109,25 @@ test('a receiving order of two boxes and five SKUs takes fourteen actions at mos
   expect(made?.boxes.flatMap(({ items: lines }) => lines.map(({ quantity: pieces }) => pieces))).toEqual([
     12, 1, 1, 1, 30,
   ]);
+
+  await test.step('the next one, with the keyboard alone', async () => {
+    const enterCode = async (code: string, expected: string) => {
+      await page.keyboard.press('F2');
+      await typeByHand(page, code);
+      await page.keyboard.press('Enter');
+      await expect(receiving.said(page)).toContainText(expected);
+    };
+    await enterCode('DOCK-E2E-0081', 'Label added');
+    await enterCode(first.sku, first.sku);
+    await expect(page.getByRole('textbox', { name: 'Type a code' })).not.toBeFocused();
+    await typeQuantity('7');
+    await page.keyboard.press('a');
+    await expect(receiving.details(page).getByLabel('Arrival date')).toBeFocused();
+    await expect(receiving.details(page)).toContainText('Proposed');
+    await page.keyboard.press('Escape');
+    await expect(receiving.details(page)).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(receiving.said(page)).toContainText(/Queued|Created/u);
+    await expect.poll(() => receivingOrders.length).toBe(before + 2);
+  });
 });

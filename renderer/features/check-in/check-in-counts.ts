@@ -101,7 +101,7 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   core.select(({ key }) => key === row.key);
   const { isBlind, ...values } = valuesOf(core, boxId, goods);
   const tone = isBlind || values.counted === values.expected ? 'done' : 'asks';
-  core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values, actions: [{ kind: 'undo' }] });
+  core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values });
 }
 
 /**
@@ -139,7 +139,7 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
     }
     core.count(after);
     showBox(core, boxId);
-    core.say('ALL_TAKEN', values.others > 0 ? 'asks' : 'done', { values, actions: [{ kind: 'undo' }] });
+    core.say('ALL_TAKEN', values.others > 0 ? 'asks' : 'done', { values });
   }
 }
 
@@ -163,8 +163,10 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
   core.say(code, tone, { values, actions: tone === 'done' ? [] : actionsOf(goods, naming) });
 }
 
+/** Undo has a key of its own: alone among the answers, it would take the digits from a quantity. */
 function actionsOf(goods: CountedGoods, { lots }: Naming): readonly CheckInAction[] {
   const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
+  if (others.length === 0) return [];
   return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];
 }
 

@@ -197,6 +197,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(field).toHaveValue('12');
     await expect(field).toBeFocused();
     expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
     await expect(said(page)).not.toContainText('12 of');
@@ -250,6 +251,16 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(grid.getByRole('columnheader', { name: 'Expected' })).toBeVisible();
     expect(line).toBeDefined();
     await callFromPage(page, 'preferences', 'save', { isCountBlind: false });
+  });
+
+  await test.step('the next box with the scanner alone', async () => {
+    await scan(page, order.boxes[1]?.trackingNumber ?? '', `Back to box ${order.boxes[1]?.boxNumber}`);
+    await scan(page, 'DH-ALL', /All as expected|counted differently/u);
+    if (await said(page).getByText('counted differently').isVisible()) {
+      await scan(page, 'DH-YES', 'All as expected');
+    }
+    await scan(page, 'DH-NEXT-BOX', `Box ${order.boxes[1]?.boxNumber}`);
+    await expect(boxes(page)).not.toContainText('In progress');
   });
 
   await test.step('and printed', async () => {
