@@ -185,7 +185,8 @@ function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) =
         : reader.digit(digit, timeStamp, mayBegin(code.startsWith('Numpad')));
     if (isTaken) {
       event.preventDefault();
-      event.stopPropagation();
+      // Whoever tells lone keys from a burst has to hear of the digits.
+      if (digit === null) event.stopPropagation();
     } else if (digit === null && key.length === 1) reader.other(timeStamp);
     else if (key === 'Escape') reader.drop();
   };
