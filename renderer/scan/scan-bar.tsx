@@ -28,6 +28,7 @@ import styles from './scan-bar.module.css';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
+import { ScanOffer } from './scan-offer.tsx';
 import { useScanDesk, useScans } from './scan-provider.tsx';
 import type { ScanEntry } from './scan-queue.ts';
 import {
@@ -157,6 +158,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
         <span className={styles.waiting}>
           {waitingCount > 0 && t('scan.waiting', { count: waitingCount })}
         </span>
+        <ScanOffer entry={offers === null ? latest : null} />
         {latest?.opened?.undo !== undefined && (
           <TextButton onClick={queue.undoLast}>{t('scan.undo')}</TextButton>
         )}

@@ -25,7 +25,11 @@ export const CheckInChange = z.object({
   text: z.string().max(4_096).nullable(),
   position: z.int().min(0),
   before: CheckInCount.nullable(),
+  /** Other counts that the same step changed, in its order. */
+  also: z.array(z.object({ position: z.int().min(0), before: CheckInCount.nullable() })).optional(),
   boxBefore: Id.nullable(),
+  /** Whether an order without boxes was counted to its end; absent for a step that left that as it was. */
+  wasDone: z.boolean().optional(),
 });
 export type CheckInChange = z.infer<typeof CheckInChange>;
 
@@ -35,6 +39,8 @@ export const CheckIn = z.object({
   startedAt: z.iso.datetime(),
   /** The box that is open on the desk; null before one was scanned. */
   boxId: Id.nullable(),
+  /** An order without boxes was counted to its end; boxes have an end each. */
+  isDone: z.boolean().optional(),
   /** Boxes that were met, in their order. */
   boxesMet: z.array(Id).max(10_000),
   counts: z.array(CheckInCount).max(50_000),

@@ -69,6 +69,8 @@ export const PreferencesView = z.object({
   sounds: z.boolean(),
   /** What pages are printed on: those made for a sheet, and those made for a label. */
   papers: z.object({ sheet: z.enum(printPapers), label: z.enum(printPapers) }),
+  /** Whether a check-in hides what is expected until it is counted to its end. */
+  isCountBlind: z.boolean(),
   scanner: ScannerProfileView,
   /** The people at this desk: names for drafts and the activity log, no logins. */
   operators: z.array(OperatorView).max(200),

@@ -36,7 +36,6 @@ export function LotChooser(props: {
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
   return (
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={onCancel}>
-      <ChoiceList label={t('deskPart.lotTitle')} choices={choices} takesFocus={takesFocus && hasLots} />
       <form className={styles.lotForm} onSubmit={submit} noValidate>
         <TextInput
           size="xs"
@@ -61,6 +60,10 @@ export function LotChooser(props: {
           {t('deskPart.lotTake')}
         </Button>
       </form>
+      <div className={styles.lotChoices}>
+        {hasLots && <p className="no-margin small muted">{t('deskPart.lotKnown')}</p>}
+        <ChoiceList label={t('deskPart.lotTitle')} choices={choices} takesFocus={takesFocus && hasLots} />
+      </div>
     </DeskChooser>
   );
 }

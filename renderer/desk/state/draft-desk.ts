@@ -501,7 +501,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
           try {
             if (address.with === 'last') await openLast();
             else if (address.with === 'draft') await openDraft(address.id);
-            else await plan.openOther?.(address.with, address.id);
+            else await plan.openOther?.(address);
           } catch (error) {
             if (!read().isOpen) core.begin(plan.freshDraft(), null);
             sayFailed(error);
@@ -528,6 +528,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         if (read().currentId !== lineId) change({ currentId: lineId });
       },
       setQuantity: async (quantity: number) => core.inTurnOfDraft(() => takeQuantity(quantity)),
+      /** The same by digits that no question has asked for. */
+      typeQuantity: async (quantity: number) =>
+        core.inTurnOfDraft(async () => {
+          if (answers({ kind: 'quantity', quantity }) || !core.sayHeld()) await takeQuantity(quantity);
+        }),
       takeParts: async (bundles: number) => core.inTurnOfDraft(() => takeParts(bundles)),
       chooseItem: async (scan: Types['scan']) =>
         core.inTurnOfDraft(() => plan.takeItem({ ...scan, at: core.at() })),

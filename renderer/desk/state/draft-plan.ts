@@ -169,7 +169,13 @@ export type DeskScan = {
 /** What a desk begins with: the last draft, or a record that is named; which of them there are, the desk says. */
 export type DeskAddress =
   | { readonly with: 'last' }
-  | { readonly with: 'draft' | 'shipment' | 'modify'; readonly id: number };
+  | { readonly with: 'draft'; readonly id: number }
+  | RecordAddress;
+
+/** A record that is no draft; a parcel by the number on its label. */
+export type RecordAddress =
+  | { readonly with: 'shipment' | 'modify'; readonly id: number }
+  | { readonly with: 'parcel'; readonly text: string };
 
 /** How one desk does what all of them do. */
 export type DraftPlan<Types extends DraftDeskTypes> = {
@@ -237,7 +243,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly outcomeOf: (entry: OutboxEntry) => Types['outcome'];
   readonly onOutcome?: (entry: OutboxEntry) => void;
   /** Opens what an address names that is no draft. */
-  readonly openOther?: (kind: 'shipment' | 'modify', id: number) => Promise<void>;
+  readonly openOther?: (address: RecordAddress) => Promise<void>;
   /** What is read about a draft that is gone on with. */
   readonly onOpened?: () => void;
   /** Whether what is on the desk is a draft to be kept; default always. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../shared/session/session-view.ts';
+import { textFrom } from '../../components/list-screen/list-search.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
@@ -53,14 +54,19 @@ export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftP
   };
 }
 
+type AddressKind = Exclude<DeskAddress['with'], 'last'>;
+
 const largestId = 2_147_483_647;
+const longestText = 400;
 
 /** Reads what the address asks the desk to begin with; what it does not understand is the last draft. */
-function parseDeskSearch(
-  raw: Readonly<Record<string, unknown>>,
-  kinds: readonly ('draft' | 'shipment' | 'modify')[],
-): DeskAddress {
+function parseDeskSearch(raw: Readonly<Record<string, unknown>>, kinds: readonly AddressKind[]): DeskAddress {
   for (const kind of kinds) {
+    if (kind === 'parcel') {
+      const text = textFrom(raw[kind], longestText);
+      if (text !== undefined) return { with: kind, text };
+      continue;
+    }
     const id = Number(raw[kind]);
     if (raw[kind] !== '' && Number.isInteger(id) && id >= 1 && id <= largestId) return { with: kind, id };
   }
@@ -76,7 +82,7 @@ type HeldDeskOptions<Session, Context> = {
   readonly hold: DeskHolder<Session, Context>;
   readonly path: string;
   /** What the address can ask the desk to begin with. */
-  readonly kinds: readonly ('draft' | 'shipment' | 'modify')[];
+  readonly kinds: readonly AddressKind[];
   /** What is begun stands in the address only: a window that is loaded again begins it once more. */
   readonly staysInAddress?: (session: Session) => boolean;
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ComparedBox } from '../../../shared/check-in/model/check-in-rules.ts';
+import type { ShownBox } from '../../../shared/check-in/model/check-in-rules.ts';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
@@ -12,7 +12,7 @@ import type { CheckInDesk } from './check-in-desk.ts';
 import { type CheckInState, nameOfBox, nameOfBoxId } from './check-in-state.ts';
 import { CountBar } from './count-rows.tsx';
 
-const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
+const tones: Readonly<Record<ShownBox['progress'], Tone>> = {
   ahead: 'waiting',
   open: 'moving',
   done: 'done',
@@ -59,7 +59,7 @@ export function BoxList({ state, desk }: { readonly state: CheckInState; readonl
   );
 }
 
-type BoxButtonProps = { readonly box: ComparedBox; readonly isShown: boolean; readonly onShow: () => void };
+type BoxButtonProps = { readonly box: ShownBox; readonly isShown: boolean; readonly onShow: () => void };
 
 function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
   const t = useMessages();
@@ -88,11 +88,11 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
       </span>
       <span className={styles.boxCount}>
         <span className="grow">
-          <CountBar counted={counted} expected={expected} />
+          {expected !== null && <CountBar counted={counted} expected={expected} />}
         </span>
         <span>
           {counts.short(counted)}
-          <span className={styles.of}> / {counts.short(expected)}</span>
+          {expected !== null && <span className={styles.of}> / {counts.short(expected)}</span>}
         </span>
       </span>
     </button>

@@ -1,8 +1,13 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
-import { compareCheckIn } from '../../../shared/check-in/model/check-in-rules.ts';
+import {
+  compareCheckIn,
+  hideAnnounced,
+  type ShownComparison,
+  type ShownRow,
+} from '../../../shared/check-in/model/check-in-rules.ts';
 import {
   closeBox,
+  closeOrder,
   emptyCheckIn,
   openBox,
   undoLastStep,
@@ -20,7 +25,11 @@ import {
 export type CheckInCore = ReturnType<typeof createCheckInCore>;
 
 /** Makes the state of a check-in from what was counted before; `saved` is null where nothing was. */
-export function createCheckInCore(ports: CheckInPorts, goods: CheckInOrder, saved: CheckIn | null) {
+export function createCheckInCore(
+  ports: CheckInPorts,
+  goods: CheckInOrder,
+  { saved, isBlind }: { readonly saved: CheckIn | null; readonly isBlind: boolean },
+) {
   const orderId = goods.order.id;
   const begun = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
   const name = { id: orderId, referenceId: '' };
@@ -28,7 +37,8 @@ export function createCheckInCore(ports: CheckInPorts, goods: CheckInOrder, save
     draft: begun,
     own: {
       goods,
-      comparison: compareCheckIn(goods, begun),
+      comparison: comparisonOf(goods, begun, isBlind),
+      isBlind,
       // A count goes on at the box in hand.
       view: begun.boxId === null ? { of: 'order' } : { of: 'box', boxId: begun.boxId },
       selectedRow: null,
@@ -42,7 +52,7 @@ export function createCheckInCore(ports: CheckInPorts, goods: CheckInOrder, save
       return code === null ? null : { values: { code } };
     },
     failed: 'SCAN_FAILED',
-    ownOf: (checkIn, state) => compared(state, state.goods, checkIn),
+    ownOf: (checkIn, state) => compared(state, checkIn),
   });
   core.begin(begun, saved === null ? null : name);
   return {
@@ -57,19 +67,32 @@ export function createCheckInCore(ports: CheckInPorts, goods: CheckInOrder, save
     learnOrder: (next: CheckInOrder): void => {
       const state = core.read();
       const isSame = next.order === state.goods.order && next.boxes === state.goods.boxes;
-      if (!isSame) core.change({ goods: next, ...compared(state, next, state.draft) });
+      if (!isSame) core.change({ goods: next, ...compared({ ...state, goods: next }, state.draft) });
+    },
+    /** Hides what is announced until it is counted to its end, or shows it. */
+    setBlind: (isHidden: boolean): void => {
+      const state = core.read();
+      if (state.isBlind === isHidden) return;
+      core.change({ isBlind: isHidden, ...compared({ ...state, isBlind: isHidden }, state.draft) });
     },
     /** Marks the row of a box as the selected one. */
-    select: (isSelected: (row: CheckInRow) => boolean): void => {
+    select: (isSelected: (row: ShownRow) => boolean): void => {
       core.change({ selectedRow: rowsOf(core.read().comparison).find(isSelected) ?? null });
     },
   };
 }
 
-const rowsOf = ({ boxes }: CheckInState['comparison']) => boxes.flatMap((box) => box.rows);
+const rowsOf = ({ boxes }: ShownComparison) => boxes.flatMap((box) => box.rows);
 
-function compared({ selectedRow }: CheckInState, goods: CheckInOrder, checkIn: CheckIn) {
+function comparisonOf(goods: CheckInOrder, checkIn: CheckIn, isBlind: boolean): ShownComparison {
   const comparison = compareCheckIn(goods, checkIn);
+  return isBlind ? hideAnnounced(comparison, checkIn) : comparison;
+}
+
+type Compared = Pick<CheckInState, 'goods' | 'isBlind' | 'selectedRow'>;
+
+function compared({ goods, isBlind, selectedRow }: Compared, checkIn: CheckIn) {
+  const comparison = comparisonOf(goods, checkIn, isBlind);
   return { comparison, selectedRow: rowsOf(comparison).find(({ key }) => key === selectedRow?.key) ?? null };
 }
 
@@ -93,30 +116,36 @@ export function takeBox(core: CheckInCore, boxId: number, text: string | null): 
   core.change({ view: { of: 'box', boxId }, selectedRow: null });
   const { comparison } = core.read();
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
-  const code = isOpen ? 'BOX_OPEN' : wasMet ? 'BOX_AGAIN' : 'BOX_OPENED';
-  core.say(code, wasMet || isOpen ? 'asks' : 'done', {
+  const tone = wasMet || isOpen ? 'asks' : 'done';
+  const counted = box?.counted ?? 0;
+  if (box?.expected === null) {
+    core.say('BOX_BLIND', tone, { values: { box: nameOfBoxId(comparison, boxId), counted } });
+    return;
+  }
+  core.say(isOpen ? 'BOX_OPEN' : wasMet ? 'BOX_AGAIN' : 'BOX_OPENED', tone, {
     values: {
       box: nameOfBoxId(comparison, boxId),
-      counted: box?.counted ?? 0,
+      counted,
       expected: box?.expected ?? 0,
       items: box?.rows.length ?? 0,
     },
   });
 }
 
-/** Puts the box in hand aside, and says what of it is not as announced. */
+/** Puts the box in hand aside, and says what of it is not as announced; without boxes, the order is done. */
 export function finishBox(core: CheckInCore): void {
-  const { draft: checkIn } = core.read();
+  const { draft: checkIn, goods } = core.read();
   const { boxId } = checkIn;
   if (boxId === null) {
-    core.say('BOX_NONE', 'refused');
+    if (goods.boxes.length > 0) core.say('BOX_NONE', 'refused');
+    else finishOrder(core);
     return;
   }
   core.count(closeBox(checkIn, { text: null, at: core.at() }));
   core.change({ view: { of: 'box', boxId }, selectedRow: null });
   const { comparison } = core.read();
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
-  const differences = (box?.rows ?? []).filter(({ mark }) => mark !== 'exact').length;
+  const differences = differingOf(box?.rows ?? []);
   const isExact = differences === 0;
   core.say(isExact ? 'BOX_DONE' : 'BOX_DONE_DIFFERENT', isExact ? 'done' : 'asks', {
     values: {
@@ -126,6 +155,19 @@ export function finishBox(core: CheckInCore): void {
       expected: box?.expected ?? 0,
       ahead: comparison.boxes.filter(({ progress }) => progress === 'ahead').length,
     },
+  });
+}
+
+const differingOf = (rows: readonly ShownRow[]) => rows.filter(({ mark }) => mark !== 'exact').length;
+
+function finishOrder(core: CheckInCore): void {
+  core.count(closeOrder(core.read().draft, { at: core.at() }));
+  core.change({ view: { of: 'order' }, selectedRow: null });
+  const { items, counted, expected } = core.read().comparison;
+  const differences = differingOf(items);
+  const isExact = differences === 0;
+  core.say(isExact ? 'ORDER_DONE' : 'ORDER_DONE_DIFFERENT', isExact ? 'done' : 'asks', {
+    values: { differences, counted, expected: expected ?? 0 },
   });
 }
 
@@ -139,17 +181,23 @@ export function undoStep(core: CheckInCore): void {
   }
   const change = checkIn.changes.at(-1);
   const count = change === undefined ? undefined : checkIn.counts[change.position];
+  const isMany = (change?.also?.length ?? 0) > 0;
   core.count(before);
-  const boxId = count === undefined ? before.boxId : count.boxId;
-  const isListed = core.read().comparison.boxes.some((box) => box.boxId === boxId);
-  if (isListed) core.change({ view: { of: 'box', boxId } });
+  showBox(core, count === undefined ? before.boxId : count.boxId);
   core.say('UNDONE', 'done', {
     values: {
-      ...(count === undefined ? {} : namesOfCount(count)),
-      what: count === undefined ? 'box' : 'count',
+      ...(count === undefined || isMany ? {} : namesOfCount(count)),
+      what: isMany ? 'many' : count === undefined ? 'box' : 'count',
       counted: change?.before?.counted ?? 0,
       box: nameOfBoxId(core.read().comparison, before.boxId),
       hasBox: String(before.boxId !== null),
     },
   });
+}
+
+/** Shows a box where the order has it, and the order where it has no boxes. */
+export function showBox(core: CheckInCore, boxId: number | null): void {
+  const { goods, comparison } = core.read();
+  if (boxId === null && goods.boxes.length === 0) core.change({ view: { of: 'order' } });
+  else if (comparison.boxes.some((box) => box.boxId === boxId)) core.change({ view: { of: 'box', boxId } });
 }

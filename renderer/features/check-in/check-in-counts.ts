@@ -1,15 +1,17 @@
-import { announcedLots, type CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import { announcedLots } from '../../../shared/check-in/model/check-in-rows.ts';
+import { compareCheckIn, type ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import {
   type CountedGoods,
   countOf,
   countPieces,
   setCount,
+  setCounts,
   undoLastStep,
 } from '../../../shared/check-in/model/check-in-steps.ts';
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
-import { type CheckInCore, namesOfCount } from './check-in-core.ts';
+import { type CheckInCore, namesOfCount, showBox } from './check-in-core.ts';
 import {
   type AnnouncedLot,
   type CheckInAction,
@@ -86,7 +88,7 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
 }
 
 /** Says how many pieces of a row there are; the row is the one in hand then. */
-export function setRow(core: CheckInCore, row: CheckInRow, counted: number): void {
+export function setRow(core: CheckInCore, row: ShownRow, counted: number): void {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
   const set = { boxId, goods, counted, text: null, at: core.at() };
@@ -97,9 +99,48 @@ export function setRow(core: CheckInCore, row: CheckInRow, counted: number): voi
   }
   core.count(after);
   core.select(({ key }) => key === row.key);
-  const values = valuesOf(core, boxId, goods);
-  const tone = values.counted === values.expected ? 'done' : 'asks';
-  core.say('COUNT_SET', tone, { values, actions: [{ kind: 'undo' }] });
+  const { isBlind, ...values } = valuesOf(core, boxId, goods);
+  const tone = isBlind || values.counted === values.expected ? 'done' : 'asks';
+  core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values });
+}
+
+/**
+ * Counts all of a box, or of an order without boxes (null), as announced. What is counted already, and differently, is
+ * asked about first; what is not announced stays as it was counted.
+ */
+export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: boolean): void {
+  const { draft: checkIn, goods, isBlind } = core.read();
+  if (isBlind) {
+    core.say('ALL_BLIND', 'refused');
+    return;
+  }
+  const { boxes, items } = compareCheckIn(goods, checkIn);
+  const all = boxId === null ? items : (boxes.find((box) => box.boxId === boxId)?.rows ?? []);
+  const rows = all.filter(({ expected }) => expected > 0);
+  const values = {
+    box: nameOfBoxId(core.read().comparison, boxId),
+    hasBox: String(boxId !== null),
+    expected: rows.reduce((sum, { expected }) => sum + expected, 0),
+    differing: rows.filter(({ counted, expected }) => counted > 0 && counted !== expected).length,
+    others: all.length - rows.length,
+  };
+  if (rows.length === 0) core.say('ALL_NONE', 'refused', { values });
+  else if (values.differing > 0 && !isConfirmed) {
+    core.say('ALL_ASKED', 'asks', { values, actions: [{ kind: 'takeAll', boxId }, { kind: 'leave' }] });
+  } else {
+    const counts = rows.map(({ inventoryId, sku, name, code, lotNumber, lotDate, expected }) => ({
+      goods: { inventoryId, sku, name, code, lotNumber, lotDate },
+      counted: expected,
+    }));
+    const after = setCounts(checkIn, { boxId, counts, text: null, at: core.at() });
+    if (after === null) {
+      core.say('COUNT_REFUSED', 'refused');
+      return;
+    }
+    core.count(after);
+    showBox(core, boxId);
+    core.say('ALL_TAKEN', values.others > 0 ? 'asks' : 'done', { values });
+  }
 }
 
 function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Naming): void {
@@ -113,29 +154,35 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
   const hasBoxes = core.read().goods.boxes.length > 0;
   core.change({ view: boxId === null && !hasBoxes ? { of: 'order' } : { of: 'box', boxId } });
   core.select((row) => row.boxId === boxId && isRowOf(row, goods));
-  const values = { ...valuesOf(core, boxId, goods), quantity };
-  const code = codeOf(core, goods, { ...naming, boxId, ...values });
-  const tone = code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks';
-  core.say(code, tone, { values, actions: actionsOf(code, goods, naming) });
+  const { isBlind, ...known } = valuesOf(core, boxId, goods);
+  const values = { ...known, quantity, isCase: String(naming.isCase) };
+  const code = codeOf(core, goods, { ...naming, boxId, isBlind, ...known });
+  // What a blind count asks about is on the label, and not what was announced.
+  const isPlain = code === 'COUNTED_BLIND' && !naming.isCase && naming.lots.length < 2;
+  const tone = isPlain || code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks';
+  core.say(code, tone, { values, actions: tone === 'done' ? [] : actionsOf(goods, naming) });
 }
 
-function actionsOf(
-  code: CheckInFeedback['code'],
-  goods: CountedGoods,
-  { lots }: Naming,
-): readonly CheckInAction[] {
-  if (code === 'COUNTED' || code === 'COUNTED_LOT') return [];
+/** Undo has a key of its own: alone among the answers, it would take the digits from a quantity. */
+function actionsOf(goods: CountedGoods, { lots }: Naming): readonly CheckInAction[] {
   const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
+  if (others.length === 0) return [];
   return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];
 }
 
-type Facts = Naming & { readonly boxId: number | null; readonly counted: number; readonly expected: number };
+type Facts = Naming & {
+  readonly boxId: number | null;
+  readonly isBlind: boolean;
+  readonly counted: number;
+  readonly expected: number;
+};
 
 function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInFeedback['code'] {
   const { boxId, counted, expected, isCase, lots } = facts;
   const { boxes, order } = core.read().goods;
   if (inventoryId === null) return 'COUNTED_UNKNOWN';
   if (boxId === null && boxes.length > 0) return 'COUNTED_LOOSE';
+  if (facts.isBlind) return 'COUNTED_BLIND';
   if (expected === 0) {
     const box = boxes.find((candidate) => candidate.boxId === boxId);
     const announced = box?.boxItems ?? order.inventoryQuantities;
@@ -161,6 +208,7 @@ function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) 
     ...namesOfCount(goods),
     counted: row?.counted ?? countOf(core.read().draft, boxId, goods),
     expected: row?.expected ?? 0,
+    isBlind: row?.expected === null,
     box: nameOfBoxId(comparison, boxId),
     hasBox: String(boxId !== null),
     lot: goods.lotNumber ?? '',
@@ -169,7 +217,7 @@ function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) 
   };
 }
 
-function isRowOf(row: CheckInRow, goods: CountedGoods): boolean {
+function isRowOf(row: ShownRow, goods: CountedGoods): boolean {
   if (row.inventoryId !== goods.inventoryId) return false;
   if (goods.inventoryId === null) return row.code === goods.code.slice(0, 500);
   if (row.lotNumber === null || goods.lotNumber === null) return row.lotNumber === goods.lotNumber;
@@ -185,19 +233,21 @@ function lotOnLabel(match: ItemMatch, reading: ScanReading): AnnouncedLot | null
 
 /** The announced lots of an item in the box in hand, the first of which pieces are still to come first. */
 function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLot[] {
-  const { goods, draft: checkIn, comparison } = core.read();
+  const { goods, draft: checkIn, comparison, isBlind } = core.read();
   const box = goods.boxes.find(({ boxId }) => boxId !== null && boxId === checkIn.boxId) ?? null;
   const rows = comparison.boxes.find(({ boxId }) => boxId === checkIn.boxId)?.rows ?? [];
   const lots = announcedLots(box, inventoryId).flatMap(({ lotNumber, lotDate }) =>
     lotNumber === null ? [] : [{ lotNumber, lotDate }],
   );
+  // Which lot it goes to must not tell a blind count how many of the others are announced.
+  if (isBlind) return lots;
   const isAhead = ({ lotNumber }: AnnouncedLot) =>
     rows.some(
       (row) =>
         row.inventoryId === inventoryId &&
         row.lotNumber !== null &&
         isSameLot(row.lotNumber, lotNumber) &&
-        row.counted < row.expected,
+        row.counted < (row.expected ?? 0),
     );
   return [...lots.filter(isAhead), ...lots.filter((lot) => !isAhead(lot))];
 }

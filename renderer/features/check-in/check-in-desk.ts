@@ -1,5 +1,5 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
 import type { InboundFindings } from '../../../shared/receiving/receiving-index-view.ts';
@@ -12,7 +12,7 @@ import {
   takeBox,
   undoStep,
 } from './check-in-core.ts';
-import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
+import { countAnnounced, countInLot, countItem, countUnknown, setRow, takeAll } from './check-in-counts.ts';
 import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './check-in-state.ts';
 
@@ -30,8 +30,12 @@ type CheckInScan = {
 export type CheckInDesk = ReturnType<typeof createCheckInDesk>;
 
 /** Makes the desk of one order, with what was counted before; null where nothing was. */
-export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, saved: CheckIn | null) {
-  const core = createCheckInCore(ports, goods, saved);
+export function createCheckInDesk(
+  ports: CheckInPorts,
+  goods: CheckInOrder,
+  begun: { readonly saved: CheckIn | null; readonly isBlind: boolean },
+) {
+  const core = createCheckInCore(ports, goods, begun);
   const unlessHeld = (run: () => void) => {
     if (!core.sayHeld()) run();
   };
@@ -39,12 +43,19 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, save
     read: core.read,
     subscribe: core.subscribe,
     learn: core.learnOrder,
+    setBlind: core.setBlind,
     show: (view: CheckInView) => core.change({ view }),
     /** Does with a scan what it means; resolves with what was said of it. Scans are taken in their order. */
     scan: async (scan: CheckInScan) => core.scan(scan.command, () => takeScan(core, scan)),
     openBox: (boxId: number) => unlessHeld(() => takeBox(core, boxId, null)),
     finishBox: () => unlessHeld(() => finishBox(core)),
-    setCount: (row: CheckInRow, counted: number) => unlessHeld(() => setRow(core, row, counted)),
+    /** All of the box in hand, else of the one that is looked at, is as announced; without boxes all of the order. */
+    takeAll: () => unlessHeld(() => takeShown(core)),
+    setCount: (row: ShownRow, counted: number) => unlessHeld(() => setRow(core, row, counted)),
+    /** Makes a row the one that keys are about. */
+    select: (row: ShownRow) => {
+      if (core.read().selectedRow?.key !== row.key) core.select(({ key }) => key === row.key);
+    },
     undo: () => unlessHeld(() => undoStep(core)),
     go: (action: CheckInAction) => runAction(core, action),
     /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
@@ -58,11 +69,24 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, save
   };
 }
 
-/** A yes to an answer that was repeated is that answer. */
+function takeShown(core: CheckInCore): void {
+  const { draft: checkIn, goods, view, isBlind } = core.read();
+  const boxId = checkIn.boxId ?? (view.of === 'box' ? view.boxId : null);
+  if (boxId === null && goods.boxes.length > 0) {
+    core.say('BOX_NONE', 'refused');
+    return;
+  }
+  if (boxId !== null && checkIn.boxId === null && !isBlind) takeBox(core, boxId, null);
+  takeAll(core, boxId, false);
+}
+
+/** A yes to an answer that was repeated is that answer; to a question that can be confirmed, it is the first one. */
 function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand | null {
   const { feedback } = core.read();
-  const isYes = command?.kind === 'confirm' && feedback?.code === 'ANSWER_REPEATED';
-  return isYes ? { kind: 'choice', number: Number(feedback.values['number']) } : command;
+  if (command?.kind !== 'confirm') return command;
+  if (feedback?.code === 'ALL_ASKED') return { kind: 'choice', number: 1 };
+  const isRepeated = feedback?.code === 'ANSWER_REPEATED';
+  return isRepeated ? { kind: 'choice', number: Number(feedback.values['number']) } : command;
 }
 
 async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
@@ -145,6 +169,9 @@ function obey(core: CheckInCore, command: DeskCommand, text: string): void {
     case 'nextBox':
       finishBox(core);
       return;
+    case 'takeExpected':
+      takeShown(core);
+      return;
     case 'quantity':
       if (selectedRow === null) core.say('ROW_NONE', 'refused');
       else setRow(core, selectedRow, command.quantity);
@@ -171,12 +198,18 @@ function runAction(core: CheckInCore, action: CheckInAction): void {
     case 'lot':
       countInLot(core, action.lot);
       return;
+    case 'takeAll':
+      takeAll(core, action.boxId, true);
+      return;
     case 'undo':
       undoStep(core);
       return;
-    case 'leave':
-      core.say('NOT_COUNTED', 'done', { values: { code: codeInQuestion(core.read().feedback) ?? '' } });
+    case 'leave': {
+      const code = codeInQuestion(core.read().feedback);
+      if (code === null) core.say('ALL_LEFT', 'done');
+      else core.say('NOT_COUNTED', 'done', { values: { code } });
       return;
+    }
     default:
       assertNever(action);
   }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import { mostCounted } from '../../../shared/check-in/model/check-in-steps.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
@@ -17,7 +17,7 @@ import type { CheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';
 
 type CountDialogProps = {
-  readonly row: CheckInRow;
+  readonly row: ShownRow;
   readonly onTake: (counted: number) => void;
   readonly onClose: () => void;
 };
@@ -40,7 +40,11 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
       <form className={styles.count} onSubmit={submit} noValidate>
         <TextInput
           data-autofocus
-          label={t('checkIn.countField', { expected: row.expected })}
+          label={
+            row.expected === null
+              ? t('checkIn.countFieldBlind')
+              : t('checkIn.countField', { expected: row.expected })
+          }
           inputMode="numeric"
           value={text}
           error={wasTried && isWrong && t('checkIn.countWrong', { most: mostCounted })}

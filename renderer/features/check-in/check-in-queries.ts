@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BegunCheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
-import { compareCheckIn } from '../../../shared/check-in/model/check-in-rules.ts';
+import { compareCheckIn, type ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { Prefer } from '../../components/record-pane/use-cached-record.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -113,6 +112,6 @@ export function useItemNames({ inventoryQuantities }: ReceivingOrder): ItemNames
 }
 
 /** What the item of a row is called: as it was counted, else as the catalog has it. */
-export function nameIn(names: ItemNames, { name, inventoryId }: CheckInRow): string | null {
+export function nameIn(names: ItemNames, { name, inventoryId }: ShownRow): string | null {
   return name ?? (inventoryId === null ? null : (names.get(inventoryId) ?? null));
 }

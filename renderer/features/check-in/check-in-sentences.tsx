@@ -1,4 +1,4 @@
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { FeedbackPanel } from '../../desk/feedback-panel.tsx';
 import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
@@ -55,7 +55,10 @@ export function choicesOf(
 ): readonly DeskChoice[] {
   return (feedback?.actions ?? []).map((action, index) => ({
     key: `${feedback?.number} ${index}`,
-    text: textOf(action, t),
+    text:
+      action.kind === 'leave' && feedback?.code === 'ALL_ASKED'
+        ? t('checkIn.action.keep')
+        : textOf(action, t),
     run: () => desk.go(action),
   }));
 }
@@ -70,6 +73,8 @@ function textOf(action: CheckInAction, t: Translate): string {
       });
     case 'lot':
       return t('checkIn.action.lot', { lot: action.lot.lotNumber });
+    case 'takeAll':
+      return t('checkIn.action.takeAll');
     case 'leave':
       return t('deskPart.goOnWithout');
     default:
@@ -77,7 +82,8 @@ function textOf(action: CheckInAction, t: Translate): string {
   }
 }
 
-export const markTones: Readonly<Record<CheckInRow['mark'], Tone>> = {
+export const markTones: Readonly<Record<ShownRow['mark'], Tone>> = {
+  counted: 'moving',
   exact: 'done',
   toCome: 'moving',
   notMet: 'waiting',

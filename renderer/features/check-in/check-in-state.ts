@@ -1,9 +1,9 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import {
-  type ComparedBox,
-  type Comparison,
   differencesOf,
+  type ShownBox,
+  type ShownComparison,
+  type ShownRow,
 } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
@@ -17,11 +17,20 @@ type OwnCode =
   | 'BOX_OPEN'
   | 'BOX_DONE'
   | 'BOX_DONE_DIFFERENT'
+  | 'BOX_BLIND'
   | 'BOX_NONE'
+  | 'ORDER_DONE'
+  | 'ORDER_DONE_DIFFERENT'
+  | 'ALL_TAKEN'
+  | 'ALL_ASKED'
+  | 'ALL_NONE'
+  | 'ALL_BLIND'
+  | 'ALL_LEFT'
   | 'BOX_OTHER_ORDER'
   | 'ORDER_THIS'
   | 'ORDER_OTHER'
   | 'COUNTED'
+  | 'COUNTED_BLIND'
   | 'COUNTED_MORE'
   | 'COUNTED_CASE'
   | 'COUNTED_LOT'
@@ -31,6 +40,7 @@ type OwnCode =
   | 'COUNTED_LOOSE'
   | 'COUNTED_UNKNOWN'
   | 'COUNT_SET'
+  | 'COUNT_SET_BLIND'
   | 'COUNT_REFUSED'
   | 'SEVERAL'
   | 'NOT_COUNTED'
@@ -46,6 +56,8 @@ export type CheckInAction =
   | { readonly kind: 'item'; readonly match: ItemMatch; readonly reading: ScanReading }
   /** What was counted last is of this lot. */
   | { readonly kind: 'lot'; readonly lot: AnnouncedLot }
+  /** All of the box, or of the order where it is null, is there as announced, whatever was counted. */
+  | { readonly kind: 'takeAll'; readonly boxId: number | null }
   | { readonly kind: 'undo' }
   /** It is none of them: nothing is counted. */
   | { readonly kind: 'leave' };
@@ -79,10 +91,12 @@ export type CheckInTypes = {
   common: object;
   own: {
     readonly goods: CheckInOrder;
-    readonly comparison: Comparison;
+    /** What is announced is left out of it while it is counted blind. */
+    readonly comparison: ShownComparison;
+    readonly isBlind: boolean;
     readonly view: CheckInView;
-    /** The row that was counted last; null where it is none that is there. */
-    readonly selectedRow: CheckInRow | null;
+    /** The row that was counted or gone to last; null where it is none that is there. */
+    readonly selectedRow: ShownRow | null;
   };
 };
 
@@ -91,24 +105,28 @@ export type CheckInState = DeskState<CheckInTypes>;
 export type CheckInFeedback = Feedback<CheckInTypes>;
 export type ShownCheckInFeedback = ShownFeedback<CheckInTypes>;
 
-export function rowsOfView(comparison: Comparison, view: CheckInView): readonly CheckInRow[] {
+export function rowsOfView(comparison: ShownComparison, view: CheckInView): readonly ShownRow[] {
   if (view.of === 'order') return comparison.items;
   if (view.of === 'differences') return differencesOf(comparison);
   return comparison.boxes.find(({ boxId }) => boxId === view.boxId)?.rows ?? [];
 }
 
 /** What a box is called: its number, else its id. */
-export function nameOfBox({ boxId, boxNumber }: Pick<ComparedBox, 'boxId' | 'boxNumber'>): string {
+export function nameOfBox({ boxId, boxNumber }: Pick<ShownBox, 'boxId' | 'boxNumber'>): string {
   return String(boxNumber ?? boxId ?? '?');
 }
 
 /** What a box of the order is called; '' for what lay in no box. */
-export function nameOfBoxId({ boxes }: Comparison, boxId: number | null): string {
+export function nameOfBoxId({ boxes }: ShownComparison, boxId: number | null): string {
   if (boxId === null) return '';
   const box = boxes.find((candidate) => candidate.boxId === boxId);
   return box === undefined ? String(boxId) : nameOfBox(box);
 }
 
-export function differenceOfRow({ counted, expected }: Pick<CheckInRow, 'counted' | 'expected'>): number {
-  return counted - expected;
+/** Null while what is announced is hidden. */
+export function differenceOfRow({
+  counted,
+  expected,
+}: Pick<ShownRow, 'counted' | 'expected'>): number | null {
+  return expected === null ? null : counted - expected;
 }

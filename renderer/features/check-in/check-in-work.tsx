@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
@@ -17,6 +17,7 @@ import headerStyles from '../../desk/desk-header.module.css';
 import { CopiedText, HeaderFact, SavedMark } from '../../desk/desk-header.tsx';
 import styles from '../../desk/desk-screen.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { Keypad } from '../../desk/keypad.tsx';
 import { useChoiceKeys, useDeskKeys } from '../../desk/state/desk-choice.ts';
 import { useDeskResolver } from '../../desk/state/use-desk-resolver.ts';
 import { useDeskState } from '../../desk/state/use-draft-desk.ts';
@@ -46,7 +47,7 @@ type CheckInWorkProps = {
 
 type Overlay =
   | { readonly kind: 'none' | 'forget' | 'sheet' }
-  | { readonly kind: 'count'; readonly row: CheckInRow };
+  | { readonly kind: 'count'; readonly row: ShownRow };
 
 const whole = (state: CheckInState) => state;
 
@@ -80,6 +81,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
     ['q', 'shortcut.checkIn.quantity', askCount],
     ['b', 'shortcut.checkIn.boxDone', desk.finishBox],
     ['j', 'shortcut.checkIn.open', open],
+    ['e', 'shortcut.checkIn.takeAll', desk.takeAll],
     ['f', 'shortcut.checkIn.view', () => desk.show(viewAfter(state))],
     ['s', 'shortcut.checkIn.print', print],
   ]);
@@ -93,10 +95,18 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
         <BoxList state={state} desk={desk} />
         <CountRows state={state} desk={desk} onCount={(row) => setOverlay({ kind: 'count', row })} />
       </div>
+      <Keypad
+        line={
+          selectedRow === null ? null : { sku: selectedRow.sku ?? selectedRow.code, name: selectedRow.name }
+        }
+        hasChoices={choices.length > 0}
+        onTake={(counted) => selectedRow !== null && desk.setCount(selectedRow, counted)}
+      />
       <CheckInButtons
         state={state}
         onUndo={desk.undo}
         onQuantity={askCount}
+        onTakeAll={desk.takeAll}
         onBoxDone={desk.finishBox}
         onPrint={print}
         onForget={() => setOverlay({ kind: 'forget' })}
@@ -187,6 +197,7 @@ function CheckInButtons(props: {
   readonly state: CheckInState;
   readonly onUndo: () => void;
   readonly onQuantity: () => void;
+  readonly onTakeAll: () => void;
   readonly onBoxDone: () => void;
   readonly onPrint: () => void;
   readonly onForget: () => void;
@@ -194,20 +205,23 @@ function CheckInButtons(props: {
   const { state } = props;
   const t = useMessages();
   const counts = useCountFormat();
-  const { draft: checkIn, comparison, selectedRow } = state;
-  const listed = comparison.boxes.filter(({ boxId }) => boxId !== null);
+  const { draft: checkIn, comparison, selectedRow, isBlind, goods, view } = state;
+  const hasBoxes = goods.boxes.length > 0;
+  const hasBox = checkIn.boxId !== null || (view.of === 'box' && view.boxId !== null);
+  const met = listedProgress(comparison);
   const isEmpty = checkIn.boxesMet.length === 0 && checkIn.counts.length === 0;
   return (
     <footer className={buttonStyles.keys}>
       <p className={buttonStyles.totals} role="status">
-        {t('checkIn.totals', {
-          counted: counts.full(comparison.matched),
-          over: comparison.counted - comparison.matched,
-          expected: counts.full(comparison.expected),
-          met: listed.filter(({ progress }) => progress !== 'ahead').length,
-          boxes: listed.length,
-          differences: rowsOfView(comparison, { of: 'differences' }).length,
-        })}
+        {comparison.expected === null || comparison.matched === null
+          ? t('checkIn.totalsBlind', { counted: comparison.counted, ...met })
+          : t('checkIn.totals', {
+              counted: counts.full(comparison.matched),
+              over: comparison.counted - comparison.matched,
+              expected: counts.full(comparison.expected),
+              ...met,
+              differences: rowsOfView(comparison, { of: 'differences' }).length,
+            })}
       </p>
       <DeskButton
         word={t('checkIn.key.undo')}
@@ -221,15 +235,29 @@ function CheckInButtons(props: {
         onPress={props.onQuantity}
         isOff={selectedRow === null}
       />
+      {!isBlind && (
+        <DeskButton
+          word={t('checkIn.key.takeAll')}
+          keyName="E"
+          onPress={props.onTakeAll}
+          isOff={hasBoxes && !hasBox}
+        />
+      )}
       <DeskButton word={t('checkIn.key.print')} keyName="S" onPress={props.onPrint} isOff={isEmpty} />
       <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
       <span className={buttonStyles.gap} />
       <DeskButton
-        word={t('checkIn.key.boxDone')}
+        word={t(hasBoxes ? 'checkIn.key.boxDone' : 'checkIn.key.orderDone')}
         keyName="B"
         onPress={props.onBoxDone}
-        isOff={checkIn.boxId === null}
+        isOff={hasBoxes ? checkIn.boxId === null : checkIn.counts.length === 0 || checkIn.isDone === true}
       />
     </footer>
   );
+}
+
+/** How many of the boxes of the order were met. */
+function listedProgress({ boxes }: CheckInState['comparison']) {
+  const listed = boxes.filter(({ boxId }) => boxId !== null);
+  return { met: listed.filter(({ progress }) => progress !== 'ahead').length, boxes: listed.length };
 }

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
-import type { Comparison } from '../../../shared/check-in/model/check-in-rules.ts';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { ShownComparison, ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-grid.tsx';
 import type { GridColumn, GridSort } from '../../components/data-grid/grid-column.ts';
 import { countColumn, nothing, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
@@ -12,7 +11,7 @@ import { rowHeights } from '../../components/layout/row-heights.ts';
 import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
 import { tableOf } from '../../components/list-screen/export/export-table.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { type CountFormat, useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
@@ -28,7 +27,7 @@ import {
   rowsOfView,
 } from './check-in-state.ts';
 
-const marks: readonly CheckInRow['mark'][] = [
+const marks: readonly ShownRow['mark'][] = [
   'unknown',
   'missing',
   'otherLot',
@@ -36,34 +35,79 @@ const marks: readonly CheckInRow['mark'][] = [
   'more',
   'toCome',
   'notMet',
+  'counted',
   'exact',
 ];
 
 /** What an item of a row is called: its SKU, else the code that was scanned, else its number. */
-function nameOf({ sku, code, inventoryId }: CheckInRow): string {
+function nameOf({ sku, code, inventoryId }: ShownRow): string {
   return sku || code || (inventoryId === null ? '' : `#${inventoryId}`);
+}
+
+/** Whether all that is announced of what is looked at is hidden, as it is counted blind. */
+function isHidden({ boxes, expected }: ShownComparison, view: CheckInView): boolean {
+  if (view.of === 'differences') return false;
+  if (view.of === 'order') return expected === null;
+  return boxes.find(({ boxId }) => boxId === view.boxId)?.expected === null;
+}
+
+/** The columns that say what was announced: the bar, the figure, and how far what was counted is from it. */
+function announcedColumns(t: Translate, counts: CountFormat): readonly GridColumn<ShownRow>[] {
+  return [
+    {
+      id: 'bar',
+      header: t('checkIn.column.bar'),
+      width: 84,
+      grow: 1,
+      priority: 6,
+      cell: ({ counted, expected }) =>
+        expected === null ? nothing : <CountBar counted={counted} expected={expected} />,
+      text: ({ counted, expected }) =>
+        expected === null ? '' : t('checkIn.ofExpected', { counted, expected }),
+    },
+    countColumn(
+      { id: 'expected', header: t('checkIn.column.expected'), width: 84, grow: 0, priority: 3 },
+      (row) => row.expected,
+      counts,
+    ),
+    {
+      ...countColumn<ShownRow>(
+        { id: 'difference', header: t('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
+        differenceOfRow,
+        counts,
+      ),
+      cell: (row) => {
+        const difference = differenceOfRow(row) ?? 0;
+        return difference === 0 ? (
+          nothing
+        ) : (
+          <strong className="bold">{signed(difference, counts.short)}</strong>
+        );
+      },
+    },
+  ];
 }
 
 /** The columns of counted rows: a box of their own only where rows of several boxes are shown. */
 function useCountColumns(
-  comparison: Comparison,
-  view: CheckInView['of'],
+  comparison: ShownComparison,
+  view: CheckInView,
   names: ItemNames,
-): readonly GridColumn<CheckInRow>[] {
+): readonly GridColumn<ShownRow>[] {
   const t = useMessages();
   const counts = useCountFormat();
   const times = useTimes();
-  return useMemo((): GridColumn<CheckInRow>[] => {
-    const box = textColumn<CheckInRow>(
+  return useMemo((): GridColumn<ShownRow>[] => {
+    const box = textColumn<ShownRow>(
       { id: 'box', header: t('checkIn.column.box'), width: 64, grow: 0.2, priority: 2 },
       ({ boxId }) => (boxId === null ? t('checkIn.loose') : nameOfBoxId(comparison, boxId)),
     );
-    const lot = textColumn<CheckInRow>(
+    const lot = textColumn<ShownRow>(
       { id: 'lot', header: t('checkIn.column.lot'), width: 96, grow: 0.5, priority: 4 },
       ({ lotNumber }) => lotNumber,
       { isMono: true },
     );
-    const lotDate: GridColumn<CheckInRow> = {
+    const lotDate: GridColumn<ShownRow> = {
       id: 'lotDate',
       header: t('checkIn.column.lotDate'),
       width: 92,
@@ -75,8 +119,9 @@ function useCountColumns(
       exportValue: ({ lotDate: day }) => day,
       exportKind: 'day',
     };
+    const announced = isHidden(comparison, view) ? [] : announcedColumns(t, counts);
     return [
-      ...(view === 'differences' ? [box] : []),
+      ...(view.of === 'differences' ? [box] : []),
       {
         id: 'item',
         header: t('checkIn.column.item'),
@@ -98,41 +143,14 @@ function useCountColumns(
         },
         (row) => nameIn(names, row),
       ),
-      ...(view === 'order' ? [] : [lot, lotDate]),
-      {
-        id: 'bar',
-        header: t('checkIn.column.bar'),
-        width: 84,
-        grow: 1,
-        priority: 6,
-        cell: ({ counted, expected }) => <CountBar counted={counted} expected={expected} />,
-        text: ({ counted, expected }) => t('checkIn.ofExpected', { counted, expected }),
-      },
+      ...(view.of === 'order' ? [] : [lot, lotDate]),
+      ...announced.slice(0, 1),
       countColumn(
         { id: 'counted', header: t('checkIn.column.counted'), width: 72, grow: 0, priority: 2 },
         (row) => row.counted,
         counts,
       ),
-      countColumn(
-        { id: 'expected', header: t('checkIn.column.expected'), width: 84, grow: 0, priority: 3 },
-        (row) => row.expected,
-        counts,
-      ),
-      {
-        ...countColumn<CheckInRow>(
-          { id: 'difference', header: t('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
-          differenceOfRow,
-          counts,
-        ),
-        cell: (row) => {
-          const difference = differenceOfRow(row);
-          return difference === 0 ? (
-            nothing
-          ) : (
-            <strong className="bold">{signed(difference, counts.short)}</strong>
-          );
-        },
-      },
+      ...announced.slice(1),
       stateColumn(
         { id: 'mark', header: t('checkIn.column.mark'), width: 128, grow: 0.3, priority: 2 },
         ({ mark }) => ({ tone: markTones[mark], word: t(`checkIn.mark.${mark}`) }),
@@ -141,7 +159,6 @@ function useCountColumns(
     ];
   }, [comparison, view, names, t, counts, times]);
 }
-
 export function CountBar({ counted, expected }: { readonly counted: number; readonly expected: number }) {
   const t = useMessages();
   return (
@@ -158,26 +175,38 @@ type CountRowsProps = {
   readonly state: CheckInState;
   readonly desk: CheckInDesk;
   /** A person wants to say how many pieces of a row there are. */
-  readonly onCount: (row: CheckInRow) => void;
+  readonly onCount: (row: ShownRow) => void;
 };
 
 const noMore = () => undefined;
-const idOf = ({ key }: CheckInRow) => key;
+const idOf = ({ key }: ShownRow) => key;
 
 /** What was announced and counted: of the box in hand, of the whole order, or what of it differs. */
 export function CountRows({ state, desk, onCount }: CountRowsProps) {
   const t = useMessages();
   const [{ density }] = usePreferences();
   const [sort, setSort] = useState<GridSort | null>(null);
-  const grid = useRef<DataGridHandle<CheckInRow>>(null);
+  const grid = useRef<DataGridHandle<ShownRow>>(null);
   const { comparison, view, selectedRow, goods } = state;
   const rows = rowsOfView(comparison, view);
-  const columns = useCountColumns(comparison, view.of, useItemNames(goods.order));
+  const columns = useCountColumns(comparison, view, useItemNames(goods.order));
   const id = String(goods.order.id);
   const differences = rowsOfView(comparison, { of: 'differences' }).length;
   const title = titleOf(state, t);
+  const listKey = JSON.stringify(view);
+  useEffect(() => {
+    // Rows that went leave the focus to a header, which nobody went to.
+    const isHeader = document.activeElement?.closest('[role="columnheader"]') != null;
+    if (listKey !== '' && isHeader) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [listKey]);
+  // The row that is gone to is the one that a quantity is typed for; of the whole order it lies in some box.
+  const selectFocused = ({ target }: FocusEvent) => {
+    const place = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
+    const row = (grid.current?.readRows() ?? rows)[place];
+    if (view.of !== 'order' && row !== undefined) desk.select(row);
+  };
   return (
-    <section className={styles.rows} aria-label={t('checkIn.rows')}>
+    <section className={styles.rows} aria-label={t('checkIn.rows')} onFocus={selectFocused}>
       <div className={styles.bar}>
         <h2 className="heading shrink truncate">{title}</h2>
         <span className="grow" />
@@ -209,7 +238,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         totalCount={rows.length}
         sort={sort}
         onSort={setSort}
-        listKey={JSON.stringify(view)}
+        listKey={listKey}
         openRowId={view.of === 'order' ? null : (selectedRow?.key ?? null)}
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
         onNearEnd={noMore}
@@ -245,8 +274,8 @@ function viewOf(value: string, { view, draft: checkIn, comparison, selectedRow }
 }
 
 /** An item of the whole order is counted where it lies: its first box is shown. */
-function showItem(row: CheckInRow, { comparison }: CheckInState, desk: CheckInDesk): void {
-  const isIt = (other: CheckInRow) =>
+function showItem(row: ShownRow, { comparison }: CheckInState, desk: CheckInDesk): void {
+  const isIt = (other: ShownRow) =>
     other.inventoryId === row.inventoryId && (row.inventoryId !== null || other.code === row.code);
   const box = comparison.boxes.find(({ rows }) => rows.some(isIt));
   if (box !== undefined) desk.show({ of: 'box', boxId: box.boxId });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
-import { uncountedBoxesOf } from '../../../shared/check-in/model/check-in-rules.ts';
+import { type ShownRow, uncountedBoxesOf } from '../../../shared/check-in/model/check-in-rules.ts';
 import { Barcode } from '../../components/barcode/barcode.tsx';
 import { signed } from '../../components/feedback/quantities.ts';
 import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
@@ -52,12 +51,14 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
           <div>
             <h1>{t('checkIn.sheet.title')}</h1>
             <p>
-              {t('checkIn.sheet.sums', {
-                counted: counts.full(comparison.matched),
-                over: comparison.counted - comparison.matched,
-                expected: counts.full(comparison.expected),
-                differences: rows.length,
-              })}
+              {comparison.expected === null || comparison.matched === null
+                ? t('checkIn.sheet.sumsBlind', { counted: comparison.counted })
+                : t('checkIn.sheet.sums', {
+                    counted: counts.full(comparison.matched),
+                    over: comparison.counted - comparison.matched,
+                    expected: counts.full(comparison.expected),
+                    differences: rows.length,
+                  })}
             </p>
           </div>
           <div>
@@ -87,7 +88,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
   );
 }
 
-function Rows({ rows, state }: { readonly rows: readonly CheckInRow[]; readonly state: CheckInState }) {
+function Rows({ rows, state }: { readonly rows: readonly ShownRow[]; readonly state: CheckInState }) {
   const t = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
@@ -123,15 +124,20 @@ function Rows({ rows, state }: { readonly rows: readonly CheckInRow[]; readonly 
               )}
               {row.lotDate !== null && <small>{times.day(row.lotDate)}</small>}
             </td>
-            <td className={sheet.number}>{counts.full(row.expected)}</td>
+            <td className={sheet.number}>{row.expected === null ? '–' : counts.full(row.expected)}</td>
             <td className={sheet.number}>{counts.full(row.counted)}</td>
-            <td className={sheet.number}>{signed(differenceOfRow(row), counts.full)}</td>
+            <td className={sheet.number}>{differenceText(row, counts.full)}</td>
             <td>{t(`checkIn.mark.${row.mark}`)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function differenceText(row: ShownRow, write: (count: number) => string): string {
+  const difference = differenceOfRow(row);
+  return difference === null ? '–' : signed(difference, write);
 }
 
 function ItemNameLine({ name }: { readonly name: string | null }) {

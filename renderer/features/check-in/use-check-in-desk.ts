@@ -5,6 +5,7 @@ import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import { accountPorts, holdForAccount, isAccountHere } from '../../desk/state/held-desk.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
 import { begunCountsQuery, checkInQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
@@ -36,6 +37,7 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
   const account = useAccount();
   const client = useQueryClient();
   const router = useRouter();
+  const [{ isCountBlind: isBlind }] = usePreferences();
   const [desk] = useState(() => {
     const { queryKey } = checkInQuery(account.id, goods.order.id);
     const isOwn = () => isAccountHere(account, client);
@@ -54,8 +56,9 @@ export function useCheckInDesk(goods: CheckInOrder, saved: CheckIn | null): Chec
         void router.navigate({ href });
       },
     };
-    return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, saved));
+    return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, { saved, isBlind }));
   });
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
+  useLayoutEffect(() => desk.setBlind(isBlind), [desk, isBlind]);
   return desk;
 }

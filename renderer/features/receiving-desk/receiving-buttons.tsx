@@ -55,6 +55,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
       <ReasonedButton
         reason={scope === null ? null : t('receivingDesk.scopeMissing', { scope })}
         className={styles.send}
+        variant={isEmpty ? 'default' : 'filled'}
         onClick={() => void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >

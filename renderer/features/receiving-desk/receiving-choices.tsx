@@ -86,7 +86,7 @@ function lotChoices(lineId: number, { state, session, t, times }: Asking): reado
       key: `lot ${lot.number}`,
       text: t('receivingDesk.lotSpoken', { lot: lot.number, day }),
       label: <ServiceText mono>{lot.number}</ServiceText>,
-      detail: t('receivingDesk.lotDetail', { day }),
+      detail: day,
       run: () => void session.setLot(lot),
     };
   });

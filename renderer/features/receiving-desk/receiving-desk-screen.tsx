@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
@@ -11,6 +11,7 @@ import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { Keypad, keypadLineOf } from '../../desk/keypad.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
@@ -38,7 +39,13 @@ import { feedbackSentence, findingSentence, ReceivingFeedbackPanel } from './rec
 import { ReceivingSide } from './receiving-side.tsx';
 import { findingsOf, wasFound } from './state/receiving-sending.ts';
 import { createDeskSession, type DeskSession } from './state/receiving-session.ts';
-import type { DeskPorts, DeskQuestion, DeskState, ShownDeskFeedback } from './state/receiving-state.ts';
+import {
+  type DeskPorts,
+  type DeskQuestion,
+  type DeskState,
+  type ShownDeskFeedback,
+  selectedLineOf,
+} from './state/receiving-state.ts';
 
 const lineIdOf = ({ line }: LineRow) => line.id;
 
@@ -132,6 +139,9 @@ export function ReceivingDeskScreen() {
   const nowMs = useNow(30_000);
   const { offer, pick } = usePickedChoices();
   const session = useReceivingSession(account, pick);
+  useEffect(() => {
+    if (nowMs > 0) void session.renewArrival();
+  }, [session, nowMs]);
   const state = useDeskState(session, whole);
   const { data: centers } = useQuery(centersQuery(account.id));
   const { data: creation } = useQuery(creationQuery(account.id));
@@ -181,6 +191,11 @@ export function ReceivingDeskScreen() {
           version={version}
         />
       </div>
+      <Keypad
+        line={keypadLineOf(selectedLineOf(state))}
+        hasChoices={ofQuestion.length + ofFeedback.length > 0}
+        onTake={(quantity) => void session.typeQuantity(quantity)}
+      />
       <ReceivingButtons state={state} session={session} />
       <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, t))} />
     </div>

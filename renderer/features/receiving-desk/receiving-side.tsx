@@ -147,6 +147,7 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
           field={asked.field}
           centers={centers}
           version={version}
+          proposals={state.proposals}
           onChange={(change) => void session.setHead(change, state.key)}
           onClose={onCancel}
         />

@@ -84,6 +84,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
       <ReasonedButton
         reason={scope === null ? null : t('returnDesk.scopeMissing', { scope })}
         className={styles.send}
+        variant={isEmpty ? 'default' : 'filled'}
         onClick={() => void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >

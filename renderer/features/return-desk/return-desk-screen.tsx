@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
+import { lineOf } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
 import type { AccountView } from '../../../shared/session/session-view.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -10,6 +11,7 @@ import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { SpokenFeedback } from '../../desk/feedback-panel.tsx';
+import { Keypad, keypadLineOf } from '../../desk/keypad.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../desk/outcome-list.tsx';
 import { useChoiceKeys, useDeskKeys, usePickedChoices } from '../../desk/state/desk-choice.ts';
@@ -51,7 +53,7 @@ const held = {
     }),
   ),
   path: '/return-desk',
-  kinds: ['draft', 'shipment', 'modify'],
+  kinds: ['draft', 'shipment', 'modify', 'parcel'],
   // A change of a return is kept nowhere else.
   staysInAddress: (session: DeskSession) => session.read().modified !== null,
 } as const;
@@ -166,6 +168,11 @@ export function ReturnDeskScreen() {
         <DeskLines state={state} session={session} />
         <DeskSide state={state} session={session} choices={ofQuestion} findings={findings} />
       </div>
+      <Keypad
+        line={keypadLineOf(state.currentId === null ? null : lineOf(draft, state.currentId))}
+        hasChoices={ofQuestion.length + ofFeedback.length > 0}
+        onTake={(quantity) => void session.typeQuantity(quantity)}
+      />
       <DeskButtons state={state} session={session} onSheet={() => setSheetOpen(true)} />
       <OutcomeList outcomes={state.outcomes.map((outcome) => shownOf(outcome, t))} />
       <Suspense fallback={null}>

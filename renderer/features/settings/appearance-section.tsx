@@ -94,6 +94,25 @@ export function SoundsSection() {
   );
 }
 
+/** Whether a check-in says what is expected before it is counted. */
+export function CheckInSection() {
+  const t = useMessages();
+  const [{ isCountBlind }, save] = usePreferences();
+  return (
+    <SettingsSection title={t('rail.checkIn')} text={t('settings.countText')}>
+      <ChoiceRow
+        label={t('settings.count')}
+        value={isCountBlind ? 'blind' : 'open'}
+        choices={(['open', 'blind'] as const).map((value) => ({
+          value,
+          label: t(`settings.count.${value}`),
+        }))}
+        onChange={(value) => save({ isCountBlind: value === 'blind' })}
+      />
+    </SettingsSection>
+  );
+}
+
 const offeredDays = [7, 14, 30, 60, 90, 180, 365];
 const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 

@@ -41,6 +41,16 @@ function findingOfShipment(hit: ShipmentHit, isLikely: boolean, t: Translate, op
     match: null,
     asOf,
     open: () => open(address),
+    // The parcel in the hand came back, or it would not be scanned here.
+    ...(trackingNumber === ''
+      ? {}
+      : {
+          offer: {
+            text: t('scan.returnIt'),
+            place: address.to.split('/')[1] ?? '',
+            run: () => open({ to: '/return-desk', search: { parcel: trackingNumber } }),
+          },
+        }),
   };
 }
 

@@ -22,6 +22,15 @@ export type ScanKeeping = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** Something that can be done with what was scanned, beside opening it. */
+export type ScanOffer = {
+  /** What it does, in a word or two. */
+  readonly text: string;
+  /** The first part of the address where the finding opens. */
+  readonly place: string;
+  readonly run: () => unknown;
+};
+
 export type ScanFinding = {
   /** The same for the same thing, whoever finds it: it is offered once. */
   readonly key: string;
@@ -40,6 +49,8 @@ export type ScanFinding = {
   readonly open: () => unknown;
   /** What the screen did with it already; absent where opening it is all there is to it. */
   readonly result?: ScanResult;
+  /** What else can be done with it, while the place where it opened is on the screen. */
+  readonly offer?: ScanOffer;
   /** Takes back what `open` did; absent where going back is all there is to it. */
   readonly undo?: () => void;
 };

@@ -38,7 +38,63 @@ export type Comparison = {
   readonly counted: number;
   /** Counted pieces that were announced: what is over, unknown or in the wrong place is not among them. */
   readonly matched: number;
+  /** All of the order was counted to its end. */
+  readonly isDone: boolean;
 };
+
+/** A row as it is shown: `expected` null, and `counted` in place of what that means, while it is counted blind. */
+export type ShownRow = Omit<CheckInRow, 'expected' | 'mark'> & {
+  readonly expected: number | null;
+  readonly mark: CheckInRow['mark'] | 'counted';
+};
+
+/** A box as it is shown; `expected` null while it is counted blind. */
+export type ShownBox = Omit<ComparedBox, 'expected' | 'rows'> & {
+  readonly expected: number | null;
+  readonly rows: readonly ShownRow[];
+};
+
+/** A comparison as it is shown; what was announced is null while any of it is counted blind. */
+export type ShownComparison = Pick<Comparison, 'counted' | 'isDone'> & {
+  readonly boxes: readonly ShownBox[];
+  readonly items: readonly ShownRow[];
+  readonly expected: number | null;
+  readonly matched: number | null;
+};
+
+/**
+ * Leaves out of a comparison all that is announced and not counted to its end: of a box until it is done, of what lay
+ * in no box and of the whole order until all of that is. What is left is what was counted, in the order of counting.
+ */
+export function hideAnnounced(comparison: Comparison, { counts }: CheckIn): ShownComparison {
+  const { isDone, items } = comparison;
+  if (isDone) return comparison;
+  const itemOf = ({ inventoryId, code }: Pick<CheckInRow, 'inventoryId' | 'code'>) =>
+    inventoryId ?? `code ${code}`;
+  const places = new Map(counts.map((count, place) => [itemOf(count), place] as const).toReversed());
+  const placeOf = (row: ShownRow) => places.get(itemOf(row)) ?? counts.length;
+  const hidden = (rows: readonly CheckInRow[]): ShownRow[] =>
+    rows
+      .filter(({ counted }) => counted > 0)
+      .map(
+        (row): ShownRow => ({
+          ...row,
+          expected: null,
+          mark: row.inventoryId === null ? 'unknown' : 'counted',
+        }),
+      )
+      .toSorted((left, right) => placeOf(left) - placeOf(right));
+  const boxes = comparison.boxes.map((box) =>
+    box.boxId !== null && box.progress === 'done' ? box : { ...box, expected: null, rows: hidden(box.rows) },
+  );
+  return { isDone, counted: comparison.counted, boxes, items: hidden(items), expected: null, matched: null };
+}
+
+/** Every box was met and put aside; without boxes the end is said of the order itself. */
+function isCountedToEnd(boxes: readonly ComparedBox[], { isDone = false }: CheckIn): boolean {
+  const listed = boxes.filter(({ boxId }) => boxId !== null);
+  return listed.length === 0 ? isDone : listed.every(({ progress }) => progress === 'done');
+}
 
 /** Compares what was counted with what was announced, box by box and in all. */
 export function compareCheckIn(goods: AnnouncedGoods, checkIn: CheckIn): Comparison {
@@ -68,25 +124,28 @@ export function compareCheckIn(goods: AnnouncedGoods, checkIn: CheckIn): Compari
       rows,
     });
   }
-  const isDone = known.length > 0 && boxes.every(({ progress }) => progress === 'done');
+  const isDone = isCountedToEnd(boxes, checkIn);
   const items = itemsOf({ order, boxes: known }, { boxes, names, isDone });
   return {
     boxes,
     items,
+    isDone,
     ...sumsOf(items),
     matched: matchedOf(known.length === 0 ? items : boxes.flatMap((box) => box.rows)),
   };
 }
 
-/** The rows that are not as announced; what may still come is no difference yet. */
-export function differencesOf({ boxes }: Comparison): CheckInRow[] {
-  return boxes.flatMap(({ rows }) => rows.filter(({ mark }) => !notDifferent.has(mark)));
+/** The rows that are not as announced; what may still come, or is hidden, is no difference yet. */
+export function differencesOf({ boxes, items }: ShownComparison): ShownRow[] {
+  const hasBoxes = boxes.some(({ boxId }) => boxId !== null);
+  const rows = hasBoxes ? boxes.flatMap((box) => box.rows) : items;
+  return rows.filter(({ mark }) => !notDifferent.has(mark));
 }
 
-const notDifferent: ReadonlySet<CheckInRow['mark']> = new Set(['exact', 'toCome', 'notMet']);
+const notDifferent: ReadonlySet<ShownRow['mark']> = new Set(['exact', 'toCome', 'notMet', 'counted']);
 
 /** The boxes of the order that were not counted to their end, whose missing pieces are no differences yet. */
-export function uncountedBoxesOf({ boxes }: Comparison): ComparedBox[] {
+export function uncountedBoxesOf({ boxes }: ShownComparison): ShownBox[] {
   return boxes.filter(({ boxId, progress }) => boxId !== null && progress !== 'done');
 }
 

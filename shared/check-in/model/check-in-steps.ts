@@ -42,6 +42,13 @@ export function closeBox(checkIn: CheckIn, { text, at }: { text: string | null; 
   return { ...checkIn, boxId: null, changes };
 }
 
+/** Ends the count of an order without boxes. The same object where it is at its end already. */
+export function closeOrder(checkIn: CheckIn, { at }: { at: string }): CheckIn {
+  if (checkIn.isDone === true) return checkIn;
+  const end = { at, text: null, position: checkIn.counts.length, before: null, wasDone: false };
+  return { ...checkIn, isDone: true, changes: withChange(checkIn, end) };
+}
+
 /**
  * Says how many pieces of goods lie in a box, or in none; 0 keeps the place of a count, so that the step can be taken
  * back. Lots that differ in case or in the space around them are one. Answers null for no whole number of pieces, for
@@ -68,6 +75,35 @@ export function setCount(
   const counts =
     before === null ? [...checkIn.counts, after] : checkIn.counts.with(position, learnt(after, goods));
   return { ...checkIn, counts, changes: withChange(checkIn, { at, text, position, before }) };
+}
+
+/**
+ * Says how many pieces there are of several goods, as one step that is taken back as one. The same object where all of
+ * them are counted so already; null as {@link setCount} answers it, with nothing counted.
+ */
+export function setCounts(
+  checkIn: CheckIn,
+  set: {
+    boxId: number | null;
+    counts: readonly { readonly goods: CountedGoods; readonly counted: number }[];
+    text: string | null;
+    at: string;
+  },
+): CheckIn | null {
+  const { boxId, text, at } = set;
+  let after = checkIn;
+  const undos: Pick<CheckInChange, 'position' | 'before'>[] = [];
+  for (const { goods, counted } of set.counts) {
+    if (countOf(after, boxId, goods) === counted) continue;
+    const next = setCount(after, { boxId, goods, counted, text, at });
+    const change = next?.changes.at(-1);
+    if (next === null || change === undefined) return null;
+    undos.push({ position: change.position, before: change.before });
+    after = next;
+  }
+  const [first, ...also] = undos;
+  if (first === undefined) return checkIn;
+  return { ...after, changes: withChange(checkIn, { at, text, ...first, also }) };
 }
 
 /** Counts pieces more of goods in the box in hand, or in none where none is; null as {@link setCount} answers it. */
@@ -97,16 +133,24 @@ export function countOf(checkIn: CheckIn, boxId: number | null, goods: CountedGo
 export function undoLastStep(checkIn: CheckIn): CheckIn | null {
   const change = checkIn.changes.at(-1);
   if (change === undefined) return null;
-  const { position, before, boxBefore } = change;
+  const { boxBefore, also = [], wasDone } = change;
   const changes = checkIn.changes.slice(0, -1);
-  const counts = before === null ? checkIn.counts.slice(0, position) : checkIn.counts.with(position, before);
+  // The last first: what was added lies behind what was there.
+  const counts = [change, ...also]
+    .toReversed()
+    .reduce(
+      (left, { position, before }) =>
+        before === null ? left.slice(0, position) : left.with(position, before),
+      checkIn.counts,
+    );
   const { boxId } = checkIn;
   const wasMetBefore =
     boxId === boxBefore ||
     counts.some((count) => count.boxId === boxId) ||
     changes.some((earlier) => earlier.boxBefore === boxId);
   const boxesMet = wasMetBefore ? checkIn.boxesMet : checkIn.boxesMet.filter((id) => id !== boxId);
-  return { ...checkIn, boxId: boxBefore, boxesMet, counts, changes };
+  const isDone = wasDone === undefined ? {} : { isDone: wasDone };
+  return { ...checkIn, ...isDone, boxId: boxBefore, boxesMet, counts, changes };
 }
 
 function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>): CheckInChange[] {

@@ -26,6 +26,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   syncShare: 0.5,
   sounds: true,
   papers: { sheet: 'a4', label: 'label4x6' },
+  isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,

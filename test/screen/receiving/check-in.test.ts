@@ -7,7 +7,7 @@ import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
-import { callFromPage, deskCenter } from '../../support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter, typeByHand } from '../../support/screens/at-the-desk.ts';
 import {
   axeFindings,
   cutTexts,
@@ -187,6 +187,81 @@ test('what came in is counted by scanner, survives a reload, and its differences
     ]);
     // What may still come is none (desk 20).
     expect(column('Status')).not.toContain('Box not scanned');
+  });
+
+  await test.step('a quantity is typed for the row that is gone to, with no field focused', async () => {
+    await page.getByRole('radio', { name: 'Box', exact: true }).press('Space');
+    const row = appLocators.rowsOf(page, `Box ${box.boxNumber}`).first();
+    await row.getByRole('gridcell').first().focus();
+    await typeByHand(page, '12');
+    const field = page.getByRole('textbox', { name: /^Quantity of /u });
+    await expect(field).toHaveValue('12');
+    await expect(field).toBeFocused();
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(said(page)).not.toContainText('12 of');
+    // The digits of a scan are never a quantity.
+    await scan(page, '4012345678901', 'Unknown code');
+    await expect(field).toHaveCount(0);
+    await page.keyboard.press('u');
+    await boxes(page)
+      .getByRole('button', { name: new RegExp(`^Box ${box.boxNumber}`, 'u') })
+      .click();
+    await row.getByRole('gridcell').first().focus();
+    await typeByHand(page, String(pieces));
+    await page.keyboard.press('Enter');
+    await expect(said(page)).toContainText(`${pieces} of ${pieces}`);
+    await expect(row.locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('the box is all as expected, after a question where something was counted differently', async () => {
+    await page.keyboard.press('o');
+    await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
+    await scan(page, code, 'Over');
+    await page.keyboard.press('e');
+    await expect(said(page)).toContainText('row is counted differently');
+    await page.keyboard.press('2');
+    await expect(said(page)).toContainText('Count unchanged');
+    await scan(page, 'DH-ALL', 'row is counted differently');
+    await scan(page, 'DH-1', 'All as expected');
+    await page.keyboard.press('b');
+    await expect(said(page)).toContainText(`Box ${box.boxNumber} `);
+  });
+
+  await test.step('a blind count says nothing of what is expected until its box is done', async () => {
+    await callFromPage(page, 'preferences', 'save', { isCountBlind: true });
+    const second = order.boxes[1];
+    const [line] = second?.items ?? [];
+    const expected = second?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+    await scan(page, second?.trackingNumber ?? '', 'Blind count');
+    await scan(page, code, '1 counted');
+    const main = page.getByRole('main');
+    await expect(main.getByText('blind count')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^All as expected/u })).toHaveCount(0);
+    const open = boxes(page).getByRole('button', { name: new RegExp(`^Box ${second?.boxNumber}`, 'u') });
+    await expect(open).not.toContainText(String(expected));
+    const grid = page.getByRole('grid', { name: `Box ${second?.boxNumber}` });
+    await expect(grid.getByRole('columnheader', { name: 'Expected' })).toHaveCount(0);
+    await expect(grid.getByRole('row')).toHaveCount(2);
+    expect(await grid.getByRole('img').count()).toBe(0);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('b');
+    await expect(said(page)).toContainText(`1 of ${expected} units`);
+    await expect(grid.getByRole('columnheader', { name: 'Expected' })).toBeVisible();
+    expect(line).toBeDefined();
+    await callFromPage(page, 'preferences', 'save', { isCountBlind: false });
+  });
+
+  await test.step('the next box with the scanner alone', async () => {
+    await scan(page, order.boxes[1]?.trackingNumber ?? '', `Back to box ${order.boxes[1]?.boxNumber}`);
+    await scan(page, 'DH-ALL', /All as expected|counted differently/u);
+    if (await said(page).getByText('counted differently').isVisible()) {
+      await scan(page, 'DH-YES', 'All as expected');
+    }
+    await scan(page, 'DH-NEXT-BOX', `Box ${order.boxes[1]?.boxNumber}`);
+    await expect(boxes(page)).not.toContainText('In progress');
   });
 
   await test.step('and printed', async () => {

@@ -181,6 +181,7 @@ let preferences: PreferencesView = {
   syncShare: 0.5,
   sounds: false,
   papers: { sheet: 'a4', label: 'label4x6' },
+  isCountBlind: false,
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,

@@ -150,6 +150,7 @@ const preferences: OutputOf<'preferences.read'> = {
   syncShare: 0.5,
   sounds: true,
   papers: { sheet: 'a4', label: 'label4x6' },
+  isCountBlind: true,
   scanner,
   operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
   operator: 'Jane',

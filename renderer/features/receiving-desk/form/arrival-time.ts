@@ -21,6 +21,14 @@ export function instantOf({ day, time }: DayAndTime): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
+/** 09:00 of the next working day by this computer's clock, ISO 8601 in UTC: when most of what is announced arrives. */
+export function nextWorkingMorning(now: Date): string {
+  const [hour, minute] = usualTime.split(':').map(Number);
+  const morning = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour, minute);
+  while (morning.getDay() === 0 || morning.getDay() === 6) morning.setDate(morning.getDate() + 1);
+  return morning.toISOString();
+}
+
 /** The zone of this computer at an instant, with its distance from UTC, such as `America/Chicago, GMT-06:00`. */
 export function zoneOf(date: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

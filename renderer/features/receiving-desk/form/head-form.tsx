@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -23,7 +24,8 @@ import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../../components/text/use-now.ts';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
-import type { HeadField } from '../state/receiving-state.ts';
+import type { Proposals } from '../state/receiving-proposals.ts';
+import { type HeadField, isArrivalProposed } from '../state/receiving-state.ts';
 import { type DayAndTime, dayAndTimeOf, instantOf, zoneOf } from './arrival-time.ts';
 import styles from './head-form.module.css';
 
@@ -34,12 +36,15 @@ type HeadFormProps = {
   /** Null while they could not be read. */
   readonly centers: readonly Center[] | null;
   readonly version: string | null;
+  /** What the last orders said. */
+  readonly proposals: Proposals;
   readonly onChange: (change: HeadChange) => void;
   readonly onClose: () => void;
 };
 
 /** What stands over the boxes of an order; every part is kept when it is left, as every scan is. */
-export function HeadForm({ draft, field, centers, version, onChange, onClose }: HeadFormProps) {
+export function HeadForm(props: HeadFormProps) {
+  const { draft, field, centers, version, proposals, onChange, onClose } = props;
   const t = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,6 +73,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         <div data-saved="arrival">
           <ArrivalFields
             arrivalAt={draft.expectedArrivalAt}
+            isProposed={isArrivalProposed(draft)}
             onChange={(expectedArrivalAt) => onChange({ expectedArrivalAt })}
           />
         </div>
@@ -75,6 +81,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
           <SavedField
             label={t('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
+            proposed={proposals.purchaseOrders}
             longest={longestText}
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
@@ -122,7 +129,11 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
                 onChange={(value) => onChange({ finalDestination: named(value) })}
               />
             </div>
-            <FreightFields freight={draft.freight} onChange={(freight) => onChange({ freight })} />
+            <FreightFields
+              freight={draft.freight}
+              proposals={proposals}
+              onChange={(freight) => onChange({ freight })}
+            />
           </>
         ) : (
           <NotOffered
@@ -153,11 +164,16 @@ const freightFields = [
 
 type FreightFieldsProps = {
   readonly freight: ReceivingFreight | null;
+  readonly proposals: Proposals;
   readonly onChange: (freight: Partial<ReceivingFreight>) => void;
 };
 
-function FreightFields({ freight, onChange }: FreightFieldsProps) {
+function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
   const t = useMessages();
+  const proposed: Partial<Record<keyof ReceivingFreight, readonly string[]>> = {
+    carrier: proposals.carriers,
+    freightForwarder: proposals.forwarders,
+  };
   return (
     <fieldset className={styles.freight} data-saved="freight">
       <legend>{t('receivingDesk.freight')}</legend>
@@ -168,6 +184,7 @@ function FreightFields({ freight, onChange }: FreightFieldsProps) {
           text={freight?.[name] ?? null}
           longest={name === 'notes' ? longestNotes : longestText}
           isLong={name === 'notes'}
+          proposed={proposed[name] ?? []}
           onKeep={(text) => onChange({ [name]: text })}
         />
       ))}
@@ -182,11 +199,15 @@ type SavedFieldProps = {
   readonly longest: number;
   /** Several lines. */
   readonly isLong?: boolean;
+  /** What was entered there before, the newest first: offered while one types. */
+  readonly proposed?: readonly string[];
   readonly onKeep: (text: string | null) => void;
 };
 
 /** A field whose text is kept when it is left, or with Enter; what changes it from elsewhere stands in it at once. */
-function SavedField({ label, text, longest, isLong = false, onKeep }: SavedFieldProps) {
+function SavedField(props: SavedFieldProps) {
+  const { label, text, longest, isLong = false, proposed = [], onKeep } = props;
+  const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
     const entered = typed?.trim() || null;
@@ -207,17 +228,28 @@ function SavedField({ label, text, longest, isLong = false, onKeep }: SavedField
     onBlur: finish,
   } as const;
   if (isLong) return <Textarea {...field} rows={3} />;
-  return <TextInput {...field} onKeyDown={(event) => event.key === 'Enter' && finish()} />;
+  return (
+    <>
+      <TextInput {...field} list={listId} onKeyDown={(event) => event.key === 'Enter' && finish()} />
+      <datalist id={listId}>
+        {proposed.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 type ArrivalFieldsProps = {
   /** ISO 8601 in UTC; null while it is not told. */
   readonly arrivalAt: string | null;
+  /** Nobody has told it yet. */
+  readonly isProposed: boolean;
   readonly onChange: (arrivalAt: string | null) => void;
 };
 
 /** When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant. */
-function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
+function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) {
   const t = useMessages();
   const nowMs = useNow(30_000);
   const [typed, setTyped] = useState<DayAndTime | null>(null);
@@ -260,7 +292,9 @@ function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
       <p className={styles.zone} data-wrong={isPast || undefined}>
         {isPast
           ? t('receivingDesk.arrivalPast')
-          : t('receivingDesk.zone', { zone: zoneOf(new Date(instant ?? nowMs)) })}
+          : t(isProposed && typed === null ? 'receivingDesk.zoneProposed' : 'receivingDesk.zone', {
+              zone: zoneOf(new Date(instant ?? nowMs)),
+            })}
       </p>
     </div>
   );

@@ -53,8 +53,9 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
  */
 function meaningOf(
   { draft, asked, known }: Pick<DeskState, 'draft' | 'asked' | 'known'>,
-  { reading, matches }: ItemLookUp,
+  lookUp: ItemLookUp,
 ): ScanMeaning {
+  const { reading, matches } = lookUp;
   if (asked?.kind === 'labelNext') return { kind: 'box' };
   const line = lineAwaitingLot(draft);
   const lots = line?.inventoryId == null ? [] : (known.get(line.inventoryId)?.lots ?? []);
@@ -75,15 +76,33 @@ function meaningOf(
   if (match !== undefined) {
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: [match, ...others] };
   }
-  return isLabel(draft, reading) ? { kind: 'box' } : { kind: 'unknown' };
+  return isLabel(draft, lookUp) ? { kind: 'box' } : { kind: 'unknown' };
 }
 
-/** Only a code that can be no item's stands for the label of a box that waits for one. */
-function isLabel(draft: ReceivingDraft, { data, gtin, sscc }: ItemLookUp['reading']): boolean {
+/**
+ * Only a code that can be no item's stands for the label of a box that waits for one. Where the box has its label and
+ * goods, one that looks like a label is that of the next box: undone, it was none.
+ */
+function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp): boolean {
+  const { data, gtin, sscc } = reading;
   const text = data.trim();
-  if (draft.boxes.some(({ trackingNumber }) => trackingNumber === text)) return true;
+  const labels = draft.boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+  if (labels.includes(text)) return true;
   if (sscc !== null || parcelNumber(text) !== null) return true;
-  return gtin === null && currentBoxOf(draft).trackingNumber === null;
+  if (gtin !== null) return false;
+  if (currentBoxOf(draft).trackingNumber === null) return true;
+  if (linesOfBox(draft, draft.currentBoxId).length === 0) return false;
+  const isLike = labels.some((label) => areAlike(label, text));
+  return isLike || (catalog.coverage === 'whole' && longForm.test(text));
+}
+
+/** What a carrier prints: long, and hardly a word. Where the catalog has every item, it is no SKU. */
+const longForm = /^(?=(?:.*\d){6})\S{10,}$/u;
+
+/** Whether two labels are alike but for their digits, as the boxes of a delivery are numbered. */
+function areAlike(label: string, text: string): boolean {
+  const form = (code: string) => code.toUpperCase().replace(/\d+/gu, '0');
+  return /\d/u.test(text) && form(label) === form(text);
 }
 
 /** The line of the box that was begun last and waits to be told its lot. */

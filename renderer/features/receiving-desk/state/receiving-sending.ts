@@ -4,11 +4,17 @@ import type { ReceivingFindingCode } from '../../../../shared/receiving/model/re
 import { emptyReceivingDraft } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
 import { checkReceiving, type ReceivingFinding } from '../../../../shared/receiving/model/receiving-rules.ts';
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { nextWorkingMorning } from '../form/arrival-time.ts';
+import { type Proposals, withUsed } from './receiving-proposals.ts';
 import { type DeskCore, type DeskFeedback, type DeskPorts, valuesOf } from './receiving-state.ts';
 
-/** An order that nothing was done to yet, to this desk's center. */
-export function freshDraft({ deskCenter }: Pick<DeskPorts, 'deskCenter'>): ReceivingDraft {
-  return emptyReceivingDraft({ center: deskCenter() });
+/** An order that nothing was done to yet, to this desk's center, as the last one came, on the next working day. */
+export function freshDraft(
+  { deskCenter, now }: Pick<DeskPorts, 'deskCenter' | 'now'>,
+  types: Proposals['types'],
+): ReceivingDraft {
+  const expectedArrivalAt = nextWorkingMorning(now());
+  return { ...emptyReceivingDraft({ center: deskCenter() }), ...types, expectedArrivalAt };
 }
 
 /** What warns and is asked about before an order leaves: where it may be a mistake, and not how things are. */
@@ -46,7 +52,8 @@ export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<v
     if (row === null) return;
     const entry = await core.ports.call('receiving.queue', { id: row.id });
     core.addOutcome(entry);
-    core.begin(freshDraft(core.ports), null);
+    const proposals = withUsed(core.read().proposals, core.read().draft);
+    core.begin(freshDraft(core.ports, proposals.types), null, { proposals });
     const named = { ...values, order: values.order || entry.referenceId, entry: entry.id };
     core.say('QUEUED', 'done', { values: named, actions: ['openSent'] });
     // It may have left, and come to its end, before this desk knew that it is one of its own.

@@ -25,8 +25,9 @@ import {
 import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '../../../../shared/returns/model/return-goods-rules.ts';
 import { createDraftDesk } from '../../../desk/state/draft-desk.ts';
-import type { Run, SharedAction } from '../../../desk/state/draft-plan.ts';
+import type { DeskAddress, Run, SharedAction } from '../../../desk/state/draft-plan.ts';
 import { orderedItem, partsOf, takeItem, takeParts, takeSku } from './receiving-items.ts';
+import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
 import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import { askedAbout, findingsOf, freshDraft, sayOutcome, sendOrder } from './receiving-sending.ts';
 import {
@@ -50,13 +51,14 @@ function selectedLine(draft: ReceivingDraft, lineId: number | null, before: numb
 
 function createDesk(ports: DeskPorts): DeskCore {
   const { call } = ports;
+  let made: DeskCore | null = null;
   const core: DeskCore = createDraftDesk<ReceivingTypes>(ports, {
-    own: {},
+    own: { proposals: noProposals },
     outboxKind: 'receiving.create',
     saveDraft: (input) => call('receiving.saveDraft', input),
     readDraft: (id) => call('receiving.readDraft', { id }),
     readDrafts: () => call('receiving.readDrafts', { everyone: false }),
-    freshDraft: () => freshDraft(ports),
+    freshDraft: () => freshDraft(ports, made?.read().proposals.types ?? null),
     isBare,
     valuesOf,
     newAction: 'newOrder',
@@ -88,6 +90,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     actions: () => deskActionsOf(core),
     obey: (command) => obey(core, command),
   });
+  made = core;
   return core;
 }
 
@@ -100,6 +103,12 @@ export function createDeskSession(ports: DeskPorts) {
   const { read, change, take, at, inTurn, inTurnOfDraft, session } = core;
   return {
     ...session,
+    open: async (address: DeskAddress) => {
+      await session.open(address);
+      await inTurn(() => readProposals(core).catch(() => undefined));
+    },
+    /** A proposed arrival that has come meanwhile is proposed anew. */
+    renewArrival: async () => inTurn(() => renewArrival(core)),
     go: async (action: DeskAction, about?: Concern) =>
       session.go(action, () => {
         if (about !== undefined) turnTo(core, about);

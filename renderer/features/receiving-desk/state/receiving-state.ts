@@ -19,6 +19,7 @@ import {
   draftDeskActions,
   draftDeskCodes,
 } from '../../../desk/state/draft-plan.ts';
+import type { Proposals } from './receiving-proposals.ts';
 
 export type DeskPorts = DraftPorts & {
   /** The day at the desk, `YYYY-MM-DD`. */
@@ -52,7 +53,7 @@ export type ReceivingTypes = {
   step: ReceivingFeedback;
   question: OwnQuestion;
   finding: ReceivingFinding;
-  own: object;
+  own: { readonly proposals: Proposals };
   line: ReceivingDraftLine;
   row: ReceivingDraftRow;
   scan: ReceivingItemScan;
@@ -92,10 +93,16 @@ type OwnQuestion =
   | { readonly kind: 'head'; readonly field: HeadField }
   | { readonly kind: 'boxes' | 'paste' | 'send' };
 
+/** Whether nobody has said when the goods arrive: what stands there was proposed. */
+export function isArrivalProposed({ expectedArrivalAt, changes }: ReceivingDraft): boolean {
+  return !changes.some(({ head }) => head !== null && head.expectedArrivalAt !== expectedArrivalAt);
+}
+
 /** Whether nothing that would be missed is in a draft. */
-export function isBare({ lines, boxes, purchaseOrderNumber, expectedArrivalAt }: ReceivingDraft): boolean {
+export function isBare(draft: ReceivingDraft): boolean {
+  const { lines, boxes, purchaseOrderNumber } = draft;
   const isMarked = boxes.some(({ trackingNumber }) => trackingNumber !== null);
-  return lines.length === 0 && !isMarked && purchaseOrderNumber === null && expectedArrivalAt === null;
+  return lines.length === 0 && !isMarked && purchaseOrderNumber === null && isArrivalProposed(draft);
 }
 
 /** How large an order is, for the sentences that name it. */

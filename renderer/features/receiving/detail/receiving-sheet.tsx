@@ -7,6 +7,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
 import { orderQuantities } from './order-quantities.ts';
 import styles from './receiving-sheet.module.css';
 import { itemNameOf } from './sku-table.tsx';
@@ -24,10 +25,14 @@ const moduleMm = 0.3;
 /** What Code 128 takes, and a sheet is wide enough for. */
 const scannable = /^[\x20-\x7e]{1,48}$/;
 
-/** The paper that goes to the dock with an order: its ids as barcodes, and what each box should hold. */
+/**
+ * The paper that goes to the dock with an order: its ids as barcodes, and what each box should hold. Where counts are
+ * blind it says of what, and not how much.
+ */
 export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetProps) {
   const t = useMessages();
   const times = useTimes();
+  const [{ isCountBlind }] = usePreferences();
   const id = String(order.id);
   const po = order.purchaseOrderNumber;
   const center = order.fulfillmentCenter;
@@ -37,11 +42,13 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
     ['status', showOrderStatus(order.status, t).word],
     [
       'arrives',
-      t('sheet.sums', {
-        boxes: boxes.length,
-        skus: order.inventoryQuantities.length,
-        pieces: orderQuantities(order).expected,
-      }),
+      isCountBlind
+        ? null
+        : t('sheet.sums', {
+            boxes: boxes.length,
+            skus: order.inventoryQuantities.length,
+            pieces: orderQuantities(order).expected,
+          }),
     ],
   ] as const;
   return (
@@ -80,7 +87,7 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
                 name: itemNameOf(line),
                 lotNumber: null,
                 lotDate: null,
-                quantity: line.expectedQuantity,
+                quantity: isCountBlind ? null : line.expectedQuantity,
               }))}
             />
           </section>
@@ -113,6 +120,7 @@ type BoxPartProps = { readonly box: ReceivingBox; readonly skus: ReceivingOrder[
 
 function BoxPart({ box, skus }: BoxPartProps) {
   const t = useMessages();
+  const [{ isCountBlind }] = usePreferences();
   const number = box.boxNumber ?? box.boxId ?? '?';
   const tracking = box.trackingNumber;
   const lines = box.boxItems.map(({ inventoryId, lotNumber, lotDate, quantity }) => ({
@@ -122,14 +130,14 @@ function BoxPart({ box, skus }: BoxPartProps) {
     }),
     lotNumber,
     lotDate,
-    quantity,
+    quantity: isCountBlind ? null : quantity,
   }));
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = box.boxItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={styles.box}>
       <div className={styles.boxHead}>
         <h2>
-          {t('sheet.box', { number })} <small>{t('sheet.boxPieces', { pieces })}</small>
+          {t('sheet.box', { number })} {!isCountBlind && <small>{t('sheet.boxPieces', { pieces })}</small>}
         </h2>
         <div>
           {tracking === null ? (
@@ -148,7 +156,8 @@ type SheetLine = {
   readonly name: string | null;
   readonly lotNumber: string | null;
   readonly lotDate: string | null;
-  readonly quantity: number;
+  /** Null where counts are blind. */
+  readonly quantity: number | null;
 };
 
 function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
@@ -181,7 +190,9 @@ function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
               {lotNumber === null ? t('sheet.none') : <Identifier>{lotNumber}</Identifier>}
               {lotDate !== null && <small>{times.day(lotDate)}</small>}
             </td>
-            <td className={`${sheet.number} ${styles.count}`}>{counts.full(quantity)}</td>
+            <td className={`${sheet.number} ${styles.count}`}>
+              {quantity === null ? t('sheet.none') : counts.full(quantity)}
+            </td>
             <td className={`${sheet.number} ${styles.count}`}>
               <span className={styles.blank} />
             </td>

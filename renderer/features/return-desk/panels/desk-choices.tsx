@@ -156,7 +156,7 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
       key: `lot ${lot.number.trim().toLowerCase()}`,
       text: t('returnPart.lotSpoken', { lot: lot.number, day, source }),
       label: <ServiceText mono>{lot.number}</ServiceText>,
-      detail: t('returnPart.lotDetail', { day, source }),
+      detail: wentOut ? t('returnPart.lotDetail', { day, source }) : day,
       run: () => onLot(lot),
     };
   });

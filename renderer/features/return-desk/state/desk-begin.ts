@@ -6,8 +6,9 @@ import {
 } from '../../../../shared/returns/model/return-edit-rules.ts';
 import { prefillFromShipment } from '../../../../shared/returns/model/return-parcel-steps.ts';
 import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
+import type { RecordAddress } from '../../../desk/state/draft-plan.ts';
 import { learnLines } from './desk-items.ts';
-import { findDuplicates, readGoods } from './desk-parcels.ts';
+import { findDuplicates, parcelOf, readGoods, takeParcel } from './desk-parcels.ts';
 import type { DeskCore, DeskPorts } from './desk-state.ts';
 
 /** A return that nothing was done to yet, at this desk's center. */
@@ -18,7 +19,34 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
   return emptyReturnDraft({ group: newGroup(), center: known?.processesReturns === false ? null : center });
 }
 
-export async function beginFromShipment(core: DeskCore, id: number): Promise<void> {
+/** Puts on the desk what an address names that is no draft. */
+export async function openRecord(core: DeskCore, address: RecordAddress): Promise<void> {
+  if (address.with === 'parcel') await beginFromParcel(core, address.text);
+  else if (address.with === 'modify') await beginChange(core, address.id);
+  else await beginFromShipment(core, address.id);
+}
+
+/** Goes on with the return of a parcel where this desk has one, else begins it, as if its label were scanned here. */
+async function beginFromParcel(core: DeskCore, text: string): Promise<void> {
+  const isOf = ({ trackingNumber }: ReturnDraft) => trackingNumber === text;
+  const { isOpen, draft } = core.read();
+  if (!isOpen || !isOf(draft)) {
+    await core.readDrafts().catch(() => undefined);
+    const begun = core.read().drafts.find((row) => row.draft !== null && isOf(row.draft));
+    if (begun !== undefined) await core.openDraft(begun.id);
+    else {
+      await core.leaveCurrent();
+      core.begin(freshDraft(core.ports), null);
+    }
+  }
+  // Without the index a parcel can still be a parcel.
+  const found = await core.ports.call('shipments.lookUp', { texts: [text] }).catch(() => null);
+  const hits = found?.hits ?? [];
+  const exact = hits.filter(({ by }) => by === 'exact');
+  await takeParcel(core, parcelOf(text, exact.length > 0 ? exact : hits, core.at()));
+}
+
+async function beginFromShipment(core: DeskCore, id: number): Promise<void> {
   await core.leaveCurrent();
   const { data } = await core.ports.call('orders.readShipment', { id, prefer: 'service' });
   core.begin(freshDraft(core.ports), null);
@@ -27,7 +55,7 @@ export async function beginFromShipment(core: DeskCore, id: number): Promise<voi
   await findDuplicates(core);
 }
 
-export async function beginChange(core: DeskCore, id: number): Promise<void> {
+async function beginChange(core: DeskCore, id: number): Promise<void> {
   await core.leaveCurrent();
   const { data: order } = await core.ports.call('returns.read', { id, prefer: 'service' });
   if (!isChangeable(order)) {

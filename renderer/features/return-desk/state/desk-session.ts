@@ -32,7 +32,7 @@ import {
   setSelectedLot,
   takeAll,
 } from './desk-actions.ts';
-import { askDiscard, beginChange, beginFromShipment, freshDraft, isChangeOpen } from './desk-begin.ts';
+import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
 import { learnLines, takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
 import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
@@ -65,7 +65,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     // A change of an existing return is no draft.
     isKept: ({ modified }) => modified === null,
     isBusy: (address) => isSameChange(address) || isChangeOpen(core),
-    openOther: async (kind, id) => (kind === 'modify' ? beginChange(core, id) : beginFromShipment(core, id)),
+    openOther: async (address) => openRecord(core, address),
     onOpened() {
       void readGoods(core);
       void learnLines(core);

@@ -12,12 +12,13 @@ import {
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
 import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
 import type { InboundFindings } from '../../../../../shared/receiving/receiving-index-view.ts';
+import { english } from '../../../../support/english.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { boxHit, delivery, inboundOf, lookUp } from './delivery.ts';
 
 type Found = { readonly found?: ItemLookUp; readonly inbound?: InboundFindings };
 
-function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined) {
+function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined, isBlind = false) {
   const saved: CheckIn[] = [];
   const led: unknown[] = [];
   const retries: (() => void)[] = [];
@@ -36,7 +37,7 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
       goTo: (orderId, boxId) => led.push([orderId, boxId]),
     },
     delivery,
-    kept,
+    { saved: kept, isBlind },
   );
   const scan = async (
     text: string,
@@ -247,5 +248,97 @@ describe('a check-in', () => {
     if (feedback === null) throw new Error('Nothing was said.');
     const sentence = feedbackSentence(feedback, (id, values) => `${id}(${String(values?.['code'] ?? '')})`);
     expect(sentence).toBe('checkInFeedback.COUNTED_UNKNOWN(XY) XY. checkInFeedback.COUNTED_UNKNOWN.next(XY)');
+  });
+});
+
+describe('all as expected', () => {
+  it('counts the box in hand as announced, in one step, by its code or its key', async () => {
+    const { desk, scan } = setUp();
+    expect(await scan('DH-ALL')).toMatchObject({ code: 'BOX_NONE' });
+    await scan('T-102');
+    const { draft: before } = desk.read();
+    expect(await scan('DH-ALL')).toMatchObject({ code: 'ALL_TAKEN', tone: 'done', values: { expected: 4 } });
+    expect(await scan('DH-UNDO')).toMatchObject({ code: 'UNDONE' });
+    expect(desk.read().draft).toEqual(before);
+    // A box that is only looked at is taken in hand first; its lots are each counted.
+    desk.finishBox();
+    desk.show({ of: 'box', boxId: 101 });
+    desk.takeAll();
+    expect(desk.read()).toMatchObject({ draft: { boxId: 101 }, feedback: { code: 'ALL_TAKEN' } });
+    desk.finishBox();
+    expect(desk.read().feedback).toMatchObject({ code: 'BOX_DONE', values: { counted: 10 } });
+  });
+
+  it('asks where something was counted differently, and is not answered by its own code', async () => {
+    const { desk, scan } = setUp();
+    await scan('T-102');
+    for (let piece = 0; piece < 5; piece += 1) await scan('MUG', mug);
+    await scan('LOT', lotted);
+    const { draft: before } = desk.read();
+    const asked = await scan('DH-ALL');
+    expect(asked).toMatchObject({ code: 'ALL_ASKED', tone: 'asks', values: { differing: 1, expected: 4 } });
+    expect(await scan('DH-ALL')).toMatchObject({ code: 'ALL_ASKED' });
+    expect(await scan('DH-2')).toMatchObject({ code: 'ALL_LEFT' });
+    expect(desk.read().draft).toEqual(before);
+    await scan('DH-ALL');
+    // What was not announced stays as it was counted.
+    expect(await scan('DH-YES')).toMatchObject({ code: 'ALL_TAKEN', tone: 'asks', values: { others: 1 } });
+    expect(desk.read().draft.counts.map(({ counted }) => counted)).toEqual([4, 1]);
+    desk.undo();
+    expect(desk.read().draft).toEqual(before);
+  });
+});
+
+describe('a blind count', () => {
+  const blind = () => setUp(null, undefined, true);
+
+  it('says and sounds nothing of what is expected until the box is done', async () => {
+    const { desk, scan } = blind();
+    const said = [
+      await scan('T-102'),
+      await scan('MUG', mug),
+      await scan('DH-QTY-4'),
+      await scan('MUG', mug),
+      await scan('LOT', lotted),
+    ];
+    expect(said.map((feedback) => [feedback?.code, feedback?.tone])).toEqual([
+      ['BOX_BLIND', 'done'],
+      ['COUNTED_BLIND', 'done'],
+      ['COUNT_SET_BLIND', 'done'],
+      ['COUNTED_BLIND', 'done'],
+      ['COUNTED_BLIND', 'done'],
+    ]);
+    for (const feedback of said) {
+      if (feedback === null) continue;
+      expect(feedback.values['expected'] ?? 0).toBe(0);
+      expect(feedbackSentence(feedback, english.t)).not.toMatch(/expected| of /u);
+    }
+    expect(await scan('DH-ALL')).toMatchObject({ code: 'ALL_BLIND', tone: 'refused' });
+    expect(JSON.stringify(desk.read().comparison)).not.toMatch(/"expected":[1-9]/u);
+    desk.finishBox();
+    expect(desk.read().feedback).toMatchObject({
+      code: 'BOX_DONE_DIFFERENT',
+      values: { counted: 6, expected: 4 },
+    });
+  });
+
+  it('takes the first announced lot whatever was counted, and offers the others', async () => {
+    const { desk, scan } = blind();
+    await scan('1Z999AA101');
+    for (let piece = 0; piece < 4; piece += 1) {
+      expect(await scan('LOT', lotted)).toMatchObject({ code: 'COUNTED_BLIND', values: { lot: 'L-1' } });
+    }
+    expect(desk.read().feedback?.actions[0]).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
+  });
+
+  it('shows at once what was hidden when that is turned off', async () => {
+    const { desk, scan } = blind();
+    await scan('T-102');
+    expect(desk.read().comparison.expected).toBeNull();
+    desk.setBlind(false);
+    expect(desk.read().comparison).toMatchObject({
+      expected: 14,
+      boxes: [{ expected: 10 }, { expected: 4 }],
+    });
   });
 });

@@ -32,6 +32,13 @@ describe('createShipmentResolver', () => {
     });
   });
 
+  it('offers to return the parcel, where its order is on the screen', async () => {
+    const { found, opened } = await among(shipmentHitOf());
+    expect(found[0]?.offer).toMatchObject({ text: 'Return it', place: 'orders' });
+    found[0]?.offer?.run();
+    expect(opened.at(-1)).toEqual({ to: '/return-desk', search: { parcel: '1Z5QY4356580024631' } });
+  });
+
   it('looks among the orders for a parcel whose order nobody names', async () => {
     const { found, opened } = await among(shipmentHitOf({ orderId: null, orderReference: null }));
     expect(opened).toEqual([{ to: '/orders', search: { find: '1Z5QY4356580024631' } }]);

@@ -5,10 +5,12 @@ import {
   type AnnouncedGoods,
   compareCheckIn,
   differencesOf,
+  hideAnnounced,
   uncountedBoxesOf,
 } from '../../../../../shared/check-in/model/check-in-rules.ts';
 import {
   closeBox,
+  closeOrder,
   countPieces,
   emptyCheckIn,
   openBox,
@@ -183,5 +185,54 @@ describe('a count beside what was announced', () => {
 
   it('draws nothing of counts below nothing', () => {
     expect(shown(inBox(begun, 101), goodsOf(box(101, [1, -4])))).toEqual([]);
+  });
+});
+
+describe('a blind count', () => {
+  const goods = goodsOf(box(101, [1, 5], [2, 3]), box(102, [3, 4]));
+  const shown = (checkIn: CheckIn) => hideAnnounced(compareCheckIn(goods, checkIn), checkIn);
+
+  it('shows what was counted, in the order of counting, and nothing of what is announced', () => {
+    const checkIn = counted(counted(counted(inBox(begun, 101), 2, 9), 1, 2), 7, 1);
+    const { boxes, items, expected, matched } = shown(checkIn);
+    expect(boxes.map((each) => [each.expected, each.counted])).toEqual([
+      [null, 12],
+      [null, 0],
+    ]);
+    const facts = [2, 1, 7].map((id) => [id, null, 'counted']);
+    const factsOf = (rows: typeof items) =>
+      rows.map(({ inventoryId, expected: announced, mark }) => [inventoryId, announced, mark]);
+    expect(factsOf(boxes[0]?.rows ?? [])).toEqual(facts);
+    expect(boxes[1]?.rows).toEqual([]);
+    expect(factsOf(items)).toEqual(facts);
+    expect([expected, matched]).toEqual([null, null]);
+    expect(differencesOf(shown(checkIn))).toEqual([]);
+  });
+
+  it('shows a box that is done with its differences, and the order only when all of it is', () => {
+    const first = done(counted(inBox(begun, 101), 1, 4));
+    const { boxes, expected } = shown(first);
+    expect(boxes[0]?.rows.map(({ expected: announced, mark }) => [announced, mark])).toEqual([
+      [5, 'missing'],
+      [3, 'missing'],
+    ]);
+    expect([boxes[1]?.expected, expected]).toEqual([null, null]);
+    expect(differencesOf(shown(first))).toHaveLength(2);
+    const all = done(counted(inBox(first, 102), 3, 4));
+    expect(shown(all)).toEqual(compareCheckIn(goods, all));
+  });
+});
+
+describe('an order without boxes', () => {
+  it('lacks nothing before it is counted to its end, and what it lacks is a difference then', () => {
+    const checkIn = counted(begun, 1, 10);
+    expect(differencesOf(compareCheckIn(goodsOf(), checkIn))).toEqual([]);
+    const all = compareCheckIn(goodsOf(), closeOrder(checkIn, { at }));
+    expect(differencesOf(all).map(({ inventoryId, mark }) => [inventoryId, mark])).toEqual([
+      [2, 'missing'],
+      [3, 'missing'],
+    ]);
+    const before = hideAnnounced(compareCheckIn(goodsOf(), checkIn), checkIn);
+    expect(before.items.map(({ inventoryId, expected }) => [inventoryId, expected])).toEqual([[1, null]]);
   });
 });

@@ -3,12 +3,14 @@ import { CheckIn } from '../../../../../shared/check-in/check-in.ts';
 import {
   type CountedGoods,
   closeBox,
+  closeOrder,
   countOf,
   countPieces,
   emptyCheckIn,
   mostCounted,
   openBox,
   setCount,
+  setCounts,
   undoLastStep,
 } from '../../../../../shared/check-in/model/check-in-steps.ts';
 
@@ -119,5 +121,42 @@ describe('the steps of a check-in', () => {
   it('learn what a count did not know of its item', () => {
     const after = count(count(begun, { ...mug, name: null, sku: null }), mug);
     expect(after.counts[0]).toMatchObject({ sku: 'MUG', name: 'Mug', counted: 2 });
+  });
+
+  it('say many counts as one step, which is taken back as one', () => {
+    const before = count(open(begun, 101), mug, 2);
+    const other = { ...mug, inventoryId: 2, code: 'B' };
+    const third = { ...mug, inventoryId: 3, code: 'C' };
+    const counts = [
+      { goods: mug, counted: 5 },
+      { goods: other, counted: 3 },
+      { goods: third, counted: 1 },
+    ];
+    const after = setCounts(before, { boxId: 101, counts, text: null, at });
+    expect(after?.counts.map(({ inventoryId, counted }) => [inventoryId, counted])).toEqual([
+      [1, 5],
+      [2, 3],
+      [3, 1],
+    ]);
+    if (after === null) return;
+    expect(CheckIn.parse(after)).toEqual(after);
+    expect(after.changes).toHaveLength(before.changes.length + 1);
+    expect(undo(after)).toEqual(before);
+    // What is counted so already is no step; what cannot be counted counts nothing.
+    expect(setCounts(after, { boxId: 101, counts, text: null, at })).toBe(after);
+    const tooMany = [
+      { goods: other, counted: 1 },
+      { goods: mug, counted: mostCounted + 1 },
+    ];
+    expect(setCounts(before, { boxId: 101, counts: tooMany, text: null, at })).toBeNull();
+  });
+
+  it('end the count of an order without boxes, and go on with it', () => {
+    const before = count(begun, mug);
+    const after = closeOrder(before, { at });
+    expect(after.isDone).toBe(true);
+    expect(closeOrder(after, { at })).toBe(after);
+    expect(undo(after)).toEqual({ ...before, isDone: false });
+    expect(undo(count(after, mug))).toEqual(after);
   });
 });

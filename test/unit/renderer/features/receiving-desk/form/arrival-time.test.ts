@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   dayAndTimeOf,
   instantOf,
+  nextWorkingMorning,
   zoneOf,
 } from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
 
@@ -21,6 +22,16 @@ describe('the arrival', () => {
     expect(instantOf({ day: '2026-12-01', time })).toBe(instant);
     expect(dayAndTimeOf(instant)).toEqual({ day: '2026-12-01', time });
     expect(zoneOf(new Date(instant))).toBe(name);
+  });
+
+  it.each([
+    ['Friday', '2026-11-20T23:30:00.000Z', '2026-11-23T15:00:00.000Z'],
+    ['Saturday', '2026-11-21T12:00:00.000Z', '2026-11-23T15:00:00.000Z'],
+    ['Monday morning', '2026-11-23T07:00:00.000Z', '2026-11-24T15:00:00.000Z'],
+    ['the last working day of winter time', '2027-03-12T18:00:00.000Z', '2027-03-15T14:00:00.000Z'],
+  ])('is proposed for nine o’clock of the next working day: %s', (_day, now, proposed) => {
+    process.env['TZ'] = 'America/Chicago';
+    expect(nextWorkingMorning(new Date(now))).toBe(proposed);
   });
 
   it('is none without its day or its time', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { hit } from '../../../../shared/returns/draft-builders.ts';
+import { nextWorkingMorning } from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
+import { at, hit } from '../../../../shared/returns/draft-builders.ts';
 import { arrival, arrive, entryOf, openReceivingDesk, sendable } from '../fake-receiving-desk.ts';
 
 describe('sending', () => {
   test('says what blocks it, with the ways out, and sends nothing', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('1', { items: [hit(1)] });
+    await desk.session.setHead({ expectedArrivalAt: null });
     await desk.session.send();
     const { feedback } = desk.session.read();
     expect(feedback).toMatchObject({ code: 'SEND_BLOCKED', actions: ['enterArrival'] });
@@ -21,7 +23,9 @@ describe('sending', () => {
     expect(desk.session.read().feedback?.code).toBe('QUEUED');
     expect(desk.main.queued).toEqual([1]);
     expect(desk.main.rows.get(1)?.draft?.lines).toHaveLength(1);
-    expect(desk.session.read()).toMatchObject({ row: null, draft: { lines: [], expectedArrivalAt: null } });
+    // The next one is proposed as it most likely is.
+    const { row, draft } = desk.session.read();
+    expect([row, draft.lines, draft.expectedArrivalAt]).toEqual([null, [], nextWorkingMorning(new Date(at))]);
     expect(desk.session.read().outcomes.map(({ id }) => id)).toEqual([1]);
   });
 

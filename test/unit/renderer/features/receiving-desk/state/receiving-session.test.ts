@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { nextWorkingMorning } from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
 import { orderedItem } from '../../../../../../renderer/features/receiving-desk/state/receiving-items.ts';
+import { emptyReceivingDraft } from '../../../../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingDraft } from '../../../../../../shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '../../../../../../shared/returns/return-item-view.ts';
-import { hit } from '../../../../shared/returns/draft-builders.ts';
+import { at, hit } from '../../../../shared/returns/draft-builders.ts';
 import {
   arrival,
   conflict,
@@ -41,8 +44,7 @@ describe('scans at the receiving desk', () => {
       [1, 1, 12],
       [2, 3, 1],
     ]);
-    await desk.session.send();
-    expect(desk.main.saves.at(-1)).toEqual(desk.session.read().draft);
+    await expect.poll(() => desk.main.saves.at(-1)).toEqual(desk.session.read().draft);
   });
 
   const scanned = {
@@ -129,6 +131,30 @@ describe('scans at the receiving desk', () => {
     ]);
   });
 
+  test('the label of the next box begins it where this one has goods, and is taken back in one step (desk 50)', async () => {
+    const desk = await openReceivingDesk();
+    expect(await desk.scan('DOCK-E2E-0003')).toBe('BOX_TRACKED');
+    // Nothing lies in it: whatever the code is, it is no next box.
+    expect(await desk.scan('DOCK-E2E-0004')).toBe('ITEM_UNKNOWN');
+    desk.session.dismiss();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DOCK-E2E-0004')).toBe('BOX_NEXT');
+    await desk.scan('3', { items: [hit(3)] });
+    expect(await desk.scan('9400428097924398347264')).toBe('BOX_NEXT');
+    const labels = () => desk.session.read().draft.boxes.map(({ trackingNumber }) => trackingNumber);
+    expect(labels()).toEqual(['DOCK-E2E-0003', 'DOCK-E2E-0004', '9400428097924398347264']);
+    expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
+    expect(labels()).toEqual(['DOCK-E2E-0003', 'DOCK-E2E-0004']);
+    // A word, and what is an item's by its form, are asked about as ever.
+    expect(await desk.scan('NEW-MUG')).toBe('ITEM_UNKNOWN');
+    desk.session.dismiss();
+    expect(await desk.scan('4012345678901', { label: { gtin: '04012345678901' } })).toBe('ITEM_UNKNOWN');
+    expect(shown(desk)).toEqual([
+      [1, 1, 1],
+      [2, 3, 1],
+    ]);
+  });
+
   test('a label of a shipping unit begins the next box, whatever else is known', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
@@ -148,6 +174,54 @@ describe('scans at the receiving desk', () => {
     expect(await desk.scan('DH-3')).toBe('CHOICE_NONE');
     await desk.scan('DH-RETURN');
     expect(desk.went).toEqual(['/return-desk']);
+  });
+});
+
+describe('a new order', () => {
+  const saved = (id: number, head: Partial<ReceivingDraft>) => {
+    const draft = { ...emptyReceivingDraft({ center: null }), ...head };
+    return [id, { ...entryOf(id, 'sent'), draft }] as const;
+  };
+  const freight = {
+    carrier: 'Blue Freight',
+    bolNumber: null,
+    containerNumber: null,
+    vesselName: null,
+    freightForwarder: null,
+    notes: null,
+  };
+
+  test('is proposed for the next working morning, as the last one came, with the last numbers', async () => {
+    const rows = new Map([
+      saved(1, { purchaseOrderNumber: 'PO-1', packageType: 'Pallet', freight }),
+      saved(2, { purchaseOrderNumber: 'PO-2', packageType: 'FloorLoadedContainer' }),
+      saved(3, { purchaseOrderNumber: 'PO-1', packageType: 'Pallet', boxPackagingType: 'OneSkuPerBox' }),
+    ]);
+    const entries = [...rows.values()].toReversed().map(({ draft: _draft, ...entry }) => entry);
+    const next = new Map([['outbox.list', () => ({ entries, totalCount: entries.length })]]);
+    const desk = await openReceivingDesk({ rows, next });
+    expect(desk.session.read()).toMatchObject({
+      row: null,
+      draft: {
+        packageType: 'Pallet',
+        boxPackagingType: 'OneSkuPerBox',
+        expectedArrivalAt: nextWorkingMorning(new Date(at)),
+      },
+      proposals: { purchaseOrders: ['PO-1', 'PO-2'], carriers: ['Blue Freight'] },
+    });
+    // Nothing that is only proposed is anything to be kept.
+    await desk.session.go('newOrder');
+    expect(desk.session.read().feedback?.code).toBe('READY');
+    expect(desk.main.saves).toEqual([]);
+  });
+
+  test('keeps what a person says of its arrival, and that it is none', async () => {
+    const desk = await openReceivingDesk();
+    await desk.session.setHead({ expectedArrivalAt: null });
+    await desk.session.renewArrival();
+    expect(desk.session.read().draft.expectedArrivalAt).toBeNull();
+    await desk.session.go('newOrder');
+    expect(desk.session.read().feedback?.code).toBe('DRAFT_KEPT');
   });
 });
 

@@ -80,6 +80,26 @@ describe('the original shipment', () => {
     });
   });
 
+  test('begins a return by the label that was scanned elsewhere, and goes on with it when it is scanned again', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    await desk.scan('1', { items: [hit(1)] });
+    const index = () => ({ hits: [shipmentHit(900, '1Z')], index: null });
+    desk.main.next.set('shipments.lookUp', [index, index, index]);
+    await desk.session.open({ with: 'parcel', text: '1Z' });
+    const parcel = { trackingNumber: '1Z', originalShipment: { id: 900 }, lines: [] };
+    expect(desk.session.read()).toMatchObject({ draft: parcel });
+    expect(await desk.scan('DH-ALL')).not.toBe('');
+    expect(desk.session.read().draft.lines).toMatchObject([{ inventoryId: 1, quantity: 3 }]);
+    await desk.session.open({ with: 'parcel', text: '1Z' });
+    expect(desk.session.read().feedback?.code).toBe('PARCEL_AGAIN');
+    // Another return is on the desk: the one of this parcel is a draft by now.
+    const own = desk.session.read().row?.id;
+    await desk.scan('DH-RETURN');
+    await desk.session.open({ with: 'parcel', text: '1Z' });
+    expect(desk.session.read()).toMatchObject({ row: { id: own }, draft: { lines: [{ quantity: 3 }] } });
+  });
+
   test('that another return has already is warned of', async () => {
     const desk = await openEmptyDesk();
     desk.main.next.set('returns.findDuplicates', [

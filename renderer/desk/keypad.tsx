@@ -1,0 +1,215 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { KeyHint } from '../components/text/key-hint.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useMessages } from '../messages/use-messages.ts';
+import { usePreferences } from '../platform/bridge/use-preferences.ts';
+import { onClaimedKeys } from '../platform/keyboard/claimed-keys.ts';
+import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
+import { paceOf } from '../platform/keyboard/pace.ts';
+import { useScans } from '../scan/scan-provider.tsx';
+import styles from './keypad.module.css';
+import { NamedItem } from './named-item.tsx';
+import { createTypedQuantity, digitOfKey, mostDigits } from './state/typed-quantity.ts';
+
+type KeypadLine = { readonly sku: string; readonly name: string | null };
+
+/** A line of a draft as its quantity is typed for it. */
+export function keypadLineOf(
+  line: {
+    readonly inventoryId: number | null;
+    readonly sku: string | null;
+    readonly name: string | null;
+  } | null,
+): KeypadLine | null {
+  return line === null ? null : { sku: line.sku ?? String(line.inventoryId ?? ''), name: line.name };
+}
+
+type KeypadProps = {
+  /** The line whose quantity is typed; null where there is none. */
+  readonly line: KeypadLine | null;
+  /** Digits answer what is asked: only those of the number pad are a quantity then. */
+  readonly hasChoices: boolean;
+  readonly onTake: (quantity: number) => void;
+};
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+const later = (run: () => void, afterMs: number) => {
+  const timer = setTimeout(run, afterMs);
+  return () => clearTimeout(timer);
+};
+
+/** A quantity by its digits alone: shown above the keys of the desk while it is typed, Enter takes it, Escape drops it. */
+export function Keypad({ line, hasChoices, onTake }: KeypadProps) {
+  const { typed, edit, drop } = useTypedQuantity(line, hasChoices);
+  if (typed === null) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.text === '') return;
+    drop();
+    onTake(Number(typed.text));
+  };
+  return <KeypadField line={typed.line} text={typed.text} onEdit={edit} onSubmit={submit} onDrop={drop} />;
+}
+
+type KeypadFieldProps = {
+  readonly line: KeypadLine;
+  readonly text: string;
+  readonly onEdit: (text: string) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onDrop: () => void;
+};
+
+function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps) {
+  const t = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      const isFree = document.activeElement === document.body || document.activeElement === null;
+      if (!isFree) return;
+      const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const place = back ? before : document.querySelector('main');
+      place?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div className={styles.place}>
+      <form
+        className={styles.keypad}
+        aria-label={t('deskPart.keypad')}
+        onSubmit={onSubmit}
+        onBlur={() => document.hasFocus() && onDrop()}
+        noValidate
+      >
+        <span className={styles.label}>
+          <span>{t('deskPart.keypad')}</span>
+          {line.name === null ? (
+            <ServiceText mono>{line.sku}</ServiceText>
+          ) : (
+            <NamedItem sku={line.sku} name={line.name} />
+          )}
+        </span>
+        <TextInput
+          ref={field}
+          size="xs"
+          className={styles.field ?? ''}
+          aria-label={t('deskPart.keypadField', { item: line.sku })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onEdit(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onDrop();
+          }}
+        />
+        <span className="small muted">
+          <KeyHint>Enter</KeyHint> {t('deskPart.keypadTake')} <KeyHint>Esc</KeyHint>{' '}
+          {t('deskPart.keypadDrop')}
+        </span>
+      </form>
+    </div>
+  );
+}
+
+/** What is typed on the page, once it is known for a hand's, and the line that was selected when it was begun. */
+function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
+  const [{ scanner }] = usePreferences();
+  const { loneMs } = paceOf(scanner);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly line: KeypadLine } | null>(null);
+  const reader = useRef<TypedReader | null>(null);
+  const lineNow = useEffectEvent(() => line);
+  const mayBegin = useEffectEvent((isNumberPad: boolean) => line !== null && (isNumberPad || !hasChoices));
+  useEffect(() => {
+    let begunAt: KeypadLine | null = null;
+    let stopHearing: (() => void) | null = null;
+    const own = createTypedQuantity({
+      loneMs,
+      later,
+      onChange(next) {
+        if (next === null) {
+          stopHearing?.();
+          stopHearing = null;
+          setTyped(null);
+          return;
+        }
+        if (stopHearing === null) {
+          begunAt = lineNow();
+          stopHearing = onClaimedKeys((sinceMs) => own.claim(sinceMs));
+        }
+        const at = begunAt;
+        // The field is there for the next key.
+        if (next.isShown && at !== null) flushSync(() => setTyped({ text: next.text, line: at }));
+      },
+    });
+    reader.current = own;
+    const stopListening = listenForDigits(own, mayBegin);
+    return () => {
+      own.drop();
+      stopListening();
+    };
+  }, [loneMs]);
+  const [drop] = useState(() => () => reader.current?.drop());
+  useDroppedByScans(typed !== null, drop);
+  const edit = (text: string) => {
+    const digits = Array.from(text, digitOfKey).join('').slice(0, mostDigits);
+    setTyped((before) => before && { ...before, text: digits });
+  };
+  return { typed, edit, drop };
+}
+
+type TypedReader = ReturnType<typeof createTypedQuantity>;
+
+/** Listens behind the scanner, which keeps its keys for itself, and before anything that a digit does. */
+function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) => boolean): () => void {
+  const downAtMs = new Map<string, number>();
+  const press = (event: KeyboardEvent) => {
+    const { key, code, timeStamp } = event;
+    if (event.repeat || event.isComposing || isField(event.target) || isModalOpen()) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    downAtMs.set(code, timeStamp);
+    const digit = digitOfKey(key);
+    const isTaken =
+      digit === null
+        ? (key === 'Enter' || key === 'Tab') && reader.end()
+        : reader.digit(digit, timeStamp, mayBegin(code.startsWith('Numpad')));
+    if (isTaken) {
+      event.preventDefault();
+      // Whoever tells lone keys from a burst has to hear of the digits.
+      if (digit === null) event.stopPropagation();
+    } else if (digit === null && key.length === 1) reader.other(timeStamp);
+    else if (key === 'Escape') reader.drop();
+  };
+  const release = ({ code, timeStamp }: KeyboardEvent) => {
+    const downMs = downAtMs.get(code);
+    downAtMs.delete(code);
+    if (downMs !== undefined) reader.release(timeStamp - downMs);
+  };
+  document.addEventListener('keydown', press, { capture: true });
+  document.addEventListener('keyup', release, { capture: true });
+  return () => {
+    document.removeEventListener('keydown', press, { capture: true });
+    document.removeEventListener('keyup', release, { capture: true });
+  };
+}
+
+/** A scan, read or not, is the end of what was typed before it. */
+function useDroppedByScans(isOpen: boolean, drop: () => void): void {
+  const { past, asking } = useScans();
+  const number = past[0]?.number ?? 0;
+  const before = useRef(number);
+  useEffect(() => {
+    if (isOpen && (number !== before.current || asking !== null)) drop();
+    before.current = number;
+  }, [isOpen, number, asking, drop]);
+}

@@ -1,0 +1,61 @@
+import type { OutboxState } from '../../../../shared/outbox/model/outbox-states.ts';
+import type { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { nextWorkingMorning } from '../form/arrival-time.ts';
+import { type DeskCore, isBare } from './receiving-state.ts';
+
+/** What this desk said of its last orders, the newest first: proposed for the next one. */
+export type Proposals = {
+  readonly purchaseOrders: readonly string[];
+  readonly carriers: readonly string[];
+  readonly forwarders: readonly string[];
+  /** How the last order came; null where there was none. */
+  readonly types: Pick<ReceivingDraft, 'packageType' | 'boxPackagingType'> | null;
+};
+
+export const noProposals: Proposals = { purchaseOrders: [], carriers: [], forwarders: [], types: null };
+
+/** So many orders are looked at. */
+const mostOrders = 12;
+/** Other writes stand among them in the outbox. */
+const mostRead = 100;
+const usedStates: readonly OutboxState[] = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
+
+/** Reads what the last orders of this desk said, from the outbox alone; nothing where it cannot be read. */
+export async function readProposals(core: DeskCore): Promise<void> {
+  const { call } = core.ports;
+  const page = { order: 'newest', offset: 0, limit: mostRead } as const;
+  const { entries } = await call('outbox.list', { states: [...usedStates], ...page });
+  const orders = entries.filter(({ kind }) => kind === 'receiving.create').slice(0, mostOrders);
+  const rows = await Promise.all(orders.map(({ id }) => call('receiving.readDraft', { id })));
+  const drafts = rows.flatMap((row) => (row?.draft == null || isBare(row.draft) ? [] : [row.draft]));
+  const proposals = drafts.reduceRight(withUsed, noProposals);
+  core.change({ proposals });
+  const { draft, row } = core.read();
+  if (proposals.types !== null && row === null && isBare(draft)) {
+    core.change({ draft: { ...draft, ...proposals.types } });
+  }
+}
+
+/** The proposals once an order has used its own. */
+export function withUsed(before: Proposals, used: ReceivingDraft): Proposals {
+  const { purchaseOrderNumber, freight, packageType, boxPackagingType } = used;
+  return {
+    purchaseOrders: withFirst(before.purchaseOrders, purchaseOrderNumber),
+    carriers: withFirst(before.carriers, freight?.carrier ?? null),
+    forwarders: withFirst(before.forwarders, freight?.freightForwarder ?? null),
+    types: { packageType, boxPackagingType },
+  };
+}
+
+function withFirst(texts: readonly string[], text: string | null): readonly string[] {
+  return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, mostOrders);
+}
+
+/** A proposed arrival that has come meanwhile is proposed anew, as long as nothing was done to the order. */
+export function renewArrival(core: DeskCore): void {
+  const { draft, row } = core.read();
+  const now = core.ports.now();
+  const isOver = draft.expectedArrivalAt !== null && Date.parse(draft.expectedArrivalAt) <= now.getTime();
+  if (!isOver || row !== null || !isBare(draft)) return;
+  core.change({ draft: { ...draft, expectedArrivalAt: nextWorkingMorning(now) } });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createTypedQuantity, digitOfKey } from '../../../../../renderer/desk/state/typed-quantity.ts';
+
+const loneMs = 200;
+
+function setUp() {
+  const seen: (string | null)[] = [];
+  const waiting = new Set<() => void>();
+  const typed = createTypedQuantity({
+    loneMs,
+    later: (run) => {
+      waiting.add(run);
+      return () => waiting.delete(run);
+    },
+    onChange: (next) => {
+      const shown = next === null ? null : `${next.text}${next.isShown ? '' : '?'}`;
+      if (shown !== seen.at(-1)) seen.push(shown);
+    },
+  });
+  const type = (text: string, fromMs: number, stepMs: number) =>
+    Array.from(text, (digit, index) => typed.digit(digit, fromMs + index * stepMs, true));
+  const elapse = () => {
+    const due = waiting.values().toArray();
+    waiting.clear();
+    for (const run of due) run();
+  };
+  return { typed, seen, type, elapse };
+}
+
+describe('a typed quantity', () => {
+  it('is shown once its last digit has stayed alone, and goes on then', () => {
+    const { typed, seen, type, elapse } = setUp();
+    expect(type('12', 1_000, 120)).toEqual([true, true]);
+    expect(seen).toEqual(['1?', '12?']);
+    elapse();
+    expect(typed.digit('0', 2_000, false)).toBe(true);
+    expect(seen.slice(2)).toEqual(['12', '120']);
+  });
+
+  it('is shown as soon as a key was held as only a hand holds it', () => {
+    const { typed, seen, type } = setUp();
+    type('7', 1_000, 0);
+    typed.release(20);
+    expect(seen).toEqual(['7?']);
+    typed.release(90);
+    expect(seen.at(-1)).toBe('7');
+  });
+
+  it('is not taken by an ending before it was shown', () => {
+    const { typed, seen, type } = setUp();
+    expect(typed.end()).toBe(false);
+    type('42', 1_000, 100);
+    expect(typed.end()).toBe(true);
+    expect(seen.at(-1)).toBe('42');
+  });
+
+  it('is none where the keys are a scan’s', () => {
+    const { typed, seen, type, elapse } = setUp();
+    type('400', 1_000, 12);
+    typed.claim(1_000);
+    elapse();
+    expect(seen).toEqual(['4?', '40?', '400?', null]);
+  });
+
+  it('is none within a code that a scanner types slowly: letters stand before or behind the digits', () => {
+    const { typed, seen, elapse } = setUp();
+    typed.other(1_000);
+    expect(typed.digit('1', 1_150, true)).toBe(false);
+    expect(typed.digit('2', 1_300, true)).toBe(false);
+    elapse();
+    expect(seen).toEqual([]);
+    expect(typed.digit('3', 2_000, true)).toBe(true);
+    typed.other(2_150);
+    expect(seen).toEqual(['3?', null]);
+  });
+
+  it('is not begun where no line is selected, or digits answer something else', () => {
+    const { typed, seen } = setUp();
+    expect(typed.digit('1', 1_000, false)).toBe(false);
+    expect(seen).toEqual([]);
+  });
+
+  it('takes the digits of any layout', () => {
+    expect(['7', '٣', '۹', 'x', 'Enter', '½'].map(digitOfKey)).toEqual(['7', '3', '9', null, null, null]);
+  });
+});
