@@ -25,7 +25,7 @@ export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
         const reason = isMarked ? 'alreadySynced' : 'alreadyNotSynced';
         return { is: 'asWanted', reason: sentence(`receiving.failure.${reason}`, { id }), since };
       }
-      if ((since ?? '') === (seen ?? expectedTimestamp ?? '')) return { is: 'open' };
+      if (isSameMark(since ?? '', seen ?? expectedTimestamp ?? '')) return { is: 'open' };
       return { is: 'changed', reason: sentence('outbox.changed.mark', { id }), since, seen: since ?? '' };
     },
     async send({ id, isSynced }, guard) {
@@ -38,4 +38,9 @@ export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
       subject: sentence('activity.subject.receivingOrder', { id }),
     }),
   });
+}
+
+/** The same instant, in whichever way it is written; '' is no mark. */
+function isSameMark(one: string, other: string): boolean {
+  return one === other || (one !== '' && other !== '' && Date.parse(one) === Date.parse(other));
 }
