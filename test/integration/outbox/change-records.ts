@@ -1,5 +1,6 @@
 import { recordOf } from '../../../shared/outbox/model/change-records.ts';
-import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { QueuedChange } from '../../../shared/outbox/queued-change.ts';
 import type { World } from '../../sandbox/world/world.ts';
 
 /** A change of a record of the demo merchant that no other test has, and what can happen to the record meanwhile. */
@@ -85,6 +86,28 @@ export const changeCases = {
   'lot.change': lot,
   'receiving.mark': mark,
 } as const satisfies Record<QueuedChange['kind'], (world: World) => ChangeCase>;
+
+/** What a write is told apart by where records are counted: a change by its record, a return by its reference. */
+export function nameOf({ body, referenceId }: Pick<OutboxRow, 'body' | 'referenceId'>): string {
+  const change = QueuedChange.safeParse(body).data;
+  return change === undefined ? referenceId : nameOfChange(change);
+}
+
+/** The name of a change; a lot is its own, so that a request says it too. */
+export function nameOfChange(change: QueuedChange): string {
+  return change.kind === 'lot.change' ? change.lotNumber : `${change.kind}-${change.id}`;
+}
+
+/** The name that a request of a write has: what its body or its path says. */
+export function nameInRequest(path: string, body: string): string | null {
+  const sent = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
+  const linked = /unidentified-receiving-order\/(\d+):associateWRO/.exec(path)?.[1];
+  if (linked !== undefined) return `unidentified.link-${linked}`;
+  const [marked] = Array.isArray(sent['ids']) ? sent['ids'] : [];
+  if (marked !== undefined) return `receiving.mark-${String(marked)}`;
+  const named = sent['lot_number'] ?? sent['reference_id'] ?? sent['referenceId'];
+  return typeof named === 'string' ? named : null;
+}
 
 /** A change as a body of the outbox. */
 export const bodyOf = (change: QueuedChange) => ({ ...change, record: recordOf(change) });
