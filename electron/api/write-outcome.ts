@@ -27,7 +27,8 @@ export type WriteOutcome =
   /** Not one byte of it left this computer. */
   | {
       happened: 'unsent';
-      problem: TransportProblem | 'noToken' | 'noRoom' | 'other';
+      /** `unread`: the service could not say what a record is that is to be changed. */
+      problem: TransportProblem | 'noToken' | 'noRoom' | 'unread' | 'other';
       sentence: Sentence;
       retryAfterSeconds: number | null;
     }

@@ -38,8 +38,11 @@ type ChangeRules<Change extends QueuedChange, Found> = {
   describe: (change: Change) => { action: string; subject: Sentence };
 };
 
-/** A record that cannot be read so many times in a row, while the service answers, keeps the others from leaving. */
-const mostReadings = 5;
+/**
+ * A record that cannot be read keeps the others from leaving: after so many readings in a row that the service answered
+ * with a fault (some twenty minutes), a person has to see it.
+ */
+const mostReadings = 12;
 
 /**
  * A change of a record as a kind of write: the record is read before it is sent, so that nothing is overwritten that the
@@ -154,17 +157,18 @@ function refused(why: Sentence): StoppedChange {
 }
 
 /** Nothing left yet: what passes is waited for, and what does not is told. */
-function outcomeOfReading(error: unknown, { setbacks }: OutboxRow): WriteOutcome {
+function outcomeOfReading(error: unknown, { setbacks, evidence }: OutboxRow): WriteOutcome {
   const outcome = outcomeOfError(error);
-  if (outcome.happened === 'lost') return unsent(outcome.sentence);
+  if (outcome.happened === 'lost') return unsent('other', outcome.sentence);
   if (outcome.happened !== 'answered') return outcome;
   const { status, requestId } = outcome;
   if (status === 401 || status === 403 || status === 429 || (status >= 300 && status < 400)) return outcome;
   const isPassing = status < 300 || status === 408 || status >= 500;
-  if (isPassing && setbacks < mostReadings) return unsent(outcome.sentence);
+  const readings = evidence?.code === 'unread' ? setbacks : 0;
+  if (isPassing && readings < mostReadings) return unsent('unread', outcome.sentence);
   return { ...refused(outcome.sentence), requestId };
 }
 
-function unsent(why: Sentence): WriteOutcome {
-  return { happened: 'unsent', problem: 'other', sentence: why, retryAfterSeconds: null };
+function unsent(problem: 'unread' | 'other', why: Sentence): WriteOutcome {
+  return { happened: 'unsent', problem, sentence: why, retryAfterSeconds: null };
 }

@@ -162,7 +162,9 @@ export function settlementOfAttempt(
     case 'sent':
       return { ...settled, resultId: verdict.resultId, nextAttemptAt: after(copiesLookUpAfterMs) };
     case 'queued': {
-      const setbacks = row.setbacks + 1;
+      // How often a record could not be read is counted by itself.
+      const isFirst = evidence.code === 'unread' && row.evidence?.code !== 'unread';
+      const setbacks = isFirst ? 1 : row.setbacks + 1;
       const ms = verdict.wait === 'backoff' ? pauseAfter(setbacks, chances.random) : verdict.wait.afterMs;
       return { ...settled, setbacks, nextAttemptAt: after(ms) };
     }
