@@ -52,7 +52,7 @@ function recordsOf({ world }: Sandbox) {
     const isKnown = demo.lotExclusions.some((exclusion) => exclusion.inventoryId === inventoryId);
     return isLot && isActive && !isKnown && new Set(own.map(({ lotNumber }) => lotNumber)).size > 1;
   });
-  const awaited = demo.returns.find(({ status }) => status === 'Awaiting');
+  const awaited = demo.returns.find(({ status }) => status === 'AwaitingArrival');
   const sold = demo.orders.find(({ shipments }) => shipments.length > 0);
   if (!found || !marked || !item || !awaited || !sold) throw new Error('The world lacks a record.');
   const [lot, otherLot] = centers.flatMap(({ id }) => demo.stock.lots(item.inventoryId, id));
