@@ -91,9 +91,9 @@ export function createOutboxDesk({ outbox, people, note, begun, ...options }: Ou
       );
       // Before they are shown as queued: where the outbox's file is lost, the log alone knows what was in it.
       await Promise.all(
-        rows.map((row, index) => {
+        rows.map(async (row, index) => {
           const action = queueActions[changes[index]?.kind ?? 'lot.change'];
-          return note({ action, row, outcome: row.state, detail: quoted(row.referenceId) });
+          await note({ action, row, outcome: row.state, detail: quoted(row.referenceId) });
         }),
       );
       return { entries: rows.map(toOutboxEntry) };

@@ -28,7 +28,7 @@ async function silentKeys(page: Page): Promise<string[]> {
   return page.evaluate((reason) => {
     const isSaid = (part: Element | null) =>
       [...(part?.querySelectorAll('p, span') ?? [])].some(
-        (text) => text.checkVisibility() && text.textContent?.includes(reason) === true,
+        (text) => text.checkVisibility() && (text.textContent ?? '').includes(reason),
       );
     return [...document.querySelectorAll('button[aria-disabled="true"][aria-describedby]')]
       .filter((key) => {

@@ -39,7 +39,7 @@ function useSyncMarks(
       const mark = (batch: Parameters<Parameters<typeof markSynced>[1]>[0]) =>
         call('receiving.setExternalSync', { orders: batch, isSynced });
       const { results, error } = await markSynced(orders, mark);
-      return { results: withTimes(results) as readonly SyncResult[], error };
+      return { results: withTimes(results), error };
     },
     changedKeys: [receivingKey(account.id)],
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
