@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WantedLot } from '../lots/lot-change-view.ts';
-import { lotActions } from '../lots/model/lot-exclusion-rules.ts';
+import { longestLotNumber, lotActions } from '../lots/model/lot-exclusion-rules.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
@@ -9,10 +9,12 @@ export const QueuedLink = z.object({ kind: z.literal('unidentified.link'), id, r
 export type QueuedLink = z.infer<typeof QueuedLink>;
 
 /** A change of one lot, as the person saw it (`expectedStatus`). */
-export const QueuedLotChange = WantedLot.omit({ item: true }).extend({
+export const QueuedLotChange = WantedLot.pick({ lotDate: true, expectedStatus: true }).extend({
   kind: z.literal('lot.change'),
   action: z.enum(lotActions),
   inventoryId: id,
+  /** As the service has it, as in a {@link WantedLot}. */
+  lotNumber: z.string().max(longestLotNumber).regex(/\S/u),
   /** What the item is called on the screen; null where that is not known. */
   itemName: z.string().max(400).nullable(),
 });
