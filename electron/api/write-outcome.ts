@@ -27,12 +27,26 @@ export type WriteOutcome =
   /** Not one byte of it left this computer. */
   | {
       happened: 'unsent';
-      problem: TransportProblem | 'noToken' | 'noRoom' | 'other';
+      /** `unread`: the service could not say what a record is that is to be changed. */
+      problem: TransportProblem | 'noToken' | 'noRoom' | 'unread' | 'other';
       sentence: Sentence;
       retryAfterSeconds: number | null;
     }
   /** It may have arrived: the connection broke, or nothing came in time. */
   | { happened: 'lost'; problem: string; sentence: Sentence; requestId: string | null }
+  /** Nothing was sent, since the record is as wanted already, whoever made it so. */
+  | { happened: 'already'; resultId: number; sentence: Sentence }
+  /**
+   * Nothing was sent, since the record speaks against it: it is not what the person saw (`changed`), or the service will
+   * not have it (`refusal`). `seen` is how the service has it, where a person may decide to go on all the same.
+   */
+  | {
+      happened: 'stopped';
+      reason: 'changed' | 'refusal';
+      sentence: Sentence;
+      seen: string | null;
+      requestId: string | null;
+    }
   /** What is to be sent cannot be read any more; nothing was sent. */
   | { happened: 'unreadable'; sentence: Sentence };
 

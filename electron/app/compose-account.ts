@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { quoted } from '../../shared/messages/messages.ts';
+import { type ChangeKind, isChangeKind } from '../../shared/outbox/model/change-records.ts';
 import { createApi } from '../api/api-client.ts';
 import { ServiceError } from '../api/api-error.ts';
 import type { Http } from '../api/http/http.ts';
@@ -37,16 +38,19 @@ import { listChannels } from '../resources/channels/channels.ts';
 import { createHistory } from '../resources/history/history.ts';
 import { createCachedItems } from '../resources/inventory/cached-items.ts';
 import { createInventory } from '../resources/inventory/inventory.ts';
+import { createLotWrites } from '../resources/lots/lot-writes.ts';
 import { createLots } from '../resources/lots/lots.ts';
 import { createOrders } from '../resources/orders/orders.ts';
 import { createPictures } from '../resources/pictures/pictures.ts';
 import { createProducts } from '../resources/products/products.ts';
+import { createMarkWrites } from '../resources/receiving/mark-writes.ts';
 import { createReceiving } from '../resources/receiving/receiving.ts';
 import { receivingKind } from '../resources/receiving/receiving-content.ts';
 import { createReceivingWrites } from '../resources/receiving/receiving-writes.ts';
 import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import { createReturns } from '../resources/returns/returns.ts';
 import { createShipments } from '../resources/shipments/shipments.ts';
+import { createLinkWrites } from '../resources/unidentified/link-writes.ts';
 import { createUnidentified } from '../resources/unidentified/unidentified.ts';
 import { createAccountIndex } from '../session/account-index.ts';
 import type { SecretStore } from '../session/secret-store.ts';
@@ -265,13 +269,23 @@ export function composeAccount(options: AccountOptions) {
     ...context,
     environment: profile.id,
     outbox,
-    kinds: [createReturnWrites({ api }), createReceivingWrites({ api })],
+    kinds: [
+      createReturnWrites({ api }),
+      createReceivingWrites({ api }),
+      createLinkWrites({ api }),
+      createLotWrites({ api }),
+      createMarkWrites({ api }),
+    ],
     session: () => session.view(),
     activity,
     isOnline: () => context.connection() === 'online',
     changed: (change) => publish('outbox.changed', change),
-    onSent: ({ kind, resultId }) => {
-      if (kind === receivingKind) receiving.orderCreated(resultId);
+    onSent: ({ kind, resultId: id }) => {
+      if (kind === receivingKind) receiving.orderCreated(id);
+      if (!isChangeKind(kind)) return;
+      publish('outbox.applied', { kind, recordId: id });
+      // What is kept of the record is what the service has now.
+      changedRecords[kind]({ id }).catch(noteMissingScope);
     },
     reportMissingScope: (scope) => session.reportMissingScope(scope),
     faulted: logged('The outbox could not go on:'),
@@ -288,6 +302,12 @@ export function composeAccount(options: AccountOptions) {
   const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
   const unidentified = createUnidentified({ ...context, pictures, inbound });
   const returns = createReturns({ ...context, pictures, drafts, indexOf });
+  const lots = createLots(context);
+  const changedRecords: Record<ChangeKind, (query: { id: number }) => Promise<unknown>> = {
+    'unidentified.link': unidentified.handlers.read,
+    'lot.change': lots.handlers.listExclusions,
+    'receiving.mark': receiving.handlers.read,
+  };
   const handlers = {
     status: {
       read: status.read,
@@ -302,7 +322,7 @@ export function composeAccount(options: AccountOptions) {
     unidentified: unidentified.handlers,
     inventory: { ...inventory.handlers, ...products.handlers, ...catalog },
     history: createHistory(context).handlers,
-    lots: createLots(context).handlers,
+    lots: lots.handlers,
     returns: returns.handlers,
     outbox: writes.handlers,
     shipments: shipments.handlers,

@@ -3,6 +3,8 @@ import type { Answer } from '../../shared/ipc/answer.ts';
 import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Operation } from '../api/operations/operations.ts';
+import type { Priority } from '../api/rate-limiter.ts';
+import type { CallGuard } from '../api/write-guard.ts';
 import type { Store } from './open-store.ts';
 import { type Fetched, type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 
@@ -41,14 +43,18 @@ export function createRecordReader<Data>(
     });
 }
 
-/** What the service says under an id, asked for by a person. */
+/** For whom something is asked, and whose it is; default a person, whoever is signed in. */
+export type CallManner = { priority: Priority; guard?: CallGuard };
+
+/** What the service says under an id. */
 export async function fetchById<Data>(
   api: Pick<Api, 'call'>,
   operation: Operation,
   id: number,
   schema: z.ZodType<Data>,
+  manner: CallManner = { priority: 'person' },
 ): Promise<Fetched<Data>> {
-  const answer = await api.call(operation, { path: { id }, priority: 'person', schema });
+  const answer = await api.call(operation, { path: { id }, ...manner, schema });
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 

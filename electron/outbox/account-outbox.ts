@@ -115,7 +115,8 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     handlers: createOutboxDesk({
       outbox,
       owner,
-      note: (done) => void note(done),
+      people: activity.people,
+      note,
       begun: (row) => void begun(row),
     }),
     /** Ends the sender when nothing is on its way any more. */

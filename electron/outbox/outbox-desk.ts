@@ -1,4 +1,5 @@
-import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { quoted, type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { type ChangeKind, changeKinds, recordOf } from '../../shared/outbox/model/change-records.ts';
 import { type OutboxDecision, unsentStates } from '../../shared/outbox/model/outbox-states.ts';
 import type {
   OutboxCounts,
@@ -8,6 +9,7 @@ import type {
   OutboxListQuery,
   OutboxRow,
 } from '../../shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '../../shared/outbox/queued-change.ts';
 import { signedOut } from '../cache/read-through.ts';
 import { toOutboxEntry } from './outbox-entry.ts';
 import type { Outbox, OutboxOwner } from './storage/outbox.ts';
@@ -17,6 +19,9 @@ export type OutboxNote = {
   action:
     | 'returns.queue'
     | 'receiving.queue'
+    | 'unidentified.queue'
+    | 'lots.queue'
+    | 'receiving.queueMark'
     | 'outbox.decide'
     | 'outbox.cancel'
     | 'outbox.revise'
@@ -30,11 +35,21 @@ type OutboxDeskOptions = {
   outbox: Outbox;
   /** Whose rows they are; null where nobody is signed in. */
   owner: () => OutboxOwner | null;
-  /** Called with what a person did; never throws. */
-  note: (note: OutboxNote) => void;
+  /** Who is at the desk of an account, and how that is called. */
+  people: (account: string) => { operator: string | null; desk: string | null };
+  /** Called with what a person did; waited for where it is said to, and never rejects. */
+  note: (note: OutboxNote) => Promise<void> | void;
   /** Called with a draft that was begun in place of another row; never throws. */
   begun: (row: OutboxRow) => void;
 };
+
+/** What the references of changes begin with, and what queueing one is called in the activity log. */
+const referencePrefixes = { 'unidentified.link': 'LK', 'lot.change': 'LT', 'receiving.mark': 'SM' } as const;
+const queueActions = {
+  'unidentified.link': 'unidentified.queue',
+  'lot.change': 'lots.queue',
+  'receiving.mark': 'receiving.queueMark',
+} as const satisfies Record<ChangeKind, OutboxNote['action']>;
 
 /** Who somebody is; throws SIGNED_OUT where that is nobody. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
@@ -46,11 +61,11 @@ export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
 export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
 
 /** Makes the window's side of the outbox; every other method rejects where nobody is signed in. */
-export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDeskOptions) {
+export function createOutboxDesk({ outbox, people, note, begun, ...options }: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
   const noted = (action: OutboxNote['action'], row: OutboxRow, detail: Sentence | null = null) => {
-    note({ action, row, outcome: row.state, detail });
+    void note({ action, row, outcome: row.state, detail });
     return toOutboxEntry(row);
   };
   return {
@@ -61,6 +76,31 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
     async read(query: { id: number }): Promise<OutboxEntry | null> {
       const row = await outbox.read(keyOf(query));
       return row === null ? null : toOutboxEntry(row);
+    },
+    async queueChanges({ changes }: { changes: readonly QueuedChange[] }) {
+      const whose = owner();
+      const who = people(whose.account);
+      const rows = await outbox.enqueue(
+        changes.map((change) => ({
+          ...whose,
+          ...who,
+          kind: change.kind,
+          referencePrefix: referencePrefixes[change.kind],
+          body: { ...change, record: recordOf(change) },
+        })),
+      );
+      // Before they are shown as queued: where the outbox's file is lost, the log alone knows what was in it.
+      await Promise.all(
+        rows.map(async (row, index) => {
+          const action = queueActions[changes[index]?.kind ?? 'lot.change'];
+          await note({ action, row, outcome: row.state, detail: quoted(row.referenceId) });
+        }),
+      );
+      return { entries: rows.map(toOutboxEntry) };
+    },
+    async readChanges() {
+      const rows = await outbox.readOpen({ account: owner().account, kinds: changeKinds });
+      return { entries: rows.filter(({ state }) => state !== 'unreadable').map(toOutboxEntry) };
     },
     counts: async ({ kind }: { kind: string | null }): Promise<OutboxCounts> =>
       outbox.counts({ account: owner().account, kind }),
@@ -87,7 +127,7 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
       const before = await outbox.read(key);
       const row = await outbox.revise(key);
       if (before === null || row.id === before.id) return toOutboxEntry(row);
-      note({
+      void note({
         action: 'outbox.revise',
         row: before,
         outcome: 'done',

@@ -4,6 +4,7 @@ import {
   type OutboxReturn,
   type OutboxRow,
 } from '../../shared/outbox/outbox-view.ts';
+import { QueuedChange } from '../../shared/outbox/queued-change.ts';
 import { ReceivingDraft, type ReceivingDraftRow } from '../../shared/receiving/receiving-draft.ts';
 import { bodyLineOf } from '../../shared/returns/model/return-draft-steps.ts';
 import { ReturnBody } from '../../shared/returns/return-body.ts';
@@ -24,6 +25,7 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
     evidence: OutboxEvidence.safeParse(row.evidence).data ?? null,
     content: returnContentOf(row),
     receiving: receivingContentOf(row),
+    change: QueuedChange.safeParse(row.body).data ?? null,
   };
 }
 

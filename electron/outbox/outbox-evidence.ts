@@ -1,5 +1,6 @@
 import { sentence } from '../../shared/messages/messages.ts';
 import {
+  alreadyCode,
   copiesCode,
   type OutboxEvidenceClass,
   type OutboxHeldReason,
@@ -9,7 +10,7 @@ import { backoffCeiling, longestAskedSeconds } from '../api/http/retry-schedule.
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import type { Settlement } from './storage/outbox.ts';
 import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
-import type { LookUpResult } from './write-kind.ts';
+import type { LookUpResult, StoppedChange } from './write-kind.ts';
 
 /** What follows from an attempt: the next state, and when the row goes on by itself. */
 export type Verdict =
@@ -51,6 +52,10 @@ export function judge(outcome: WriteOutcome, row: KnownRow): Verdict {
       return row.wasPossiblySent ? ambiguous : { next: 'held', class: 'held', reason: 'version' };
     case 'lost':
       return ambiguous;
+    case 'already':
+      return { next: 'sent', class: 'sent', resultId: outcome.resultId };
+    case 'stopped':
+      return { next: 'held', class: 'held', reason: outcome.reason };
     case 'unreadable':
       return { next: 'unreadable', class: 'unreadable' };
     default:
@@ -74,7 +79,8 @@ function judgeUnsent(outcome: Extract<WriteOutcome, { happened: 'unsent' }>): Ve
 function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, row: KnownRow): Verdict {
   const { status, resultId } = answer;
   if (status >= 200 && status < 300) {
-    // Only the service knows a number: without one the answer may be a gateway's, and nothing was ever passed on.
+    // Only the service knows a number: without one the answer may be a gateway's, and nothing was ever passed on. A
+    // change has none: its record is read again at once.
     return resultId === null ? { ...ambiguous, lookUpAfterMs: 0 } : { next: 'sent', class: 'sent', resultId };
   }
   if (status === 401) return { next: 'queued', class: 'notProcessed', wait: 'backoff' };
@@ -95,21 +101,33 @@ function waitMs(seconds: number): number {
   return Math.min(longestAskedSeconds * 1_000, Math.max(shortestAskedMs, seconds * 1_000));
 }
 
-/** What is kept of an attempt on its row, for a person. */
-export function evidenceOf(outcome: WriteOutcome, verdict: Verdict, at: string): OutboxEvidence {
+/**
+ * What is kept of an attempt on its row, for a person.
+ *
+ * @param seen what the row had as seen by a person before, which no later attempt makes unseen
+ */
+export function evidenceOf(
+  outcome: WriteOutcome,
+  verdict: Verdict,
+  at: string,
+  seen: string | null = null,
+): OutboxEvidence {
   const answer = outcome.happened === 'answered' ? outcome : null;
   const problem = outcome.happened === 'unsent' || outcome.happened === 'lost' ? outcome.problem : null;
+  const shown = outcome.happened === 'stopped' ? outcome.seen : seen;
+  const already = outcome.happened === 'already' ? alreadyCode : null;
   return {
     class: verdict.class satisfies OutboxEvidenceClass,
     sentence: outcome.sentence,
     ...(answer?.serverSays == null ? {} : { serverSays: answer.serverSays }),
     status: answer?.status ?? null,
-    code: answer?.code ?? problem,
+    code: answer?.code ?? problem ?? already,
     fields: answer?.fields ?? {},
     requestId: 'requestId' in outcome ? outcome.requestId : null,
     at,
     heldReason: verdict.next === 'held' ? verdict.reason : null,
     missingScope: answer?.missingScope ?? null,
+    ...(shown === null ? {} : { seen: shown }),
   };
 }
 
@@ -144,7 +162,9 @@ export function settlementOfAttempt(
     case 'sent':
       return { ...settled, resultId: verdict.resultId, nextAttemptAt: after(copiesLookUpAfterMs) };
     case 'queued': {
-      const setbacks = row.setbacks + 1;
+      // How often a record could not be read is counted by itself.
+      const isFirst = evidence.code === 'unread' && row.evidence?.code !== 'unread';
+      const setbacks = isFirst ? 1 : row.setbacks + 1;
       const ms = verdict.wait === 'backoff' ? pauseAfter(setbacks, chances.random) : verdict.wait.afterMs;
       return { ...settled, setbacks, nextAttemptAt: after(ms) };
     }
@@ -159,7 +179,8 @@ export function settlementOfAttempt(
 
 /**
  * What a look-up leaves on its row: found, it is sent; not found, a refusal stands, and anything else is looked up again
- * until that is done; a server that cannot be asked leaves the question to a person, at once.
+ * until that is done; a server that cannot be asked leaves the question to a person, at once, and so does a record that
+ * speaks against its change.
  */
 export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances: Chances): Settlement {
   const { account, id, state } = row;
@@ -169,12 +190,24 @@ export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances
     return { ...settled, to: 'sent', resultId: result, nextAttemptAt };
   }
   if (result === 'notOffered') return { ...settled, nextAttemptAt: null };
+  if (result !== null) return settlementOfStopped(row, result, chances);
   if (isRefused(row)) return { ...settled, to: 'rejected', nextAttemptAt: null };
   const lookUps = row.lookUps + 1;
   const next = lookUpsAfterMs[lookUps];
   const before = lookUpsAfterMs[row.lookUps] ?? 0;
   const nextAttemptAt = next === undefined ? null : new Date(chances.now() + next - before).toISOString();
   return { ...settled, lookUps, nextAttemptAt };
+}
+
+/** A refusal keeps what the service said of it. */
+function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Chances): Settlement {
+  const { account, id, state, evidence } = row;
+  const at = new Date(chances.now()).toISOString();
+  const verdict = { next: 'held', class: 'held', reason: stopped.reason } as const;
+  const own = evidenceOf(stopped, verdict, at);
+  const said = stopped.reason === 'refusal' ? evidence : null;
+  const kept = said === null ? own : { ...said, class: own.class, heldReason: own.heldReason };
+  return { account, id, from: state, to: 'held', setbacks: 0, nextAttemptAt: null, evidence: kept };
 }
 
 /** What looking for copies of a sent write leaves on its row: nothing more to do, and what was found. */

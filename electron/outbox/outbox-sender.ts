@@ -93,7 +93,8 @@ export function createOutboxSender(options: {
     // Nothing leaves before it is claimed.
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
-    const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString());
+    const seen = row.evidence?.seen ?? null;
+    const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
     // A refusal is an answer; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;
@@ -116,8 +117,8 @@ export function createOutboxSender(options: {
       doubts = 0;
       quietUntilMs = 0;
     }
-    // Looked up before it is sent once more: what is not there may go out.
-    if (row.state === 'queued' && typeof result !== 'number') lookedUpId = row.id;
+    // Looked up before it is sent once more: what is not there may go out, unless its record speaks against it.
+    if (row.state === 'queued' && (result === null || result === 'notOffered')) lookedUpId = row.id;
     else await settle(settlementOfLookUp(row, result, chances));
   };
 

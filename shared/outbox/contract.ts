@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, nothing, request } from '../ipc/define.ts';
+import { changeKinds } from './model/change-records.ts';
 import { outboxDecisions, outboxStates } from './model/outbox-states.ts';
 import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
+import { QueuedChange } from './queued-change.ts';
 
 export const outboxRequests = {
   list: request(OutboxListQuery, OutboxEntries),
@@ -9,6 +11,13 @@ export const outboxRequests = {
   /** Of one kind of write, or of all of them. */
   counts: request(z.object({ kind: z.string().nullable() }), OutboxCounts),
   health: request(nothing, OutboxHealth),
+  /** Puts changes into the outbox: they are on the disk, all of them or none, and leave by themselves, when it answers. */
+  queueChanges: request(
+    z.object({ changes: z.array(QueuedChange).min(1).max(1_000) }),
+    z.object({ entries: z.array(OutboxEntry) }),
+  ),
+  /** Every change that is not at the service yet, for the screens of its records. */
+  readChanges: request(nothing, z.object({ entries: z.array(OutboxEntry) })),
   /** What a person decides of a write of which nobody knows whether it arrived. */
   decide: request(z.object({ id, decision: z.enum(outboxDecisions) }), OutboxEntry),
   /** Gives up a draft or a write that did not go out; one that may have gone out is unconfirmed again. */
@@ -21,5 +30,9 @@ export const outboxRequests = {
   retryNow: request(nothing, z.object({ count: z.number().int() })),
 };
 
-/** A write changed its state, and that is on the disk; of the account that is signed in. */
-export const outboxEvents = { changed: z.object({ id, state: z.enum(outboxStates) }) };
+/** `changed`: a write changed its state, and that is on the disk; of the account that is signed in. */
+export const outboxEvents = {
+  changed: z.object({ id, state: z.enum(outboxStates) }),
+  /** The service has a record as a change of the outbox wanted it; `recordId` is that of the parcel, item, or order. */
+  applied: z.object({ kind: z.enum(changeKinds), recordId: id }),
+};

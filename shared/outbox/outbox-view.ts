@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Sentence } from '../ipc/sentence.ts';
 import { ReturnBodyLine } from '../returns/return-body.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
+import { QueuedChange } from './queued-change.ts';
 
 /** What the last attempt to send a write showed. */
 export const OutboxEvidence = z.object({
@@ -22,6 +23,11 @@ export const OutboxEvidence = z.object({
   /** What a held write waits for; null in all other classes. */
   heldReason: z.enum(outboxHeldReasons).nullable(),
   missingScope: z.string().nullable(),
+  /**
+   * How the service had the record of a change that was not as the person had seen it: a lot's standing, an order's mark
+   * ('' for none). Whoever lets the change go on has seen it; absent where nothing can go on.
+   */
+  seen: z.string().optional(),
 });
 export type OutboxEvidence = z.infer<typeof OutboxEvidence>;
 
@@ -111,6 +117,8 @@ export const OutboxEntry = OutboxRow.omit({ draft: true, body: true }).extend({
   content: OutboxReturn.nullable(),
   /** Null for what is no receiving order, and for what no longer parses. */
   receiving: OutboxReceiving.nullable(),
+  /** Null for what changes no record that exists, and for what no longer parses. */
+  change: QueuedChange.nullable(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 

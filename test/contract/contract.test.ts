@@ -82,6 +82,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'outbox.list': { states: ['queued'] },
   'outbox.read': { id: 1 },
   'outbox.counts': { kind: 'return.create' },
+  'outbox.queueChanges': { changes: [{ kind: 'unidentified.link', id: 1, receivingOrderId: 2 }] },
   'outbox.decide': { id: 1, decision: 'itArrived' },
   'outbox.cancel': { id: 1 },
   'outbox.revise': { id: 1 },

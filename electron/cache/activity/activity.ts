@@ -91,6 +91,9 @@ const kindOfBeginning: Readonly<Record<string, string>> = {
   'returns.queue queued': 'return.create',
   'receiving.create draft': 'receiving.create',
   'receiving.queue queued': 'receiving.create',
+  'unidentified.queue queued': 'unidentified.link',
+  'lots.queue queued': 'lot.change',
+  'receiving.queueMark queued': 'receiving.mark',
 };
 
 /**

@@ -38,6 +38,8 @@ const outboxMethods = [
   'readDrafts',
   'read',
   'queue',
+  'enqueue',
+  'readOpen',
   'list',
   'counts',
   'countUnsent',

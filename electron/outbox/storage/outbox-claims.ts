@@ -1,4 +1,5 @@
 import { type Sentence, sentence } from '../../../shared/messages/messages.ts';
+import { changeKinds } from '../../../shared/outbox/model/change-records.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import {
@@ -17,6 +18,19 @@ import { firstLookUpAfterMs, longestPauseMs } from './outbox-transitions.ts';
 
 const ofOwner = 'environment = ? AND account = ? AND channel_id = ?';
 const moved = 'outbox.refused.changed';
+
+/**
+ * Of a query over `outbox` in the order of queueing: no write of the same record that was queued before is in doubt, or
+ * waits for a person.
+ */
+const recordOf = (row: string) => `CASE WHEN json_valid(${row}.body) THEN ${row}.body ->> '$.record' END`;
+const isFirstOfRecord = `NOT EXISTS (
+  SELECT 1 FROM outbox AS earlier WHERE earlier.account = outbox.account
+    AND earlier.state IN ('unconfirmed', 'held') AND earlier.queue_number < outbox.queue_number
+    AND earlier.environment = outbox.environment AND earlier.channel_id = outbox.channel_id
+    AND ${recordOf('earlier')} = ${recordOf('outbox')})`;
+/** A return does not wait behind the changes of a long list. */
+const inTurn = `ORDER BY kind IN (${changeKinds.map((kind) => `'${kind}'`).join(', ')}), queue_number, id LIMIT 1`;
 
 /** What the sender does with the rows of one owner, in a transaction each. */
 export type OutboxClaims = ReturnType<typeof createOutboxClaims>;
@@ -99,7 +113,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       if (held.row !== null) release(held.row);
       const unconfirmed = soonestOf(query, 'unconfirmed');
       if (unconfirmed.row !== null) return { task: 'lookUp', row: unconfirmed.row };
-      const queued = query.isQuiet ? null : firstOf(query, 'queued', 'ORDER BY queue_number, id LIMIT 1');
+      const queued = query.isQuiet ? null : firstOf(query, 'queued', `AND ${isFirstOfRecord} ${inTurn}`);
       const waitsUntil = unansweredUntil(query) ?? queued?.nextAttemptAt ?? null;
       if (queued !== null && (waitsUntil === null || isDue(waitsUntil))) {
         if (queued.wasPossiblySent && query.lookedUpId !== queued.id) return { task: 'lookUp', row: queued };

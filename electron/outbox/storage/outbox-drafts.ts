@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isChangeKind, wasReadSince } from '../../../shared/outbox/model/change-records.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
 import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
@@ -85,8 +86,27 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     return table.move(row, 'cancelled', { next_attempt_at: null }, 'outbox.refused.sent');
   };
 
+  const queue = ({ account, id, body }: OutboxKey & { body: unknown }): OutboxRow => {
+    const row = table.get({ account, id });
+    if (row.state !== 'draft') throw refusedWith('outbox.refused.queued');
+    if (body === null || body === undefined) throw refusedWith('outbox.refused.empty');
+    const last = table.number('SELECT max(queue_number) FROM outbox WHERE account = ?', account);
+    const columns = {
+      body: toJson(body),
+      queue_number: last + 1,
+      queued_at: table.instant(),
+      evidence: null,
+    };
+    return table.move(row, 'queued', columns, 'outbox.refused.queued');
+  };
+
   return {
     create: (draft: NewDraft): OutboxRow => begin(draft),
+    /** Queues what is built at no desk: it has no draft to go back to. */
+    enqueue({ body, ...write }: Omit<NewDraft, 'draft'> & { body: unknown }): OutboxRow {
+      return queue({ ...begin({ ...write, draft: {} }), body });
+    },
+    queue,
     /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
     noteMissing({
       account,
@@ -129,28 +149,16 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       const row = table.get({ account, id });
       return table.move(row, 'draft', { draft: toJson(draft), operator, desk }, 'outbox.refused.queued');
     },
-    queue({ account, id, body }: OutboxKey & { body: unknown }): OutboxRow {
-      const row = table.get({ account, id });
-      if (row.state !== 'draft') throw refusedWith('outbox.refused.queued');
-      if (body === null || body === undefined) throw refusedWith('outbox.refused.empty');
-      const last = table.number('SELECT max(queue_number) FROM outbox WHERE account = ?', account);
-      const columns = {
-        body: toJson(body),
-        queue_number: last + 1,
-        queued_at: table.instant(),
-        evidence: null,
-      };
-      return table.move(row, 'queued', columns, 'outbox.refused.queued');
-    },
     cancel(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'cancelled') return row;
       const isWaiting = row.state === 'queued' || row.state === 'held';
-      return isWaiting && row.wasPossiblySent ? askAgain(row) : giveUp(row);
+      return isWaiting && row.wasPossiblySent && !wasReadSince(row) ? askAgain(row) : giveUp(row);
     },
     revise(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state === 'draft') return row;
+      if (isChangeKind(row.kind)) throw refusedWith('outbox.refused.noDraft');
       if (row.followedById !== null) return table.get({ account: row.account, id: row.followedById });
       if (row.state === 'cancelled') return follow(row);
       if (row.state !== 'unconfirmed' && row.wasPossiblySent) {

@@ -38,6 +38,19 @@ export function readDrafts(table: OutboxTable, { account, kind, operator }: Draf
   );
 }
 
+/** Writes of some kinds on their way, or waiting for a person, in the order of queueing. */
+export function readOpen(
+  table: OutboxTable,
+  { account, kinds }: { account: string; kinds: readonly string[] },
+): OutboxRow[] {
+  return table.readAll(
+    `SELECT * FROM outbox WHERE account = ? AND state IN ('queued', 'sending', 'unconfirmed', 'held')
+       AND kind IN (SELECT value FROM json_each(?)) ORDER BY queue_number, id`,
+    account,
+    JSON.stringify(kinds),
+  );
+}
+
 /** So many of the newest are enough for a warning. */
 const mostAlike = 50;
 const likeStates = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];

@@ -19,6 +19,7 @@ import {
   isOfOutboxOwner,
   listOutbox,
   readDrafts,
+  readOpen,
 } from './outbox-lists.ts';
 import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
@@ -163,6 +164,8 @@ export function createOutboxRepository(
     readDrafts: (query) => withChanges(({ table }) => readDrafts(table, query)),
     read: (key) => withChanges(({ table }) => table.find(key)),
     queue: (row) => committed(({ drafts }) => drafts.queue(row)),
+    enqueue: (writes) => committed(({ drafts }) => writes.map((write) => drafts.enqueue(write))),
+    readOpen: (query) => withChanges(({ table }) => readOpen(table, query)),
     list: (query) => withChanges(({ table }) => listOutbox(table, query)),
     counts: (query) => withChanges(({ table }) => countOutbox(table, query)),
     countUnsent: (environment) => withChanges(({ table }) => countUnsent(table, 'environment', environment)),

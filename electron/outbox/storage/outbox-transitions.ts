@@ -10,8 +10,8 @@ const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   // To `sent` when a look-up before sending once more finds it; to `unconfirmed` when that is called off.
   queued: ['queued', 'sending', 'sent', 'held', 'unconfirmed', 'cancelled', 'unreadable'],
   sending: ['sent', 'queued', 'held', 'unconfirmed', 'unreadable'],
-  // To `rejected` when the service refused it and, asked, does not have it either.
-  unconfirmed: ['unconfirmed', 'sent', 'rejected', 'queued', 'cancelled', 'unreadable'],
+  // To `rejected` when the service refused it and, asked, does not have it either; a change then waits for a person.
+  unconfirmed: ['unconfirmed', 'sent', 'rejected', 'held', 'queued', 'cancelled', 'unreadable'],
   held: ['held', 'queued', 'unconfirmed', 'cancelled', 'unreadable'],
   rejected: ['rejected', 'unreadable'],
   sent: ['sent', 'unreadable'],

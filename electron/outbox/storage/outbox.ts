@@ -115,9 +115,13 @@ export type Outbox = {
   readDrafts(query: DraftQuery): Promise<OutboxRow[]>;
   /** Null where the account has no such row. */
   read(key: OutboxKey): Promise<OutboxRow | null>;
+  /** Queues writes that are built at no desk, all of them or none; see {@link Outbox.queue}. */
+  enqueue(writes: readonly (Omit<NewDraft, 'draft'> & { body: unknown })[]): Promise<OutboxRow[]>;
   /** Freezes the body and puts the row behind those that wait; the row is `queued` on the disk when it resolves. */
   queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
+  /** The writes of these kinds that did not come to their end, in the order of queueing. */
+  readOpen(query: { account: string; kinds: readonly string[] }): Promise<OutboxRow[]>;
   /** How many rows an account has in each state, of one kind or (null) of all. */
   counts(query: CountsQuery): Promise<OutboxCounts>;
   /** How much of an environment, whoever's it is, was not sent, or can no longer be read. */
@@ -128,7 +132,7 @@ export type Outbox = {
   findLike(query: LikenessQuery): Promise<OutboxRow[]>;
   /**
    * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
-   * it is `unconfirmed` again. A row that no longer parses keeps its raw text.
+   * it is `unconfirmed` again, but for a change whose record was read since. A row that no longer parses keeps its raw text.
    */
   cancel(key: OutboxKey): Promise<OutboxRow>;
   /**
@@ -149,8 +153,9 @@ export type Outbox = {
    */
   retryNow(owner: OutboxOwner): Promise<number>;
   /**
-   * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing, one at a time
-   * and none while it is unknown whether the service takes any, then look-ups of what was sent for copies of it.
+   * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing (creations
+   * before changes, and no change before an earlier one of its record came to its end), one at a time and none while it
+   * is unknown whether the service takes any, then look-ups of what was sent for copies of it.
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
   /** Makes a queued row `sending`; to be awaited before anything of it is sent. */

@@ -126,7 +126,8 @@ export function entryOfLot({
   return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
 }
 
-function changedAt(exclusion: LotExclusion | null): string | null {
+/** When an exclusion was made, or deleted; null where nobody says. */
+export function changedAt(exclusion: LotExclusion | null): string | null {
   if (exclusion === null) return null;
   return exclusion.isDeleted ? exclusion.deletedTimestamp : exclusion.createdTimestamp;
 }

@@ -35,6 +35,7 @@ import {
   otherAccount,
 } from '../../cache/activity/change-record.ts';
 import type { Fetched } from '../../cache/read-through.ts';
+import type { CallManner } from '../../cache/record-reader.ts';
 import { mapConcurrent } from '../../sync/map-concurrent.ts';
 import type { ChangeContext } from '../account-context.ts';
 import {
@@ -164,7 +165,7 @@ async function readBefore(
 ): Promise<Readings> {
   const readings = await mapConcurrent(atOnce, items, async (item) => {
     try {
-      return (await fetchExclusions(api, item, priority)).data.lotExclusions;
+      return (await fetchExclusions(api, item, { priority })).data.lotExclusions;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === 'UNSUPPORTED') return null;
@@ -227,11 +228,13 @@ function answerOf(error: ServiceError): LotAnswer {
   return { verdict, reason: failureReason(failure), requestId, answered: null };
 }
 
-async function send(
-  { api }: LotChangesContext,
-  { action, lot, priority, guard }: Pick<Sending, 'action' | 'priority' | 'guard'> & { lot: WantedLot },
+/** Sends the change of one lot once. */
+export function sendLotChange(
+  api: Pick<Api, 'call'>,
+  action: LotAction,
+  { item, lotNumber, lotDate }: Omit<WantedLot, 'expectedStatus'>,
+  manner: CallManner,
 ) {
-  const { item, lotNumber, lotDate } = lot;
   const call = {
     // The path names nothing; what an answer names of these is what a 404 is about.
     path: { item: item.inventoryId ?? item.sku ?? '', lot: lotNumber },
@@ -241,13 +244,19 @@ async function send(
       sku: item.sku,
       lot_date: instantOfDay(lotDate),
     }),
-    guard,
-    priority,
+    ...manner,
     schema: AnsweredExclusion,
   };
+  return api.call(`lots.${action}`, call);
+}
+
+async function send(
+  { api }: LotChangesContext,
+  { action, lot, priority, guard }: Pick<Sending, 'action' | 'priority' | 'guard'> & { lot: WantedLot },
+) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await api.call(`lots.${action}`, call);
+      return await sendLotChange(api, action, lot, { guard, priority });
     } catch (error) {
       const isPassing = error instanceof ServiceError && error.code === 'THROTTLED' && priority !== 'person';
       if (!isPassing || attempt >= mostTries) throw error;
@@ -289,7 +298,7 @@ async function stillStands(
   before: readonly LotExclusion[],
   priority: Priority,
 ): Promise<boolean> {
-  const now = await fetchExclusions(api, lot.item, priority).catch((error: unknown) => {
+  const now = await fetchExclusions(api, lot.item, { priority }).catch((error: unknown) => {
     if (error instanceof ServiceError) return null;
     throw error;
   });
@@ -307,7 +316,7 @@ async function readAfter(
   const readings = await mapConcurrent(atOnce, items, async (item): Promise<Listed> => {
     const { inventoryId } = item;
     try {
-      if (inventoryId === null) return (await fetchExclusions(api, item, priority)).data.lotExclusions;
+      if (inventoryId === null) return (await fetchExclusions(api, item, { priority })).data.lotExclusions;
       const answer = await lots.listExclusions({ id: inventoryId });
       return answer.source === 'service' ? answer.data.lotExclusions : null;
     } catch (error) {
@@ -322,21 +331,21 @@ async function readAfter(
 export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,
-  priority: Priority,
+  manner: CallManner,
 ): Promise<Fetched<LotExclusions>> {
   const answer =
     inventoryId === null
       ? await api.call('lots.listExclusionsBySku', {
           path: { sku },
           query: { sku },
-          priority,
+          ...manner,
           schema: LotExclusionsWire,
         })
       : await api.call('lots.listExclusions', {
           // The path names no item; its number tells a 404 about this item from one about the operation.
           path: { id: inventoryId },
           query: { inventory_id: inventoryId },
-          priority,
+          ...manner,
           schema: LotExclusionsWire,
         });
   return { data: ofItem(answer.value, inventoryId), asOf: answer.at, requestId: answer.requestId };

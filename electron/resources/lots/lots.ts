@@ -14,7 +14,7 @@ export function createLotExclusions({ api, readThrough }: ReadContext) {
         parameters: { inventoryId: id },
         schema: LotExclusions,
         prefer,
-        fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, 'person'),
+        fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, { priority: 'person' }),
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
   };

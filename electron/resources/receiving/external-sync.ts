@@ -11,6 +11,7 @@ import {
   ReceivingOrderWire,
 } from '../../../shared/receiving/receiving.ts';
 import { Flag, Id, listOf, OptionalText, wire } from '../../../shared/wire/wire.ts';
+import type { Api } from '../../api/api-client.ts';
 import { ServiceError } from '../../api/api-error.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import {
@@ -20,7 +21,7 @@ import {
   isAnswerLost,
   otherAccount,
 } from '../../cache/activity/change-record.ts';
-import { fetchById } from '../../cache/record-reader.ts';
+import { type CallManner, fetchById } from '../../cache/record-reader.ts';
 import type { ChangeContext } from '../account-context.ts';
 import type { ReceivingOrders } from './receiving-orders.ts';
 
@@ -168,6 +169,16 @@ function standingOf(
   return settled('conflict', 'receiving.failure.markChanged');
 }
 
+/** Sends the marks of some orders in one request. */
+export function sendMarks(
+  api: Pick<Api, 'call'>,
+  { ids, isSynced }: { ids: readonly number[]; isSynced: boolean },
+  manner: CallManner,
+) {
+  const body = { ids, is_external_sync: isSynced };
+  return api.call(operation, { body, ...manner, schema: SyncAnswer });
+}
+
 /** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
 async function sendAll(
   { api }: ReceivingChangesContext,
@@ -177,15 +188,10 @@ async function sendAll(
   let stop: ServiceError | null = null;
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
-    const body = { ids: batch, is_external_sync: isSynced };
     try {
       if (stop !== null) throw stop;
-      const { value, requestId } = await api.call(operation, {
-        body,
-        guard,
-        priority: 'person',
-        schema: SyncAnswer,
-      });
+      const marks = { ids: batch, isSynced };
+      const { value, requestId } = await sendMarks(api, marks, { guard, priority: 'person' });
       for (const id of batch) answers.set(id, toldOf(id, value, requestId));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -10,6 +10,7 @@ import {
   UnidentifiedPage,
   unidentifiedPageSize,
 } from '../../../shared/unidentified/unidentified.ts';
+import type { Api } from '../../api/api-client.ts';
 import { failedWith, ServiceError } from '../../api/api-error.ts';
 import {
   type ChangeEntry,
@@ -19,7 +20,7 @@ import {
 } from '../../cache/activity/change-record.ts';
 import { createNumberedList } from '../../cache/numbered-list.ts';
 import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
+import { type CallManner, createRecordReader, fetchById } from '../../cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '../../inbound/inbound.ts';
 import {
   type AccountContext,
@@ -123,6 +124,12 @@ type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
 
 const operation = 'unidentified.link' as const;
 
+/** Sends a link once. */
+export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link, manner: CallManner) {
+  const body = { wro_id: receivingOrderId };
+  return api.call(operation, { path: { id }, body, ...manner, schema: z.unknown() });
+}
+
 /** Links of unidentified receiving orders (specification 4.11, reference-notes 1.4). */
 export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   const { api, unidentified, account, startActivity } = context;
@@ -148,14 +155,7 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
       check: (order, requestId) => {
         refuseIfLinked(order, receivingOrderId, requestId);
       },
-      send: (guard) =>
-        api.call(operation, {
-          path: { id },
-          guard,
-          body: { wro_id: receivingOrderId },
-          priority: 'person',
-          schema: z.unknown(),
-        }),
+      send: (guard) => sendLink(api, { id, receivingOrderId }, { guard, priority: 'person' }),
       isDone: ({ linkedWroId }) => linkedWroId === receivingOrderId,
       async explain(refusal) {
         if (refusal.code !== 'NOT_FOUND') return refused({ id, receivingOrderId }, refusal);

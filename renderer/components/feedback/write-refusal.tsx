@@ -9,6 +9,12 @@ function useIsOffline(): boolean {
   return useQuery(statusQuery).data?.connection === 'offline';
 }
 
+/** Whether a change that may wait has to: the service cannot be reached, or takes nothing from here now. */
+export function useIsOutOfReach(): boolean {
+  const connection = useQuery(statusQuery).data?.connection;
+  return connection === 'offline' || connection === 'refused';
+}
+
 /** Why what only the service can do cannot be done now, a sentence; null where nothing known speaks against it. */
 export function useServiceRefusal(): string | null {
   const t = useMessages();
@@ -23,15 +29,33 @@ export function useWriteRefusal(scope: string): string | null {
   return missing === null ? offline : t('failure.FORBIDDEN.adviceScope', { scope: missing });
 }
 
-/** Says beside keys that they wait for the service, to whoever does not point at one of them. */
-export function OfflineNote({ children }: { readonly children?: string | null }) {
+/** The same for a change that waits in the outbox while the service is out of reach: the permission alone counts. */
+export function useQueueRefusal(scope: string): string | null {
   const t = useMessages();
-  if (!useIsOffline()) return null;
+  const missing = useMissingScope(scope);
+  return missing === null ? null : t('failure.FORBIDDEN.adviceScope', { scope: missing });
+}
+
+type OfflineNoteProps = {
+  /** Whether what is changed here waits in the outbox, instead of having to wait for the service; default false. */
+  readonly waits?: boolean;
+  /** As a line over a list; default: a line among keys. */
+  readonly isBar?: boolean;
+  /** What else is to be said of it. */
+  readonly children?: string | null;
+};
+
+/** Says beside keys that they wait for the service, or that what they do will, to whoever does not point at one. */
+export function OfflineNote({ waits = false, isBar = false, children }: OfflineNoteProps) {
+  const t = useMessages();
+  const isOffline = useIsOffline();
+  const isOutOfReach = useIsOutOfReach();
+  if (waits ? !isOutOfReach : !isOffline) return null;
   return (
-    <p className={styles.note} role="status">
+    <p className={isBar ? styles.barNote : styles.note} role="status">
       <StateShape tone="attention" />
       <span>
-        {t('offline.refusal')} {children}
+        {t(waits ? 'offline.waits' : 'offline.refusal')} {children}
       </span>
     </p>
   );

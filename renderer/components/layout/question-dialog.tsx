@@ -14,6 +14,8 @@ type QuestionDialogProps = {
   readonly isDestructive: boolean;
   /** Why it cannot be confirmed as it stands, a sentence; default: it can. */
   readonly refusal?: string | null;
+  /** Another way to confirm it: later, by itself. Absent: there is none. */
+  readonly later?: { readonly label: string; readonly onPick: () => void } | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
@@ -28,7 +30,7 @@ type QuestionDialogProps = {
  * Asks before something is done that is not taken back lightly; whoever presses Enter at once has done nothing. An Enter that is held down answers nothing.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { cancelLabel, onClose, error, refusal = null } = props;
+  const { cancelLabel, onClose, error, refusal = null, later = null } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
   useFocusAfterFailure(confirmKey, error, props.isPending);
   return (
@@ -45,6 +47,16 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
+        {later !== null && (
+          <ReasonedButton
+            variant="default"
+            reason={refusal}
+            disabled={props.isPending}
+            onClick={later.onPick}
+          >
+            {later.label}
+          </ReasonedButton>
+        )}
         <ReasonedButton
           ref={confirmKey}
           {...(props.isDestructive ? { color: 'red' } : {})}

@@ -6,6 +6,7 @@ import { announce } from '../../platform/announce.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { chooseRows, type GridSelection } from '../data-grid/row-selection.ts';
 import { failureLine } from '../feedback/failure-text.ts';
+import { OfflineNote, useIsOutOfReach } from '../feedback/write-refusal.tsx';
 import { QuestionDialog } from '../layout/question-dialog.tsx';
 import { ReasonedButton } from '../layout/reasoned-button.tsx';
 import { FailedList, type FailedListProps } from './export/failed-list.tsx';
@@ -121,6 +122,8 @@ type BatchChangeBarProps<Left> = {
   readonly failed: Omit<FailedListProps, 'onClose'>;
   /** Does it; resolves with what was not done, which stays chosen. */
   readonly onConfirm: () => Promise<readonly Left[]>;
+  /** Puts it into the outbox instead, where that is possible; it is what happens anyway while the service is out of reach. */
+  readonly later?: { readonly label: string; readonly onPick: () => Promise<readonly Left[]> };
   /** The row of something that was not done. */
   readonly rowIdOf: (left: Left) => string;
   /** What else is to be said of the list. */
@@ -129,10 +132,11 @@ type BatchChangeBarProps<Left> = {
 
 /** The line over a list whose chosen rows can be changed at once: the question before it, and what was not done. */
 export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
-  const { selection, batch, question, failed } = props;
+  const { selection, batch, question, failed, later } = props;
   const [isAsking, setAsking] = useState(false);
-  const confirm = async () => {
-    const left = await props.onConfirm();
+  const isOutOfReach = useIsOutOfReach();
+  const confirm = async (change: () => Promise<readonly Left[]>) => {
+    const left = await change();
     setAsking(false);
     selection.onChange(chooseRows(left.map(props.rowIdOf)));
   };
@@ -149,6 +153,7 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
       >
         {props.children}
       </SelectionBar>
+      {selection.chosen.ids.size > 0 && <OfflineNote isBar waits={later !== undefined} />}
       <FailedList {...failed} onClose={batch.forget} />
       {isAsking && (
         <QuestionDialog
@@ -158,7 +163,12 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
           isDestructive={false}
           isPending={batch.isPending}
           error={null}
-          onConfirm={() => void confirm()}
+          onConfirm={() => void confirm(props.onConfirm)}
+          later={
+            later === undefined || isOutOfReach
+              ? null
+              : { label: later.label, onPick: () => void confirm(later.onPick) }
+          }
           onClose={() => setAsking(false)}
         >
           {question.sentences.map((sentence) => (

@@ -82,7 +82,10 @@ function ItemLots({ idText }: { readonly idText: string }) {
   const minimumShelfLifeDays = minimumShelfLifeOf(variantsOf(products.data?.data ?? [], id));
   const excluded = exclusions.data?.data.lotExclusions ?? null;
   const saved = lots.data?.data.lots ?? null;
-  const choice = useLotChoice(useMemo(() => changeableLots(excluded, saved), [excluded, saved]));
+  const choice = useLotChoice(
+    useMemo(() => changeableLots(excluded, saved), [excluded, saved]),
+    id,
+  );
   useNamedLot(choice, search.lot ?? null);
   useOffersAfter(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
@@ -111,7 +114,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
               </>
             }
           />
-          <LotChangeBar choice={choice} inventoryId={id} itemName={sku ?? idText} />
+          <LotChangeBar choice={choice} itemName={sku ?? idText} />
           <RecordColumns
             main={
               <>

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { lotRecord } from '../../../shared/outbox/model/change-records.ts';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { ofLotDate, QueuedChanges, useQueuedChanges } from '../../components/records/queued-changes.tsx';
 import { LotNumber } from '../../components/stock/lot-cells.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { actionsOfLot, type LotChoice } from './changes/changeable-lots.ts';
@@ -40,12 +42,17 @@ export function ChoosableLot({
   );
 }
 
-/** The key on a lot's row: what can be done about this one. */
+/** The key on a lot's row: what can be done about this one, or what of it waits in the outbox. */
 export function LotRowButton({ choice, lotKey }: LotRowProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
   const lot = lotKey === null ? undefined : choice.lots.get(lotKey);
+  const queued = ofLotDate(
+    useQueuedChanges(lotRecord(choice.inventoryId, lot?.lotNumber ?? '')),
+    lot?.lotDate ?? null,
+  );
   if (lot === undefined) return null;
+  if (queued.length > 0) return <QueuedChanges entries={queued} isShort />;
   const fitting = actionsOfLot(lot);
   const action = fitting.find((one) => refusalOf(one) === null) ?? fitting[0];
   if (action === undefined) return null;

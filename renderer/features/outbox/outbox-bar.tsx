@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import barStyles from '../../components/layout/status-bar.module.css';
+import { changeName } from '../../components/records/change-name.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -72,6 +73,8 @@ export type News = {
   readonly kind: NewsKind;
   readonly what: OutboxKind;
   readonly reference: string;
+  /** What a change does is said, where a creation is known by its reference. */
+  readonly change: Pick<OutboxEntry, 'change' | 'referenceId'> | null;
   readonly reason: Sentence | null;
 };
 
@@ -83,6 +86,7 @@ export function newsOf(entry: OutboxEntry): News | null {
     kind,
     what: kindOf(entry),
     reference: entry.referenceId,
+    change: entry.change === null ? null : { change: entry.change, referenceId: entry.referenceId },
     reason: entry.evidence === null ? null : evidenceReason(entry.evidence),
   };
 }
@@ -102,9 +106,14 @@ export function newsText(
 ): { readonly title: string; readonly text: string } {
   const [first] = news;
   if (first === undefined) return { title: '', text: '' };
-  const { kind, reference, reason } = first;
+  const { kind, change, reason } = first;
+  const reference = change === null ? first.reference : changeName(change, t);
   const sentence = reason === null ? '' : say(t, reason);
   const count = news.length;
+  if (kind === 'sent' && news.every((one) => one.change !== null)) {
+    const text = count === 1 ? t('outboxBar.changedText', { change: reference }) : t('outboxBar.severalText');
+    return { title: t('outboxBar.changed', { count }), text };
+  }
   const what = news.every((one) => one.what === first.what) ? first.what : 'other';
   const title = t(kind === 'sent' ? 'outboxBar.sent' : `outboxBar.${kind}Title`, { count, what });
   const text = count === 1 ? t(`outboxBar.${kind}Text`, { reference, sentence }) : t('outboxBar.severalText');

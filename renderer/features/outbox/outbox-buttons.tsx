@@ -6,7 +6,9 @@ import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { changeName } from '../../components/records/change-name.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
+import { type Times, useTimes } from '../../components/text/use-times.ts';
 import { type MessageId, type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
@@ -15,6 +17,7 @@ import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { nowOf } from './change-sides.ts';
 import styles from './outbox.module.css';
 import {
   type AskedAction,
@@ -138,11 +141,12 @@ type OutboxQuestionProps = {
 function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const t = useMessages();
   const navigate = useNavigate();
+  const times = useTimes();
   const what = whatOf(entry, t);
   const desk = deskOf(entry);
   const decision = useDecision(action, (changed) => {
     onClose();
-    announceDone(doneTitle(entry, action, t), changed.referenceId, t);
+    announceDone(doneTitle(entry, action, t), changeName(changed, t), t);
     if (action === 'revise' && desk !== null) {
       void navigate({ to: desk.path, search: { draft: changed.id } });
     }
@@ -158,7 +162,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
       onConfirm={() => decision.mutate(entry.id)}
       onClose={onClose}
     >
-      {meaningOf(entry, action, t).map((sentence) => (
+      {meaningOf(entry, action, t, times).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </QuestionDialog>
@@ -171,11 +175,16 @@ function doneTitle(entry: OutboxEntry, action: AskedAction, t: Translate): strin
 }
 
 /** What will happen, in sentences. */
-function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate): readonly string[] {
+function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times: Times): readonly string[] {
   const { state, referenceId: reference, receiving } = entry;
   // The service keeps no reference of a receiving order: what is looked for there is its number.
   const order = receiving?.purchaseOrderNumber ?? reference;
   const values = { reference, order, ...whatOf(entry, t) };
+  if (entry.change !== null && action !== 'revise' && !(action === 'cancel' && isLookedUpFirst(entry))) {
+    const now = nowOf(entry, t, times);
+    if (action === 'release' && now === null) return [t('outbox.ask.release.text', values)];
+    return [t(`outbox.change.ask.${action}`, { now: now ?? '' })];
+  }
   if (action === 'sendAgain') {
     return [t('outbox.ask.sendAgain.text', values), t('outbox.ask.sendAgain.twice', values)];
   }

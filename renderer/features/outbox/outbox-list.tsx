@@ -117,7 +117,7 @@ export function outboxColumns(
     },
     textColumn(
       { id: 'tracking', header: t('outbox.column.tracking'), width: 158, grow: 0.5, priority: 5 },
-      knownBy,
+      (entry) => knownBy(entry, t),
       { isMono: true },
     ),
     countColumn(

@@ -1,3 +1,4 @@
+import { wasReadSince } from '../../../shared/outbox/model/change-records.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { deskOf, standingOf } from './outbox-state.ts';
 
@@ -69,7 +70,11 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
       ];
     }
     case 'held':
-      return [offer('release', scope), offer('revise', possiblySent(entry)), offer('cancel')];
+      return [
+        ...(isReleasable(entry) ? [offer('release', scope)] : []),
+        offer('revise', possiblySent(entry)),
+        offer('cancel'),
+      ];
     case 'cancelled':
       return entry.followedById === null ? [offer('revise')] : [];
     default:
@@ -78,8 +83,14 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
 }
 
 /** Whether giving it up means that it is looked up first, since an earlier attempt may have arrived. */
-export function isLookedUpFirst({ state, wasPossiblySent }: OfferedEntry): boolean {
-  return wasPossiblySent && (state === 'queued' || state === 'held');
+export function isLookedUpFirst(entry: OfferedEntry): boolean {
+  const { state, wasPossiblySent } = entry;
+  return wasPossiblySent && (state === 'queued' || state === 'held') && !wasReadSince(entry);
+}
+
+/** A record that is not as it was seen is changed all the same only where there is something left to change. */
+function isReleasable({ evidence }: OfferedEntry): boolean {
+  return evidence?.heldReason !== 'changed' || evidence.seen !== undefined;
 }
 
 function possiblySent({ wasPossiblySent }: OfferedEntry): OutboxRefusal | null {

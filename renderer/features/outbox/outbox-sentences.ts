@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { changeName } from '../../components/records/change-name.ts';
 import { countdownText, instantMs } from '../../components/text/relative-age.ts';
 import type { Times } from '../../components/text/use-times.ts';
 import type { MessageId, Translate } from '../../messages/use-messages.ts';
@@ -78,14 +79,19 @@ export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving'>): num
   return linesOf(entry)?.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
 }
 
-/** What a write is known by at the service: a parcel by its tracking number, an order by its own, else by its boxes. */
-export function knownBy({ content, receiving }: Pick<OutboxEntry, 'content' | 'receiving'>): string | null {
+/** What a write is known by: a parcel by its tracking number, an order by its own, else by its boxes; a change by its words. */
+export function knownBy(
+  entry: Pick<OutboxEntry, 'content' | 'receiving' | 'change' | 'referenceId'>,
+  t: Translate,
+): string | null {
+  const { content, receiving, change } = entry;
+  if (change !== null) return changeName(entry, t);
   if (receiving === null) return content?.trackingNumber ?? null;
   return receiving.purchaseOrderNumber ?? (receiving.trackingNumbers.join(', ') || null);
 }
 
 export function textOfEntry(entry: OutboxEntry): string {
-  const { referenceId, content, receiving, operator, resultId } = entry;
+  const { change, referenceId, content, receiving, operator, resultId } = entry;
   const { trackingNumber, customerName, orderId, shipmentId } = content ?? {};
   return [
     referenceId,
@@ -97,6 +103,7 @@ export function textOfEntry(entry: OutboxEntry): string {
     orderId,
     shipmentId,
     receiving?.purchaseOrderNumber,
+    ...(change === null ? [] : Object.values(change)),
     ...(receiving?.trackingNumbers ?? []),
     ...(linesOf(entry) ?? []).flatMap(({ sku, name, lotNumber }) => [sku, name, lotNumber]),
   ]

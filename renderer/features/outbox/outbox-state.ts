@@ -92,8 +92,12 @@ export function hasCopies({ state, evidence }: Pick<OutboxEntry, 'state' | 'evid
   return state === 'sent' && evidence?.code === copiesCode;
 }
 
-/** What an answer leaves in doubt: a refusal, or a success without a number; null where no such answer came. */
-export function doubtOf({ evidence }: Pick<OutboxEntry, 'evidence'>): 'refused' | 'unnumbered' | null {
+/** What an answer leaves in doubt of a creation: a refusal, or a success without a number; null where no such answer came. */
+export function doubtOf({
+  evidence,
+  change,
+}: Pick<OutboxEntry, 'evidence'> & Partial<OutboxEntry>): 'refused' | 'unnumbered' | null {
+  if (change != null) return null;
   if (evidence?.class === 'rejected') return 'refused';
   const status = evidence?.status ?? 0;
   return status >= 200 && status < 300 ? 'unnumbered' : null;

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { GridSelection } from '../../components/data-grid/row-selection.ts';
-import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
+import { useIsOutOfReach, useQueueRefusal } from '../../components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
@@ -27,6 +27,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
   return (
     <>
       <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
+      <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" openLabel="receiving.openOutbox" />
       <div className={styles.views}>
         <SegmentedControl
           aria-label={t('receiving.views')}
@@ -64,7 +65,8 @@ type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selecti
 
 function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
-  const refusal = useWriteRefusal('receiving_write');
+  const refusal = useQueueRefusal('receiving_write');
+  const isOutOfReach = useIsOutOfReach();
   const marks = useMarkManySynced();
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
@@ -78,8 +80,11 @@ function SyncBar({ rows, selection }: SyncBarProps) {
       reason={refusal}
       question={{
         title: t('syncMark.question', numbers),
-        sentences: [t('syncMark.questionText', numbers), t('syncMark.questionBack')],
-        confirm: t('syncMark.confirm'),
+        sentences: [
+          t('syncMark.questionText', numbers),
+          t(isOutOfReach ? 'queueChange.text' : 'syncMark.questionBack'),
+        ],
+        confirm: t(isOutOfReach ? 'queueChange.confirm' : 'syncMark.confirm'),
         cancel: t('syncMark.cancel'),
       }}
       failed={{
@@ -102,6 +107,10 @@ function SyncBar({ rows, selection }: SyncBarProps) {
       }}
       rowIdOf={({ id }: UnmarkedOrder) => String(id)}
       onConfirm={() => marks.change({ orders: chosen, isSynced: true })}
+      later={{
+        label: t('queueChange.later'),
+        onPick: () => marks.change({ orders: chosen, isSynced: true, isLater: true }),
+      }}
     />
   );
 }

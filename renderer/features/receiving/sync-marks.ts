@@ -1,10 +1,13 @@
 import type { Sentence } from '../../../shared/messages/messages.ts';
+import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
 import type { ExternalSyncs, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { type BatchResults, inBatches } from '../../components/list-screen/batch-change.tsx';
 import type { ReceivingSearch } from './receiving-list.tsx';
 
-/** What became of one receiving order that was to be marked. */
-export type SyncResult = ExternalSyncs['results'][number];
+type SentResult = ExternalSyncs['results'][number];
+
+/** What became of one receiving order that was to be marked; `queued`: it waits in the outbox. */
+export type SyncResult = Omit<SentResult, 'outcome'> & { readonly outcome: SentResult['outcome'] | 'queued' };
 
 /** An order that is not as it was to be, and why; `unverified`: it may be. */
 export type UnmarkedOrder = {
@@ -31,7 +34,9 @@ export function isNotSynced({ synced }: ReceivingSearch): boolean {
 /** Marks orders as the person saw them, in as many requests as it takes. */
 export async function markSynced(
   orders: readonly ReceivingOrder[],
-  mark: (orders: { id: number; expectedTimestamp: string | null }[]) => Promise<ExternalSyncs>,
+  mark: (
+    orders: { id: number; expectedTimestamp: string | null }[],
+  ) => Promise<{ results: readonly SyncResult[] }>,
 ): Promise<SyncMarks> {
   const wanted = orders.map(({ id, externalSyncTimestamp: expectedTimestamp }) => ({
     id,
@@ -45,6 +50,25 @@ export function isAsWanted({ outcome }: Pick<SyncResult, 'outcome'>): boolean {
   return outcome === 'done' || outcome === 'already';
 }
 
+/** Puts the marks of orders, as the person saw them, into the outbox. */
+export async function queueMarks(
+  orders: readonly ReceivingOrder[],
+  isSynced: boolean,
+  queue: (changes: readonly QueuedChange[]) => Promise<void>,
+): Promise<SyncMarks> {
+  const change = ({ id, externalSyncTimestamp: expectedTimestamp }: ReceivingOrder): QueuedChange => ({
+    kind: 'receiving.mark',
+    id,
+    isSynced,
+    expectedTimestamp,
+  });
+  return inBatches(orders, mostAtOnce, async (batch): Promise<{ results: SyncResult[] }> => {
+    await queue(batch.map(change));
+    const none = { reason: null, since: null, requestId: null };
+    return { results: batch.map((order) => ({ id: order.id, outcome: 'queued', order, ...none })) };
+  });
+}
+
 /** The orders that are not as they were to be; `unasked` says why of those that no answer names. */
 export function unmarkedOrders(
   orders: readonly ReceivingOrder[],
@@ -56,7 +80,7 @@ export function unmarkedOrders(
     const result = byId.get(id);
     if (result !== undefined) {
       const { outcome, reason, requestId } = result;
-      return isAsWanted(result) ? [] : [{ id, outcome, reason, requestId }];
+      return isAsWanted(result) || outcome === 'queued' ? [] : [{ id, outcome, reason, requestId }];
     }
     return [
       { id, outcome: 'failed', reason: unasked?.reason ?? null, requestId: unasked?.requestId ?? null },

@@ -1,14 +1,28 @@
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import { useIsOutOfReach } from '../../components/feedback/write-refusal.tsx';
 import { useBatchChange } from '../../components/list-screen/batch-change.tsx';
+import { useQueueChanges } from '../../components/records/queued-changes.tsx';
 import { useReasonsSince } from '../../components/records/since-sentence.ts';
-import { say, useMessages } from '../../messages/use-messages.ts';
+import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { receivingKey } from '../../platform/bridge/queries.ts';
-import { isAsWanted, markSynced, type SyncResult, type UnmarkedOrder, unmarkedOrders } from './sync-marks.ts';
+import {
+  isAsWanted,
+  markSynced,
+  queueMarks,
+  type SyncResult,
+  type UnmarkedOrder,
+  unmarkedOrders,
+} from './sync-marks.ts';
 
 /** Which orders, and what they are to be. */
-type Wanted = { readonly orders: readonly ReceivingOrder[]; readonly isSynced: boolean };
+type Wanted = {
+  readonly orders: readonly ReceivingOrder[];
+  readonly isSynced: boolean;
+  /** It is to wait in the outbox although the service can be reached; default false. */
+  readonly isLater?: boolean;
+};
 
 type SyncText = { readonly title: string; readonly text: string; readonly isTrouble?: boolean };
 
@@ -17,8 +31,11 @@ function useSyncMarks(
 ) {
   const account = useAccount();
   const withTimes = useReasonsSince();
+  const isOutOfReach = useIsOutOfReach();
+  const queue = useQueueChanges();
   return useBatchChange({
-    async run({ orders, isSynced }: Wanted) {
+    async run({ orders, isSynced, isLater = false }: Wanted) {
+      if (isOutOfReach || isLater) return queueMarks(orders, isSynced, queue);
       const mark = (batch: Parameters<Parameters<typeof markSynced>[1]>[0]) =>
         call('receiving.setExternalSync', { orders: batch, isSynced });
       const { results, error } = await markSynced(orders, mark);
@@ -30,11 +47,19 @@ function useSyncMarks(
   });
 }
 
+/** How many marks wait in the outbox; null where none does. */
+function queuedText(results: readonly SyncResult[], t: Translate): SyncText | null {
+  const count = results.filter(({ outcome }) => outcome === 'queued').length;
+  return count === 0 ? null : { title: t('queueChange.done', { count }), text: t('queueChange.doneText') };
+}
+
 /** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
 export function useMarkManySynced() {
   const t = useMessages();
   return useSyncMarks((results) => {
     const count = results.filter(isAsWanted).length;
+    const queued = queuedText(results, t);
+    if (queued !== null) return queued;
     const already = results.filter(({ outcome }) => outcome === 'already').length;
     return count === 0
       ? null
@@ -47,6 +72,8 @@ export function useMarkSynced() {
   const t = useMessages();
   return useSyncMarks(([result], [failed], { orders, isSynced }) => {
     const id = String(orders[0]?.id ?? '');
+    const queued = queuedText(result === undefined ? [] : [result], t);
+    if (queued !== null) return queued;
     if (result !== undefined && isAsWanted(result)) {
       const title = t(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
       const text =

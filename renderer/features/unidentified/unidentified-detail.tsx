@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { parcelRecord } from '../../../shared/outbox/model/change-records.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { useCachedRecord } from '../../components/record-pane/use-cached-record.ts';
+import { QueuedChanges, useQueuedChanges } from '../../components/records/queued-changes.tsx';
 import { AgeStamp } from '../../components/text/age-stamp.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
@@ -90,18 +92,20 @@ type ParcelProps = {
 function Parcel({ accountId, answer, onLinked }: ParcelProps) {
   const order = answer.data;
   const isLinked = order.linkedWroId !== null;
+  const queued = useQueuedChanges(parcelRecord(order.id));
   const matches = useDeskMatches(accountId, order.id, !isLinked);
   const [asked, setAsked] = useState<LinkTarget | null>(null);
   const { queue } = useScanDesk();
   const codes = isLinked ? [] : codesOf(matches.chosen?.reasons ?? []);
   return (
     <>
+      <QueuedChanges entries={queued} />
       <ParcelNames order={order} marks={markedRanges(order.trackingBarcode ?? '', codes)} />
       <RecordColumns
         main={
           <>
             <ParcelText answer={answer} codes={codes} />
-            {!isLinked && <MatchDesk matches={matches} onAsk={setAsked} />}
+            {!isLinked && queued.length === 0 && <MatchDesk matches={matches} onAsk={setAsked} />}
             <ParcelPictures accountId={accountId} answer={answer} />
           </>
         }

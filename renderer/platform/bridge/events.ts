@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PayloadOf } from '../../../shared/ipc/contract.ts';
 import type { AccountView } from '../../../shared/session/session-view.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
@@ -9,6 +10,7 @@ import {
   preferencesQuery,
   profilesQuery,
   receivingIndexQuery,
+  receivingKey,
   receivingListsKey,
   returnListsKey,
   serviceKey,
@@ -17,6 +19,12 @@ import {
   statusQuery,
   syncQuery,
 } from './queries.ts';
+
+/** What begins with this key may show a record that was changed. */
+function changedKey(kind: PayloadOf<'outbox.applied'>['kind'], accountId: string): readonly unknown[] {
+  if (kind === 'receiving.mark') return receivingKey(accountId);
+  return [serviceKey, accountId, kind === 'lot.change' ? 'lots' : 'unidentified'];
+}
 
 /** Puts what the main process says by itself into the query cache; returns what ends the listening. */
 export function followEvents(client: QueryClient): () => void {
@@ -75,6 +83,10 @@ export function followEvents(client: QueryClient): () => void {
       for (const queryKey of [returnListsKey(owner.id), receivingListsKey(owner.id)]) {
         void client.invalidateQueries({ queryKey });
       }
+    }),
+    listen('outbox.applied', ({ kind }) => {
+      const owner = working();
+      if (owner !== null) void client.invalidateQueries({ queryKey: changedKey(kind, owner.id) });
     }),
     listen('activity.recorded', () => {
       const owner = working();

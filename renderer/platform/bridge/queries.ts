@@ -125,6 +125,15 @@ export function outboxCountsQuery(accountId: string, kind: string | null = null)
   });
 }
 
+/** Every change of a record that is not at the service yet. */
+export function outboxChangesQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'changes'],
+    queryFn: () => call('outbox.readChanges', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Everything of an account's activity log has a key that begins with this; an event says when there is more. */
 export function activityKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'activity'];

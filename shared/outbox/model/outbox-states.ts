@@ -42,9 +42,17 @@ export type OutboxEvidenceClass = (typeof outboxEvidenceClasses)[number];
 /**
  * What a held write waits for: a scope, a version of the API that offers the operation, a smaller body, another
  * address in the profile; `content` is text that HTTP cannot carry, `refusal` any other answer that only a person
- * can do something about.
+ * can do something about; `changed` is a record that is not any more what it was when its change was queued.
  */
-export const outboxHeldReasons = ['scope', 'version', 'size', 'address', 'content', 'refusal'] as const;
+export const outboxHeldReasons = [
+  'scope',
+  'version',
+  'size',
+  'address',
+  'content',
+  'refusal',
+  'changed',
+] as const;
 
 export type OutboxHeldReason = (typeof outboxHeldReasons)[number];
 
@@ -55,3 +63,6 @@ export type OutboxDecision = (typeof outboxDecisions)[number];
 
 /** The code in the evidence of a sent write that the service has more than once. */
 export const copiesCode = 'copies';
+
+/** The code in the evidence of a change that was not sent, since its record was as wanted already. */
+export const alreadyCode = 'already';

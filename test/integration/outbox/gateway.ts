@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+import { nameInRequest } from './change-records.ts';
+
 /** What a gateway does with one request on its way to the service. */
 export type Passage =
   | 'pass'
@@ -34,7 +36,7 @@ export type GatewayRules = {
   passed: (request: GatewayRequest) => void;
 };
 
-/** A request as the gateway knows it; `reference` is that of a creation, null of anything else. */
+/** A request as the gateway knows it; `reference` is that of a creation, or the name of a change; null of anything else. */
 export type GatewayRequest = { isCreation: boolean; reference: string | null };
 
 /**
@@ -47,7 +49,7 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(incoming);
-    const reference = referenceIn(body);
+    const reference = body.length === 0 ? null : nameInRequest(incoming.url ?? '', body.toString());
     const request: GatewayRequest = { isCreation: incoming.method === 'POST', reference };
     const { host: _host, connection: _connection, ...headers } = incoming.headers;
     const forward = async () => {
@@ -112,10 +114,4 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
       await once(server, 'close');
     },
   };
-}
-
-function referenceIn(body: Buffer): string | null {
-  if (body.length === 0) return null;
-  const sent = JSON.parse(body.toString()) as { reference_id?: string; referenceId?: string };
-  return sent.reference_id ?? sent.referenceId ?? null;
 }

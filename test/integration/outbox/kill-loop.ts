@@ -7,15 +7,17 @@ import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { runCount } from '../../support/run-count.ts';
 import { ownChannelId } from '../sandbox/send-call.ts';
 import { seededRandom } from '../store/file-damage.ts';
+import { nameOf } from './change-records.ts';
 import { bundleDesk, type DeskProcess, startDeskProcess } from './desk-process.ts';
 import { type GatewayRequest, isLie, type Passage, startGateway } from './gateway.ts';
 import type { DeskOrder } from './killed-desk.ts';
 import { auditOutbox } from './outbox-audit.ts';
-import { findReturnable } from './returnable.ts';
+import { findReturnable, trackingNumberOf } from './returnable.ts';
 
 /** What a service does with a second return under one reference. */
 export type DuplicatePolicy = 'refusing' | 'permissive';
@@ -96,15 +98,50 @@ function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
   };
 }
 
-async function startSmallSandbox(policy: DuplicatePolicy): Promise<Sandbox> {
-  return startSandbox({
-    receivingOrders: 0,
-    unidentifiedOrders: 0,
+/** Each life has a parcel, a lot, and an order of its own. */
+async function startSmallSandbox(policy: DuplicatePolicy, lives: number): Promise<Sandbox> {
+  const sandbox = await startSandbox({
+    receivingOrders: lives,
+    unidentifiedOrders: lives,
     orders: 0,
     returns: 0,
     rateLimitPerMinute: 1_000_000,
     refusesDuplicateReferences: policy === 'refusing',
   });
+  const { unidentifiedOrders, receivingOrders } = sandbox.world.demo;
+  for (const parcel of unidentifiedOrders) parcel.linkedOrderId = null;
+  for (const order of receivingOrders) order.externalSyncAtMs = null;
+  return sandbox;
+}
+
+/** What the desk of one life changes. */
+function changesOf({ demo }: Sandbox['world'], life: number): QueuedChange[] {
+  const parcel = demo.unidentifiedOrders[life];
+  const order = demo.receivingOrders[life];
+  const target = demo.receivingOrders.find(({ status }) => status !== 'Cancelled');
+  const inventoryId = demo.catalog.stocked.find(({ isLot }) => isLot)?.inventoryId ?? 0;
+  if (parcel === undefined || order === undefined || target === undefined) throw new Error('No record left.');
+  const lot = { inventoryId, itemName: null, lotNumber: `LIFE-${life}`, lotDate: null } as const;
+  return [
+    { kind: 'unidentified.link', id: parcel.id, receivingOrderId: target.id },
+    { kind: 'lot.change', action: 'exclude', ...lot, expectedStatus: 'none' },
+    { kind: 'receiving.mark', id: order.id, isSynced: true, expectedTimestamp: null },
+  ];
+}
+
+/** The names of the changes that the records of the service show. */
+function changesAt({ demo }: Sandbox['world']): string[] {
+  return [
+    ...demo.unidentifiedOrders
+      .filter(({ linkedOrderId }) => linkedOrderId !== null)
+      .map(({ id }) => `unidentified.link-${id}`),
+    ...demo.lotExclusions
+      .filter(({ lotNumber }) => lotNumber.startsWith('LIFE-'))
+      .map(({ lotNumber }) => lotNumber),
+    ...demo.receivingOrders
+      .filter(({ externalSyncAtMs }) => externalSyncAtMs !== null)
+      .map(({ id }) => `receiving.mark-${id}`),
+  ];
 }
 
 /** Every row of an outbox that nobody has open, but drafts. */
@@ -122,10 +159,10 @@ function readRows(folder: string, account: string): OutboxRow[] {
   return rows;
 }
 
-/** Kills a desk that sends returns so many times, then lets one come to its end. */
+/** Kills a desk that sends returns and changes so many times, then lets one come to its end. */
 async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'dockhand-kills-'));
-  const sandbox = await startSmallSandbox(policy);
+  const sandbox = await startSmallSandbox(policy, kills);
   const random = seededRandom(kills);
   const clockStartMs = Date.now();
   const desks: DeskProcess[] = [];
@@ -151,12 +188,20 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
     const { script, workerPath } = await bundleDesk(join(folder, 'desk'));
     const { personalToken } = sandbox.demo;
     const channelId = await ownChannelId(sandbox);
-    const order = (count: number) => {
+    const order = (count: number, changes: readonly QueuedChange[]) => {
       const where = { folder, workerPath, baseUrl: gateway.url, personalToken, channelId };
-      return JSON.stringify({ ...where, ...findReturnable(sandbox.world), count } satisfies DeskOrder);
+      return JSON.stringify({
+        ...where,
+        ...findReturnable(sandbox.world),
+        count,
+        changes,
+      } satisfies DeskOrder);
     };
-    const live = async (desk: DeskProcess, count: number, longestMs: number) => {
-      desk.write(order(count));
+    const live = async (
+      desk: DeskProcess,
+      { count, changes, longestMs }: { count: number; changes: readonly QueuedChange[]; longestMs: number },
+    ) => {
+      desk.write(order(count, changes));
       await Promise.race([desk.ended, pause(longestMs, undefined, { ref: false })]);
       desk.kill();
       await desk.ended;
@@ -184,11 +229,12 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
         count: 1 + Math.floor(random() * mostBeforeKill),
         random,
       });
-      await live(desk, returnsPerLife, longestLifeMs);
+      const changes = changesOf(sandbox.world, kill);
+      await live(desk, { count: returnsPerLife, changes, longestMs: longestLifeMs });
       if (death.isMet()) killedAt.push(death.moment);
     }
     death = null;
-    await live(next, 0, longestEndMs(kills));
+    await live(next, { count: 0, changes: [], longestMs: longestEndMs(kills) });
 
     const rows = readRows(folder, `local/${channelId}`);
     const lines = desks.flatMap((desk) => desk.lines);
@@ -200,7 +246,9 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       killedAt,
       /** Faults of the outbox itself. */
       faults: lines.filter((line) => line.startsWith('fault ')),
-      unsettled: rows.filter(({ state }) => state !== 'sent').map((row) => `${row.referenceId} ${row.state}`),
+      unsettled: rows
+        .filter(({ state }) => state !== 'sent')
+        .map((row) => `${nameOf(row)} ${row.state} ${row.evidence?.status} ${row.evidence?.sentence.id}`),
       /** Requests that arrived long after their desk had given them up. */
       letThrough,
       lies: met.lies,
@@ -208,9 +256,15 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       refusedWrites: gateway.refusedWrites,
       // A kill may come between the commit of a row and the word of it.
       audit: auditOutbox({
-        queued: [...promised, ...rows.map(({ referenceId }) => referenceId)],
+        queued: [...promised, ...rows.map(nameOf)],
         rows,
-        atService: sandbox.world.demo.returns,
+        atService: [
+          ...sandbox.world.demo.returns,
+          ...changesAt(sandbox.world).map((name) => ({
+            referenceId: name,
+            trackingNumber: trackingNumberOf(name),
+          })),
+        ],
       }),
     };
   } finally {
@@ -227,7 +281,7 @@ export function killsOf(policy: DuplicatePolicy): number {
   return policy === 'refusing' ? Math.ceil(kills / 2) : Math.floor(kills / 2);
 }
 
-/** Runs the kill loop, writes down what came of it, and fails where a return was lost or is there twice. */
+/** Runs the kill loop, writes down what came of it, and fails where a return or a change was lost or made twice. */
 export async function expectEachOnce(policy: DuplicatePolicy, kills: number): Promise<void> {
   const result = await killAgainAndAgain(policy, kills);
   const { lost, duplicated } = result.audit;

@@ -1,15 +1,21 @@
 /**
  * A desk in a process of its own, to be killed: the real outbox, sender and client. It waits for its order on its
- * standard input, queues returns one after the other, and prints each reference once it was told that it is queued.
+ * standard input, queues returns and changes one after the other, and prints the name of each once it was told that it
+ * is queued.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
 import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
+import { createLotWrites } from '../../../electron/resources/lots/lot-writes.ts';
+import { createMarkWrites } from '../../../electron/resources/receiving/mark-writes.ts';
 import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
+import { createLinkWrites } from '../../../electron/resources/unidentified/link-writes.ts';
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
 import { connectApi } from '../service/connect-api.ts';
+import { bodyOf, nameOf, nameOfChange } from './change-records.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 import { type Returnable, returnOf } from './returnable.ts';
 
@@ -22,6 +28,8 @@ export type DeskOrder = Returnable & {
   channelId: number;
   /** How many returns to queue; 0: none, and end when everything has come to its end. */
   count: number;
+  /** What is queued between the returns. */
+  changes: readonly QueuedChange[];
 };
 
 const print = (line: string) => void writeSync(1, `${line}\n`);
@@ -45,10 +53,11 @@ const openStates: OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held'];
 async function decideAll(): Promise<number> {
   const query = { account, states: openStates, order: 'oldest', offset: 0, limit: 200 } as const;
   const { rows, totalCount } = await outbox.list(query);
-  for (const { id, needsDecision, referenceId } of rows) {
+  for (const row of rows) {
+    const { id, needsDecision } = row;
     if (!needsDecision) continue;
     const answered = readLine();
-    print(`deciding ${referenceId}`);
+    print(`deciding ${nameOf(row)}`);
     await answered;
     await outbox.decide({ account, id, decision: 'sendAgain' });
   }
@@ -74,7 +83,12 @@ const nextChange = () =>
 
 createOutboxSender({
   outbox,
-  kinds: [createReturnWrites({ api })],
+  kinds: [
+    createReturnWrites({ api }),
+    createLinkWrites({ api }),
+    createLotWrites({ api }),
+    createMarkWrites({ api }),
+  ],
   owner: () => ({ ...owner, grantedScopes: ['returns_write'] }),
   faulted: (error) => print(`fault ${String(error)}`),
   ...clock,
@@ -93,6 +107,10 @@ for (let index = 0; index < order.count; index += 1) {
   await outbox.queue({ account, id: draft.id, body });
   print(`queued ${referenceId}`);
   await decideAll();
+  const change = order.changes[index];
+  if (change === undefined) continue;
+  await outbox.enqueue([{ ...owner, kind: change.kind, body: bodyOf(change), operator: null, desk: null }]);
+  print(`queued ${nameOfChange(change)}`);
 }
 for (;;) {
   const change = nextChange();

@@ -6,11 +6,13 @@ import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import { createOutboxSender, type OutboxSender } from '../../../electron/outbox/outbox-sender.ts';
 import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createLotWrites } from '../../../electron/resources/lots/lot-writes.ts';
 import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
-import { createOutboxServer, returnable, type ServerManners } from './outbox-server.ts';
+import { bodyOf, nameOf } from './change-records.ts';
+import { createOutboxServer, lotItemId, returnable, type ServerManners } from './outbox-server.ts';
 import { createRepositoryOutbox } from './repository-outbox.ts';
 import { returnOf } from './returnable.ts';
 
@@ -40,6 +42,7 @@ export function openModelDesk(
   const faults: unknown[] = [];
   const budget = createRateBudget({ limit, now: time.now, timers: time.timers });
   let life = 0;
+  let lots = 0;
   let sender: OutboxSender | null = null;
 
   const start = () => {
@@ -48,7 +51,7 @@ export function openModelDesk(
     const isAlive = () => own === life;
     const opened = createRepositoryOutbox(repository, { isAlive, claimTime: () => time.sleep(claimMs) });
     const isSending = (reference: string) =>
-      rows().some(({ referenceId, state }) => referenceId === reference && state === 'sending');
+      rows().some((row) => nameOf(row) === reference && row.state === 'sending');
     const api = createApi({
       http: server.connect({
         isAlive,
@@ -71,7 +74,7 @@ export function openModelDesk(
     });
     sender = createOutboxSender({
       outbox: opened.outbox,
-      kinds: [createReturnWrites({ api })],
+      kinds: [createReturnWrites({ api }), createLotWrites({ api })],
       owner: () => ({ ...owner, grantedScopes: ['returns_write'] }),
       faulted: (error) => void faults.push(error),
       now,
@@ -113,6 +116,17 @@ export function openModelDesk(
       );
     },
     queueDraft,
+    /** Queues the exclusion of a lot that nobody queued before. */
+    queueLot(): OutboxRow {
+      lots += 1;
+      const lot = { inventoryId: lotItemId, itemName: null, lotNumber: `LOT-${lots}`, lotDate: null };
+      const kind = 'lot.change';
+      const body = bodyOf({ kind, action: 'exclude', ...lot, expectedStatus: 'none' });
+      const [row] = repository.enqueue([{ ...owner, kind, body, operator: null, desk: null }]).value;
+      if (row === undefined) throw new Error('Nothing was queued.');
+      running.tell({ account, id: row.id, state: 'queued' });
+      return row;
+    },
     /** The process ends here and now, and the next one starts. */
     kill,
     connectionRestored: () => sender?.connectionRestored(),

@@ -4,6 +4,7 @@ import { noteOutbox } from '../../../build/tests/test-counts.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { runCount } from '../../support/run-count.ts';
 import { seededRandom } from '../store/file-damage.ts';
+import { nameOf } from './change-records.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { type ServerFault, serverFaults } from './outbox-server.ts';
@@ -40,10 +41,11 @@ async function decide(desk: ModelDesk, hasList: boolean): Promise<void> {
     await desk.time.advance(150_000);
     desk.server.commitHeldBack();
   }
-  for (const { id, account, referenceId, needsDecision, state } of desk.rows()) {
+  for (const row of desk.rows()) {
+    const { id, account, needsDecision, state } = row;
     if (state === 'held') desk.repository.release({ account, id });
     if (!needsDecision) continue;
-    const isThere = desk.server.references().includes(referenceId);
+    const isThere = desk.server.references().includes(nameOf(row));
     desk.repository.decide({ account, id, decision: isThere ? 'itArrived' : 'sendAgain' });
   }
   desk.server.commitHeldBack();
@@ -52,6 +54,7 @@ async function decide(desk: ModelDesk, hasList: boolean): Promise<void> {
 
 /** A person corrects a return that did not go out, and queues it under its new reference. */
 function correct(row: OutboxRow | undefined, promised: Promised, desk: ModelDesk): void {
+  if (row?.kind === 'lot.change') return;
   const isCorrectable = row?.state === 'rejected' || (row?.state === 'held' && !row.wasPossiblySent);
   if (row === undefined || !isCorrectable) return;
   const { account, id, referenceId } = row;
@@ -72,7 +75,17 @@ const queueAndMeet = fault.map((met) =>
   }),
 );
 
-const stepsFor = (hasList: boolean) => [
+const queueLotAndMeet = fault.map((met) =>
+  step(`queue a lot and meet ${met}`, async (promised, desk) => {
+    desk.server.misbehaveNext(met);
+    promised.queued.add(nameOf(desk.queueLot()));
+    await desk.time.advance(100);
+  }),
+);
+
+/** Lots are changed at servers of a version that lists their exclusions. */
+const stepsFor = (hasList: boolean, hasLots: boolean) => [
+  ...(hasLots ? [queueLotAndMeet] : []),
   fc.constant(step('queue', (promised, desk) => void promised.queued.add(desk.queue().referenceId))),
   queueAndMeet,
   queueAndMeet,
@@ -94,7 +107,7 @@ const stepsFor = (hasList: boolean) => [
       const queued = desk.rows().filter(({ state }) => state === 'queued');
       const row = queued.at(index % Math.max(1, queued.length));
       if (row === undefined) return;
-      if (desk.repository.cancel(row).value.state === 'cancelled') promised.cancelled.add(row.referenceId);
+      if (desk.repository.cancel(row).value.state === 'cancelled') promised.cancelled.add(nameOf(row));
     }),
   ),
   fc
@@ -117,7 +130,7 @@ async function comeToTheEnd(desk: ModelDesk, hasList: boolean): Promise<void> {
 }
 
 const auditOf = (promised: Promised, desk: ModelDesk) =>
-  auditOutbox({ ...promised, rows: desk.rows(), atService: desk.server.returns() });
+  auditOutbox({ ...promised, rows: desk.rows(), atService: desk.server.arrived() });
 
 /** Everything has come to its end: each return is at the service once, or its row says why not. */
 function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void {
@@ -127,17 +140,19 @@ function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void
   expect(desk.faults).toEqual([]);
   const commits = desk.server.commits();
   const rows = desk.rows();
-  for (const { referenceId, state: end, evidence, resultId } of rows) {
-    const count = commits.get(referenceId) ?? 0;
-    const what = `${referenceId} is ${end} (${evidence?.sentence.id})`;
+  for (const row of rows) {
+    const { state: end, evidence, resultId } = row;
+    const name = nameOf(row);
+    const count = commits.get(name) ?? 0;
+    const what = `${name} is ${end} (${evidence?.sentence.id})`;
     expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
     if (count > 1) expect(evidence?.code, what).toBe('copies');
     else expect(count, what).toBe(end === 'sent' ? 1 : 0);
-    if (end === 'rejected') expect(desk.server.hasRefused(referenceId), what).toBe(true);
+    if (end === 'rejected') expect(desk.server.hasRefused(name), what).toBe(true);
     // Without a list only a person can know that it arrived, and the number stays unknown.
     if (end === 'sent' && hasList) expect(resultId, what).not.toBeNull();
   }
-  expect(rows.map(({ referenceId }) => referenceId).sort()).toEqual([...promised.queued].sort());
+  expect(rows.map(nameOf).sort()).toEqual([...promised.queued].sort());
 }
 
 const dated = ['2025-07', '2026-01', '2026-07'] as const;
@@ -148,13 +163,16 @@ describe.each([
 ])('at a service that $service, whatever happens to the network and the program,', ({ policy, share }) => {
   const refusesDuplicates = policy === 'refusing';
 
-  test.each(serverFaults)('a return whose creation meets %s is there once in the end', async (met) => {
+  test.each(serverFaults)('what meets %s is there once in the end, a return and a change', async (met) => {
     for (const hasList of [true, false]) {
       const desk = openModelDesk({ refusesDuplicates, hasList, versions: dated });
       try {
         const promised: Promised = { queued: new Set(), cancelled: new Set() };
         desk.server.misbehaveNext(met);
         promised.queued.add(desk.queue().referenceId);
+        await desk.time.advance(100);
+        desk.server.misbehaveNext(met);
+        promised.queued.add(nameOf(desk.queueLot()));
         await desk.time.advance(100);
         await comeToTheEnd(desk, hasList);
         expectOnce(promised, desk, hasList);
@@ -164,14 +182,17 @@ describe.each([
     }
   });
 
-  test(`every return that was queued is there once, in ${share} runs of the model`, async () => {
+  test(`every return and every change that was queued is there once, in ${share} runs of the model`, async () => {
     const tally = { count: 0, lies: 0, lost: 0, duplicated: 0 };
     let lateArrivals = 0;
     const property = fc.asyncProperty(
       fc.record({ hasList: fc.boolean(), isFirstVersion: fc.boolean() }).chain((server) =>
         fc.record({
           server: fc.constant(server),
-          steps: fc.commands(stepsFor(server.hasList), { maxCommands: 24, size: 'max' }),
+          steps: fc.commands(stepsFor(server.hasList, !server.isFirstVersion), {
+            maxCommands: 24,
+            size: 'max',
+          }),
           seed: fc.integer(),
         }),
       ),

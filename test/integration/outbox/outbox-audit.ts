@@ -1,15 +1,16 @@
 import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { nameOf } from './change-records.ts';
 import { trackingNumberOf } from './returnable.ts';
 
 /** What the outbox and the service each have when nothing moves any more. */
 export type EndOfRun = {
-  /** References of the returns that a person was shown as queued. */
+  /** References of the returns, and names of the changes, that a person was shown as queued. */
   queued: Iterable<string>;
   /** Those of them that a person gave up. */
   cancelled?: ReadonlySet<string>;
   rows: readonly OutboxRow[];
-  /** Every return at the service. */
+  /** Every return at the service, and every change that its record shows, by its name and what {@link trackingNumberOf} makes of that. */
   atService: readonly { referenceId: string | null; trackingNumber: string | null }[];
 };
 
@@ -29,10 +30,8 @@ export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: 
   for (const { referenceId } of atService)
     arrivals.set(referenceId ?? '', (arrivals.get(referenceId ?? '') ?? 0) + 1);
   const isSaid = (reference: string) =>
-    rows.some(({ referenceId, evidence }) => referenceId === reference && evidence?.code === copiesCode);
-  const held = new Set(
-    rows.filter((row) => stillHolds(row, cancelled)).map(({ referenceId }) => referenceId),
-  );
+    rows.some((row) => nameOf(row) === reference && row.evidence?.code === copiesCode);
+  const held = new Set(rows.filter((row) => stillHolds(row, cancelled)).map(nameOf));
   return {
     lost: [...references].filter((reference) => !arrivals.has(reference) && !held.has(reference)),
     duplicated: [...arrivals]
@@ -48,7 +47,8 @@ export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: 
 }
 
 /** Whether a return that the service does not have can still come of this row, or a person knows why not. */
-function stillHolds({ state, referenceId, body, raw, evidence }: OutboxRow, cancelled: ReadonlySet<string>) {
+function stillHolds(row: OutboxRow, cancelled: ReadonlySet<string>) {
+  const { state, body, raw, evidence } = row;
   switch (state) {
     case 'queued':
     case 'sending':
@@ -60,7 +60,7 @@ function stillHolds({ state, referenceId, body, raw, evidence }: OutboxRow, canc
     case 'unreadable':
       return raw !== null;
     case 'cancelled':
-      return cancelled.has(referenceId);
+      return cancelled.has(nameOf(row));
     default:
       return false;
   }

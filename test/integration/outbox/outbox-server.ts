@@ -3,13 +3,15 @@ import { TransportError } from '../../../electron/api/http/transport-error.ts';
 import { quoted } from '../../../shared/messages/messages.ts';
 import { Accounts } from '../../sandbox/accounts.ts';
 import type { Answer, ApiVersion } from '../../sandbox/api/answer.ts';
+import { createLotExclusion, listLotExclusions } from '../../sandbox/api/inventory/lot-exclusions.ts';
 import { Query } from '../../sandbox/api/query.ts';
 import { createReturn } from '../../sandbox/api/returns/return-changes.ts';
 import { listReturns } from '../../sandbox/api/returns/returns.ts';
 import { makingOf } from '../../sandbox/persistence/world-making.ts';
 import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
-import { findReturnable } from './returnable.ts';
+import { nameInRequest } from './change-records.ts';
+import { findReturnable, trackingNumberOf } from './returnable.ts';
 
 /** What may go wrong with one request, whichever comes next; what each does is in `misbehave`. */
 const anyRequestFaults = [
@@ -50,10 +52,13 @@ const world = createWorld(
 );
 const accounts = new Accounts(world, []);
 const { demo } = world;
-const channel = accounts.integrationChannel(demo, 'model', ['returns_read', 'returns_write']);
+const scopes = ['returns_read', 'returns_write', 'inventory_read', 'inventory_write'];
+const channel = accounts.integrationChannel(demo, 'model', scopes);
 
 /** What a return to this server may name. */
 export const returnable = findReturnable(world);
+/** An item of this server that is kept in lots. */
+export const lotItemId = demo.catalog.stocked.find(({ isLot }) => isLot)?.inventoryId ?? 0;
 
 const clientTimeoutMs = 30_000;
 
@@ -75,6 +80,7 @@ const never = () => new Promise<never>(() => undefined);
  */
 export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   demo.returns.length = 0;
+  demo.lotExclusions.length = 0;
   const faults: ServerFault[] = [];
   const heldBack: (() => void)[] = [];
   const overtaken = new Map<string, HttpRequest>();
@@ -88,14 +94,18 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
 
   const versionOf = ({ url }: HttpRequest): ApiVersion | undefined => {
     const [, version, ...path] = new URL(url).pathname.split('/');
-    return path.join('/') === 'return' ? manners.versions.find((name) => name === version) : undefined;
+    const known = manners.versions.find((name) => name === version);
+    if (path.join('/') === 'lot-exclusion') return known === '2026-07' ? known : undefined;
+    return path.join('/') === 'return' ? known : undefined;
   };
+  const isAboutLot = ({ url }: HttpRequest) => new URL(url).pathname.endsWith('/lot-exclusion');
 
   const run = (request: HttpRequest, isCopy = false): Answer => {
     const url = new URL(request.url);
     const known = versionOf(request);
     const isList = request.method === 'GET';
-    if (known === undefined || (isList && !manners.hasList)) return { status: 404 };
+    const isOfLot = isAboutLot(request);
+    if (known === undefined || (isList && !isOfLot && !manners.hasList)) return { status: 404 };
     const call = {
       principal: { merchant: demo, channel, scopes: new Set(channel.scopes), rateKey: 'model' },
       version: known,
@@ -111,15 +121,15 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       scopesAsOneString: false,
       refusesDuplicateReferences: manners.refusesDuplicates,
     };
-    if (isList) return listReturns(call);
+    if (isList) return isOfLot ? listLotExclusions(call) : listReturns(call);
     const reference = referenceIn(request);
     const arrivesFirst = overtaken.get(reference);
     overtaken.delete(reference);
     if (arrivesFirst !== undefined) run(arrivesFirst);
     // The service may refuse a duplicate, but a desk that asks before it sends again does not need that.
-    else if (!isCopy && demo.returns.some(({ referenceId }) => referenceId === reference))
+    else if (!isCopy && names().includes(reference))
       violations.push(`${reference} was sent although the service had it`);
-    return createReturn(call);
+    return isOfLot ? createLotExclusion(call) : createReturn(call);
   };
 
   const toHttp = ({ status, headers = {}, body }: Answer, request: HttpRequest): HttpAnswer => ({
@@ -160,7 +170,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         throw new TransportError('interrupted', quoted('x'), false);
       case 'commitAtResend':
         // Nothing could keep a service that takes duplicates from having two.
-        if (manners.refusesDuplicates) overtaken.set(referenceIn(request), request);
+        if (manners.refusesDuplicates || isAboutLot(request)) overtaken.set(referenceIn(request), request);
         throw new TransportError('interrupted', quoted('x'), false);
       case 'truncated': {
         const answer = run(request);
@@ -196,7 +206,10 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'repeated': {
         const first = run(request);
         // Where the service takes duplicates and lists nothing, nobody at this desk could ever know of the second one.
-        if (request.method === 'GET' || (!manners.refusesDuplicates && !manners.hasList))
+        if (
+          request.method === 'GET' ||
+          (!isAboutLot(request) && !manners.refusesDuplicates && !manners.hasList)
+        )
           return toHttp(first, request);
         repeated.add(referenceIn(request));
         return toHttp(run(request, true), request);
@@ -255,8 +268,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     /** How often each reference was committed. */
     commits: () => {
       const counts = new Map<string, number>();
-      for (const { referenceId } of demo.returns)
-        counts.set(referenceId ?? '', (counts.get(referenceId ?? '') ?? 0) + 1);
+      for (const name of names()) counts.set(name, (counts.get(name) ?? 0) + 1);
       return counts;
     },
     /** Whether a creation of this return was ever refused. */
@@ -268,8 +280,15 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     mostInFlight: () => mostInFlight,
     /** What a desk did that it must never do, in words. */
     violations: (): readonly string[] => violations,
-    returns: (): readonly Pick<ReturnOrder, 'referenceId' | 'trackingNumber'>[] => demo.returns,
-    references: () => demo.returns.map(({ referenceId }) => referenceId ?? ''),
+    /** What the service has: returns, and the lots that were excluded, each by its name. */
+    arrived: (): readonly Pick<ReturnOrder, 'referenceId' | 'trackingNumber'>[] => [
+      ...demo.returns,
+      ...demo.lotExclusions.map(({ lotNumber }) => ({
+        referenceId: lotNumber,
+        trackingNumber: trackingNumberOf(lotNumber),
+      })),
+    ],
+    references: names,
     /** The port to the network of one process of the desk. */
     connect(desk: ConnectedDesk) {
       let inFlight = 0;
@@ -297,9 +316,15 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   };
 }
 
-/** The reference that a creation goes out under, in the style of whatever version. */
-function referenceIn({ body }: HttpRequest): string {
-  if (typeof body !== 'string') return '';
-  const sent = JSON.parse(body) as { reference_id?: string; referenceId?: string };
-  return sent.reference_id ?? sent.referenceId ?? '';
+/** What the service has, by name. */
+function names(): string[] {
+  return [
+    ...demo.returns.map(({ referenceId }) => referenceId ?? ''),
+    ...demo.lotExclusions.map(({ lotNumber }) => lotNumber),
+  ];
+}
+
+/** The reference that a creation goes out under, in the style of whatever version; the name of a change. */
+function referenceIn({ body, url }: HttpRequest): string {
+  return typeof body === 'string' ? (nameInRequest(url, body) ?? '') : '';
 }

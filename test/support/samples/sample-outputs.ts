@@ -348,6 +348,7 @@ export const samplePayloads: {
   'status.changed': EventPayload<Contract, 'status.changed'>;
   'sync.progressed': EventPayload<Contract, 'sync.progressed'>;
   'outbox.changed': EventPayload<Contract, 'outbox.changed'>;
+  'outbox.applied': EventPayload<Contract, 'outbox.applied'>;
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
@@ -358,6 +359,7 @@ export const samplePayloads: {
   'status.changed': status,
   'sync.progressed': sync,
   'outbox.changed': { id: 3, state: 'sent' },
+  'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],

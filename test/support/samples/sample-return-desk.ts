@@ -38,6 +38,7 @@ const entry: OutboxEntry = {
   followedById: null,
   raw: null,
   receiving: null,
+  change: null,
   content: {
     trackingNumber: '1Z999AA10123456784',
     centerName: 'Cicero (IL)',
@@ -136,6 +137,25 @@ const shipmentHit: ShipmentHit = {
   by: 'suffix',
 };
 
+/** A lot change that waits. */
+const changeEntry: OutboxEntry = {
+  ...entry,
+  id: 4,
+  kind: 'lot.change',
+  state: 'queued',
+  referenceId: 'LT-20261122-CFHJ',
+  content: null,
+  change: {
+    kind: 'lot.change',
+    action: 'exclude',
+    inventoryId: 1,
+    itemName: 'TEA-100',
+    lotNumber: 'L-1',
+    lotDate: '2027-01-31',
+    expectedStatus: 'none',
+  },
+};
+
 const findings = { hits: [shipmentHit], hasMore: false, index: shipmentIndex };
 
 /** Believable answers of what builds, sends and finds returns and shipments. */
@@ -167,6 +187,8 @@ export const sampleReturnDesk = {
     cause: 'damaged' as const,
     missing: [{ account: 'local/7', referenceId: 'RT-20261122-CFHJ', wasQueued: true }],
   },
+  'outbox.queueChanges': { entries: [changeEntry] },
+  'outbox.readChanges': { entries: [changeEntry] },
   'outbox.decide': entry,
   'outbox.cancel': entry,
   'outbox.revise': entry,

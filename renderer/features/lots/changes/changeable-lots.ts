@@ -81,6 +81,8 @@ type Asked = { readonly action: LotAction; readonly lots: readonly ChangeableLot
 
 /** Which lots of an item are chosen, and what is asked about them. */
 export type LotChoice = {
+  /** Whose lots they are. */
+  readonly inventoryId: number;
   readonly lots: ReadonlyMap<string, ChangeableLot>;
   readonly chosen: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
@@ -90,7 +92,7 @@ export type LotChoice = {
   readonly ask: (asked: Asked | null) => void;
 };
 
-export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>): LotChoice {
+export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>, inventoryId: number): LotChoice {
   const [named, setNamed] = useState<readonly NamedLot[]>([]);
   const [asked, ask] = useState<Asked | null>(null);
   // A lot that is not there any more is not chosen any more.
@@ -99,5 +101,5 @@ export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>): LotChoic
     const keys = chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key];
     setNamed(keys.flatMap((one) => lots.get(one) ?? []));
   };
-  return { lots, chosen, toggle, choose: setNamed, asked, ask };
+  return { inventoryId, lots, chosen, toggle, choose: setNamed, asked, ask };
 }

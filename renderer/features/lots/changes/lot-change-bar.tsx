@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type LotAction,
   lotActions,
   type NamedLot,
 } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { OfflineNote } from '../../../components/feedback/write-refusal.tsx';
+import { lotRecord, recordOf } from '../../../../shared/outbox/model/change-records.ts';
+import { OfflineNote, useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
+import { ofLotDate } from '../../../components/records/queued-changes.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TextButton } from '../../../components/text/text-button.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
 import { say, useMessages } from '../../../messages/use-messages.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { outboxChangesQuery } from '../../../platform/bridge/queries.ts';
 import styles from '../lots.module.css';
 import { actionsOfLot, type LotChoice } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
@@ -24,6 +29,7 @@ type LotQuestionProps = {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
+  readonly onLater: () => void;
   readonly onClose: () => void;
 };
 
@@ -33,9 +39,10 @@ const mostNamed = 8;
 const foreign: ReadonlySet<string> = new Set(['item']);
 
 /** Asks before lots are changed: which, and what it means for what goes out. */
-function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProps) {
+function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionProps) {
   const t = useMessages();
   const times = useTimes();
+  const isOutOfReach = useIsOutOfReach();
   const count = lots.length;
   return (
     <QuestionDialog
@@ -46,7 +53,8 @@ function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProps) {
           foreign={foreign}
         />
       }
-      confirmLabel={t(`lotChange.confirm.${action}`, { count })}
+      confirmLabel={isOutOfReach ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
+      later={isOutOfReach ? null : { label: t('queueChange.later'), onPick: onLater }}
       cancelLabel={t('lotChange.cancel')}
       isDestructive={false}
       {...rest}
@@ -61,22 +69,33 @@ function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProps) {
         {count > mostNamed && <li>{t('lotChange.more', { count: count - mostNamed })}</li>}
       </ul>
       <p>{t(`lotChange.means.${action}`, { count })}</p>
-      <p>{t('lotChange.readAgain')}</p>
+      <p>{t(isOutOfReach ? 'queueChange.text' : 'lotChange.readAgain')}</p>
     </QuestionDialog>
   );
 }
 
 type LotChangeBarProps = {
   readonly choice: LotChoice;
-  readonly inventoryId: number;
   readonly itemName: string;
 };
 
+/** Whether a change of a lot waits in the outbox. */
+function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
+  const { data } = useQuery(outboxChangesQuery(useAccount().id));
+  const entries = data?.entries ?? [];
+  return ({ lotNumber, lotDate }) => {
+    const record = lotRecord(inventoryId, lotNumber);
+    const own = entries.filter(({ change }) => change !== null && recordOf(change) === record);
+    return ofLotDate(own, lotDate).length > 0;
+  };
+}
+
 /** What can be done about the chosen lots, the question before it, and what was not done with its reasons. */
-export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProps) {
+export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
-  const { lots, chosen, asked, ask } = choice;
+  const { inventoryId, lots, chosen, asked, ask } = choice;
+  const isWaiting = useIsLotWaiting(inventoryId);
   // What was not done stands above the lots, until somebody closes it.
   const changing = useLotChanges((results) => {
     choice.choose(results.filter((result) => !isSettled(result)));
@@ -84,21 +103,23 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
   }, true);
   const { left: failed } = changing;
   const own = [...lots.values()].filter(({ key }) => chosen.has(key));
-  const forAction = (action: LotAction) => own.filter((lot) => actionsOfLot(lot).includes(action));
+  const forAction = (action: LotAction) =>
+    own.filter((lot) => actionsOfLot(lot).includes(action) && !isWaiting(lot));
   const close = () => {
     ask(null);
     changing.reset();
   };
-  const confirm = () => {
+  const confirm = (isLater: boolean) => {
     if (asked === null) return;
     const item = { inventoryId, sku: null };
     const wanted = asked.lots.map(({ lotNumber, lotDate, standing }) => ({
       item,
+      itemName,
       lotNumber,
       lotDate,
       expectedStatus: standing,
     }));
-    changing.mutate({ action: asked.action, lots: wanted });
+    changing.mutate({ action: asked.action, lots: wanted, isLater });
   };
   return (
     <>
@@ -122,7 +143,7 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
         })}
         {own.length > 0 && <TextButton onClick={() => choice.choose([])}>{t('selection.clear')}</TextButton>}
       </div>
-      <OfflineNote />
+      <OfflineNote waits isBar />
       <FailedList
         title={t('lotChange.failed', { count: failed.length })}
         text={t('lotChange.failedText', { count: failed.length })}
@@ -145,7 +166,8 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
           itemName={itemName}
           isPending={changing.isPending}
           error={changing.error}
-          onConfirm={confirm}
+          onConfirm={() => confirm(false)}
+          onLater={() => confirm(true)}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { useIsOutOfReach, useQueueRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type OutputOf } from '../../../platform/bridge/call.ts';
@@ -34,9 +34,12 @@ export function useOffersAfter(askedAtMs: number): void {
 export function useLotRefusals(): (action: LotAction) => string | null {
   const t = useMessages();
   const offers = useLotOffers();
-  const refusal = useWriteRefusal('inventory_write');
+  const refusal = useQueueRefusal('inventory_write');
+  const isOutOfReach = useIsOutOfReach();
   return (action) => {
     if (refusal !== null) return refusal;
+    // Without a list of exclusions nobody could check what waited before it leaves.
+    if (isOutOfReach && offers?.list === 'notOffered') return t('offline.refusal');
     return offers?.[action] === 'notOffered' ? t(`lotChange.notOffered.${action}`) : null;
   };
 }

@@ -1,25 +1,32 @@
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import type { Sentence } from '../../../../shared/messages/messages.ts';
+import type { QueuedChange } from '../../../../shared/outbox/queued-change.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
-import { useBatchChange } from '../../../components/list-screen/batch-change.tsx';
+import { useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
+import { type BatchResults, useBatchChange } from '../../../components/list-screen/batch-change.tsx';
+import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
 import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type InputOf, type OutputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';
 
-export type LotResult = OutputOf<'lots.change'>['results'][number];
+type SentResult = OutputOf<'lots.change'>['results'][number];
+
+/** What became of a lot; `queued`: it waits in the outbox. */
+export type LotResult = Omit<SentResult, 'outcome'> & { readonly outcome: SentResult['outcome'] | 'queued' };
 
 type Outcome = LotResult['outcome'];
 
 /** Whether nothing is left to be done about a lot: what is not so stays chosen. */
 export function isSettled({ outcome }: Pick<LotResult, 'outcome'>): boolean {
-  return outcome === 'done' || outcome === 'already';
+  return outcome === 'done' || outcome === 'already' || outcome === 'queued';
 }
 
 export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   done: 'done',
   already: 'done',
+  queued: 'waiting',
   conflict: 'attention',
   refused: 'wrong',
   failed: 'wrong',
@@ -27,9 +34,30 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
   notTried: 'waiting',
 };
 
-type WantedLot = InputOf<'lots.change'>['lots'][number];
+type WantedLot = InputOf<'lots.change'>['lots'][number] & {
+  /** What the item is called on the screen. */
+  readonly itemName?: string;
+};
 
-export type LotChange = { readonly action: LotAction; readonly lots: readonly WantedLot[] };
+export type LotChange = {
+  readonly action: LotAction;
+  readonly lots: readonly WantedLot[];
+  /** It is to wait in the outbox although the service can be reached; default false. */
+  readonly isLater?: boolean;
+};
+
+/** What waits for a lot; null for one that is known by its SKU alone, whose record nobody could check again. */
+function queuedChange(action: LotAction, lot: WantedLot): QueuedChange | null {
+  const { item, itemName = null, lotNumber, lotDate, expectedStatus } = lot;
+  const { inventoryId } = item;
+  if (inventoryId === null) return null;
+  return { kind: 'lot.change', action, inventoryId, itemName, lotNumber, lotDate, expectedStatus };
+}
+
+function asQueued({ item, lotNumber, lotDate }: WantedLot): LotResult {
+  const none = { reason: null, since: null, requestId: null, exclusion: null };
+  return { item, lotNumber, lotDate, outcome: 'queued', ...none };
+}
 
 /** What of the lots a change can have made another. */
 const changedParts = ['exclusions', 'lots', 'offers'] as const;
@@ -42,8 +70,16 @@ export function useLotChanges<Change extends LotChange>(
   const t = useMessages();
   const account = useAccount();
   const withTimes = useReasonsSince();
+  const isOutOfReach = useIsOutOfReach();
+  const queue = useQueueChanges();
   return useBatchChange({
-    async run({ action, lots }: Change) {
+    async run({ action, lots, isLater = false }: Change): Promise<BatchResults<LotResult>> {
+      const changes = isOutOfReach || isLater ? lots.map((lot) => queuedChange(action, lot)) : [null];
+      const known = changes.filter((change) => change !== null);
+      if (known.length === changes.length) {
+        await queue(known);
+        return { results: lots.map(asQueued), error: null };
+      }
       const { results } = await call('lots.change', { action, lots: [...lots] });
       return { results: withTimes(results), error: null };
     },
@@ -65,6 +101,8 @@ export function changedLotsText(
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const already = results.filter(({ outcome }) => outcome === 'already').length;
   const left = results.filter((result) => !isSettled(result)).length;
+  const queued = results.filter(({ outcome }) => outcome === 'queued').length;
+  if (queued > 0) return { title: t('queueChange.done', { count: queued }), text: t('queueChange.doneText') };
   const reason = reasonOfOne(results);
   return {
     title: t(`lotChange.done.${action}`, { count: done }),

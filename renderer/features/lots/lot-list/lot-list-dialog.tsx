@@ -3,6 +3,7 @@ import { lotActions } from '../../../../shared/lots/model/lot-exclusion-rules.ts
 import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../../components/feedback/tone.ts';
+import { OfflineNote, useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
@@ -129,6 +130,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   const t = useMessages();
   const list = useLotList(opened);
   const refusalOf = useLotRefusals();
+  const isOutOfReach = useIsOutOfReach();
   const { action, lines, ready, isCurrent, results } = list;
   const isDone = results.size > 0;
   const left = [...results].filter(([, result]) => !isSettled(result)).map(([number]) => number);
@@ -184,6 +186,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
         </div>
       </div>
       {list.error !== null && <FailureNotice error={list.error} />}
+      <OfflineNote waits />
       <div className={styles.keys}>
         <span role="status">
           <Progress list={list} />
@@ -199,7 +202,9 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           )
         ) : (
           <ReasonedButton reason={refusal} loading={list.isChanging} onClick={list.change}>
-            {t(`lotChange.confirm.${action}`, { count: ready.length })}
+            {isOutOfReach
+              ? t('queueChange.confirm')
+              : t(`lotChange.confirm.${action}`, { count: ready.length })}
           </ReasonedButton>
         )}
       </div>

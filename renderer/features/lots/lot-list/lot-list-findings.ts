@@ -165,7 +165,8 @@ export function changeOfList(findings: readonly LotFinding[], action: LotAction)
     const { lotNumber } = line;
     if (kind !== 'ready' || item === null || lotNumber === null) return [];
     const named = { inventoryId: item.inventoryId, sku: null };
-    return [{ line: line.number, lot: { item: named, lotNumber, lotDate, expectedStatus: standing } }];
+    const lot = { item: named, itemName: item.name, lotNumber, lotDate, expectedStatus: standing };
+    return [{ line: line.number, lot }];
   });
   return { action, lots: wanted.map(({ lot }) => lot), lines: wanted.map(({ line }) => line) };
 }

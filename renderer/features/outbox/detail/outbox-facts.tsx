@@ -2,15 +2,19 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OutboxEntry, OutboxReceiving, OutboxReturn } from '../../../../shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '../../../../shared/outbox/queued-change.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { byTime, type RecordStep, RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
+import { changeName } from '../../../components/records/change-name.ts';
 import { CopiedText, Fact, FactList, TextFact, TimeFact } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
+import { beforeOf, nowOf } from '../change-sides.ts';
 import styles from '../outbox.module.css';
 import { showStanding, standingOf } from '../outbox-state.ts';
 
@@ -23,6 +27,7 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
       <RecordTimeline title={t('timeline.title')} steps={outboxSteps(entry, t)} />
       {content !== null && <ReturnFacts content={content} resultId={resultId} />}
       {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
+      {entry.change !== null && <ChangeFacts entry={entry} change={entry.change} />}
       <SideSection title={t('term.facts')}>
         <FactList>
           <TextFact label={t('term.operator')} text={operator} />
@@ -174,6 +179,50 @@ function Trackings({
       {without !== '' && <span className="dim">{without}</span>}
     </span>
   );
+}
+
+/** Both sides of a change: how the record was on the screen, and how the service has it, where that is known. */
+function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly change: QueuedChange }) {
+  const t = useMessages();
+  const times = useTimes();
+  const now = nowOf(entry, t, times);
+  return (
+    <SideSection title={t('outbox.change.title')}>
+      <FactList>
+        <Fact label={t('outbox.change.asked')}>
+          <ServiceText wraps>{changeName(entry, t)}</ServiceText>
+        </Fact>
+        {change.kind === 'unidentified.link' && (
+          <Fact label={t('match.parcel')}>
+            <RecordAt to={`/unidentified/${change.id}`} id={change.id} />
+          </Fact>
+        )}
+        {change.kind === 'lot.change' ? (
+          <>
+            <Fact label={t('outbox.line.item')}>
+              <RecordAt to={`/lots/${change.inventoryId}`} id={change.inventoryId} />
+            </Fact>
+            <TextFact label={t('term.lot')} text={change.lotNumber} />
+            <Fact label={t('lot.date')}>{change.lotDate === null ? null : times.day(change.lotDate)}</Fact>
+          </>
+        ) : (
+          <Fact label={t('term.order')}>
+            <RecordAt to={`/receiving/${orderOf(change)}`} id={orderOf(change)} />
+          </Fact>
+        )}
+        <Fact label={t('outbox.change.before')}>{beforeOf(change, t, times)}</Fact>
+        {now !== null && (
+          <Fact label={t('outbox.change.now')}>
+            <ServiceText wraps>{now}</ServiceText>
+          </Fact>
+        )}
+      </FactList>
+    </SideSection>
+  );
+}
+
+function orderOf(change: Exclude<QueuedChange, { kind: 'lot.change' }>): number {
+  return change.kind === 'receiving.mark' ? change.id : change.receivingOrderId;
 }
 
 function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {

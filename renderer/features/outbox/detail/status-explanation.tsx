@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { alreadyCode } from '../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry, OutboxReceiving } from '../../../../shared/outbox/outbox-view.ts';
 import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
@@ -9,6 +10,7 @@ import { useTimes } from '../../../components/text/use-times.ts';
 import { type MessageId, say, useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import { OutboxButtons } from '../outbox-buttons.tsx';
+import { isLookedUpFirst } from '../outbox-offers.ts';
 import { doubtOf, hasCopies, standingOf, whatOf } from '../outbox-state.ts';
 import { NextText, useOutboxContext } from './next-text.tsx';
 
@@ -21,7 +23,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const { evidence, wasPossiblySent } = entry;
   const scope = evidence?.missingScope ?? null;
   const isAsked = standing === 'unconfirmed' || standing === 'needsDecision';
-  const isDoubtful = wasPossiblySent && (standing === 'queued' || standing === 'held');
+  const isDoubtful = wasPossiblySent && isLookedUpFirst(entry);
   return (
     <section className={styles.story} aria-label={t('outbox.what')}>
       <p className={styles.why}>
@@ -31,7 +33,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
           isScopeKnown: String(scope !== null),
         })}
       </p>
-      {isAsked && (
+      {isAsked && entry.change === null && (
         <p className={styles.why}>
           {t(
             standing === 'needsDecision' && entry.lookUps === 0
@@ -55,6 +57,12 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
 
 function whyId(entry: OutboxEntry): MessageId {
   const standing = standingOf(entry);
+  if (entry.change !== null) {
+    if (standing === 'unconfirmed' || standing === 'needsDecision' || standing === 'sent') {
+      return `outbox.change.why.${standing}`;
+    }
+    if (standing === 'held' && entry.evidence?.heldReason === 'refusal') return 'outbox.change.why.refusal';
+  }
   if (standing === 'held') return `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`;
   if (standing !== 'unconfirmed' && standing !== 'needsDecision') return `outbox.why.${standing}`;
   const doubt = doubtOf(entry);
@@ -65,7 +73,8 @@ function whyId(entry: OutboxEntry): MessageId {
 function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { evidence, state } = entry;
-  if (evidence === null || (state === 'sent' && !hasCopies(entry))) return null;
+  if (evidence === null || (state === 'sent' && !hasCopies(entry) && evidence.code !== alreadyCode))
+    return null;
   const { sentence, serverSays, status, requestId, at, fields } = evidence;
   const reasons = Object.entries(fields).flatMap(([field, sentences]) =>
     sentences.map((said) => ({ field, text: say(t, said) })),

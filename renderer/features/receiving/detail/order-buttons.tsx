@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { receivingRecord } from '../../../../shared/outbox/model/change-records.ts';
 import {
   cancelOutlookOf,
   isMarkedSynced,
@@ -12,11 +13,13 @@ import type {
 } from '../../../../shared/receiving/receiving.ts';
 import {
   OfflineNote,
+  useQueueRefusal,
   useServiceRefusal,
   useWriteRefusal,
 } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { QueuedChanges, useQueuedChanges } from '../../../components/records/queued-changes.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
@@ -54,6 +57,8 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   const labels = useOpenedLabels(order.id);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const refusal = useWriteRefusal('receiving_write');
+  const markRefusal = useQueueRefusal('receiving_write');
+  const queued = useQueuedChanges(receivingRecord(order.id));
   const isSynced = isMarkedSynced(order);
   const isPast = cancelOutlookOf(order.status) === 'no';
   const status = showOrderStatus(order.status, t).word;
@@ -87,7 +92,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
       chord: 'y',
       label: 'shortcut.markSynced',
       word: t(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
-      reason: refusal,
+      reason: markRefusal ?? (queued.length > 0 ? t('queuedChange.reason') : null),
       isBusy: marking.isPending,
       run: () => !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced }),
     },
@@ -103,29 +108,33 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   useShortcuts(
     keys.filter(({ reason }) => reason === null).map(({ chord, label, run }) => ({ chord, label, run })),
   );
+  const notes = [boxes === null ? t('orderKey.boxesUnread') : null, t('offline.markWaits')];
   return (
-    <div className={styles.keys}>
-      {keys.map(({ chord, word, reason, isBusy, run }) => (
-        <ReasonedButton
-          key={chord}
-          variant="default"
-          size="compact-sm"
-          reason={reason}
-          loading={isBusy}
-          rightSection={reason === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
-          onClick={run}
-        >
-          {word}
-        </ReasonedButton>
-      ))}
-      <OfflineNote>{boxes === null ? t('orderKey.boxesUnread') : null}</OfflineNote>
-      {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}
-      {overlay === 'sheet' && (
-        <Suspense fallback={null}>
-          <ReceivingSheet order={order} boxes={boxes ?? []} asOf={asOf} onClose={close} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <div className={styles.keys}>
+        {keys.map(({ chord, word, reason, isBusy, run }) => (
+          <ReasonedButton
+            key={chord}
+            variant="default"
+            size="compact-sm"
+            reason={reason}
+            loading={isBusy}
+            rightSection={reason === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
+            onClick={run}
+          >
+            {word}
+          </ReasonedButton>
+        ))}
+        <OfflineNote>{notes.filter((note) => note !== null).join(' ')}</OfflineNote>
+        {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}
+        {overlay === 'sheet' && (
+          <Suspense fallback={null}>
+            <ReceivingSheet order={order} boxes={boxes ?? []} asOf={asOf} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+      <QueuedChanges entries={queued} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import type { IndexedReceiving } from '../../../../shared/receiving/receiving-index-view.ts';
 import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
 import { StateMark } from '../../../components/feedback/state-mark.tsx';
-import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { useQueueRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
@@ -35,7 +35,7 @@ type CandidateRowProps = {
 /** A receiving order with what tells it apart, why it may be meant, and the key that asks to link with it. */
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
   const t = useMessages();
-  const refusal = useWriteRefusal('receiving_write');
+  const refusal = useQueueRefusal('receiving_write');
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
   return (

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
+import { announceDone } from '../../../components/feedback/announce-outcome.ts';
+import { useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { LongText } from '../../../components/text/long-text.tsx';
@@ -31,20 +34,28 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
   const linking = useLink(onLinked);
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
+  const isOutOfReach = useIsOutOfReach();
+  const link = { id: parcel.id, receivingOrderId: order.id };
   return (
     <QuestionDialog
       title={t('match.ask', { id: String(parcel.id), order: String(order.id) })}
-      confirmLabel={t('match.confirm')}
+      confirmLabel={t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm')}
+      later={
+        isOutOfReach
+          ? null
+          : { label: t('queueChange.later'), onPick: () => linking.mutate({ ...link, isLater: true }) }
+      }
       cancelLabel={t('match.keep')}
       isDestructive={false}
       isWide
       refusal={useRefusal(parcel, target)}
       isPending={linking.isPending}
       error={linking.error}
-      onConfirm={() => linking.mutate({ id: parcel.id, receivingOrderId: order.id })}
+      onConfirm={() => linking.mutate({ ...link, isLater: isOutOfReach })}
       onClose={onClose}
     >
       <p>{t('match.final')}</p>
+      {isOutOfReach && <p>{t('queueChange.text')}</p>}
       {isHint && <p>{t('match.askHint')}</p>}
       <div className={styles.sides}>
         <ParcelSide parcel={parcel} codes={codesOf(reasons)} />
@@ -164,17 +175,29 @@ function trackingOf(reasons: LinkTarget['reasons']): string | null {
   return tracking === undefined ? null : String(tracking);
 }
 
-/** Links a parcel with a receiving order, shows what the service made of it, and says so. */
+type Link = { readonly id: number; readonly receivingOrderId: number };
+
+/** Links a parcel with a receiving order, or has that wait in the outbox; shows what the service made of it, and says so. */
 function useLink(onDone: () => void) {
   const t = useMessages();
   const client = useQueryClient();
   const account = useAccount();
+  const queue = useQueueChanges();
   const readListsAgain = () => client.invalidateQueries({ queryKey: listsKey(account.id) });
   return useMutation({
     gcTime: 0,
-    mutationFn: (link: { readonly id: number; readonly receivingOrderId: number }) =>
-      call('unidentified.link', link),
-    onSuccess: ({ outcome, order: answer }, { id, receivingOrderId }) => {
+    async mutationFn({ isLater, ...link }: Link & { readonly isLater: boolean }) {
+      if (!isLater) return call('unidentified.link', link);
+      await queue([{ kind: 'unidentified.link', ...link }]);
+      return null;
+    },
+    onSuccess: (linked, { id, receivingOrderId }) => {
+      if (linked === null) {
+        announceDone(t('queueChange.done', { count: 1 }), t('queueChange.doneText'), t);
+        onDone();
+        return;
+      }
+      const { outcome, order: answer } = linked;
       client.setQueryData(recordKey(account.id, id), answer);
       const isDone = outcome === 'done';
       const values = { id: String(id), order: String(receivingOrderId) };

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { IndexStatus } from '../../../components/feedback/index-status.tsx';
 import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../../../components/feedback/problem-notice.tsx';
-import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { OfflineNote, useQueueRefusal } from '../../../components/feedback/write-refusal.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { inboundCoverage } from '../../../components/records/inbound-coverage.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
@@ -41,7 +41,7 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
   const otherField = useRef<HTMLInputElement>(null);
   useDeskEntry(best, otherField);
   const { view, error, chosen, choose } = matches;
-  const refusal = useWriteRefusal('receiving_write');
+  const refusal = useQueueRefusal('receiving_write');
   const isOffered = chosen !== null && chosen.sureness !== 'weak' && refusal === null;
   useShortcuts(isOffered ? [{ chord: 'Enter', label: 'shortcut.match.link', run: () => onAsk(chosen) }] : []);
   const rows = { chosenId: chosen?.order.id ?? null, onChoose: choose, onAsk };
@@ -55,7 +55,7 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
         <p className={styles.index}>
           <InboundIndexStatus />
         </p>
-        <OfflineNote />
+        <OfflineNote waits />
         {error !== null && <ProblemNotice error={error} form="section" onRetry={matches.retry} />}
         {view === undefined && error === null && <PatientSkeleton lines={4} />}
         {view !== undefined && <Candidates view={view} best={best} {...rows} />}

@@ -44,7 +44,11 @@ async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'expectedStatu
     api,
     lots: {
       async listExclusions({ id }) {
-        const { data, asOf } = await fetchExclusions(api, { inventoryId: id, sku: null }, 'person');
+        const { data, asOf } = await fetchExclusions(
+          api,
+          { inventoryId: id, sku: null },
+          { priority: 'person' },
+        );
         return { data, asOf, source: 'service' };
       },
     },
@@ -235,7 +239,7 @@ export const lotRows: readonly Row[] = [
       await deleteAll(bench, lotNumber, [firstDay, secondDay]);
       const item = { inventoryId: itemOf(bench).inventoryId, sku: null };
       await restoreByClient(bench, { item, lotNumber, lotDate: firstDay });
-      const { data } = await fetchExclusions(bench.apiAt({}), item, 'person');
+      const { data } = await fetchExclusions(bench.apiAt({}), item, { priority: 'person' });
       checkReversed(data.lotExclusions, lotNumber);
     },
     mutation: { kind: 'replace', on: listAddress, path: 'lot_exclusions[].is_deleted', to: true },

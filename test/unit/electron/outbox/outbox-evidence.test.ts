@@ -200,3 +200,34 @@ describe('the evidence table', () => {
     });
   });
 });
+
+describe('a change that was not sent', () => {
+  test('is done where its record is as wanted already', () => {
+    const outcome: WriteOutcome = { happened: 'already', resultId: 7, sentence: quoted('Since ten.') };
+    const verdict = judge(outcome, fresh);
+    expect(verdict).toEqual({ next: 'sent', class: 'sent', resultId: 7 });
+    expect(evidenceOf(outcome, verdict, 'now')).toMatchObject({
+      code: 'already',
+      sentence: quoted('Since ten.'),
+    });
+  });
+
+  test('waits for a person where its record is another, who is shown it and has seen it from then on', () => {
+    const outcome: WriteOutcome = {
+      happened: 'stopped',
+      reason: 'changed',
+      sentence: quoted('x'),
+      seen: 'deleted',
+      requestId: null,
+    };
+    const verdict = judge(outcome, doubtful);
+    expect(verdict).toEqual({ next: 'held', class: 'held', reason: 'changed' });
+    expect(evidenceOf(outcome, verdict, 'now', 'active')).toMatchObject({
+      heldReason: 'changed',
+      seen: 'deleted',
+    });
+    const later = unsent('unreachable');
+    expect(evidenceOf(later, judge(later, fresh), 'now', 'deleted').seen).toBe('deleted');
+    expect(evidenceOf(later, judge(later, fresh), 'now')).not.toHaveProperty('seen');
+  });
+});

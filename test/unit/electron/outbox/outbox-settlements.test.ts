@@ -6,6 +6,7 @@ import {
   settlementOfLookUp,
   type Verdict,
 } from '../../../../electron/outbox/outbox-evidence.ts';
+import type { LookUpResult } from '../../../../electron/outbox/write-kind.ts';
 import { quoted } from '../../../../shared/messages/messages.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 
@@ -126,4 +127,49 @@ describe('a look-up', () => {
       });
     },
   );
+});
+
+describe('a look-up of a change whose record speaks against it', () => {
+  const stopped = (reason: 'changed' | 'refusal', seen: string | null): LookUpResult => ({
+    happened: 'stopped',
+    reason,
+    sentence: quoted('Why.'),
+    seen,
+    requestId: null,
+  });
+  const row = rowWith({
+    state: 'unconfirmed',
+    evidence: { ...evidence, class: 'rejected', status: 409, serverSays: 'Not today.' },
+  });
+
+  test('asks a person, with how the record is now', () => {
+    expect(settlementOfLookUp(row, stopped('changed', 'active'), chances)).toMatchObject({
+      from: 'unconfirmed',
+      to: 'held',
+      nextAttemptAt: null,
+      evidence: { class: 'held', heldReason: 'changed', sentence: quoted('Why.'), seen: 'active' },
+    });
+  });
+
+  test('keeps what the service said of a refusal', () => {
+    expect(settlementOfLookUp(row, stopped('refusal', null), chances)).toMatchObject({
+      to: 'held',
+      evidence: { class: 'held', heldReason: 'refusal', status: 409, serverSays: 'Not today.' },
+    });
+  });
+});
+
+test('records that could not be read are counted from the first of them', () => {
+  const verdict: Verdict = { next: 'queued', class: 'unsent', wait: 'backoff' };
+  const unread = { ...evidence, code: 'unread' };
+  const setbacksOf = (before: OutboxEvidence | null) =>
+    settlementOfAttempt(
+      rowWith({ setbacks: 30, evidence: before }),
+      'queued',
+      { verdict, evidence: unread },
+      chances,
+    ).setbacks;
+  expect([setbacksOf(null), setbacksOf({ ...evidence, code: 'unreachable' }), setbacksOf(unread)]).toEqual([
+    1, 1, 31,
+  ]);
 });

@@ -293,3 +293,53 @@ describe('what is doubted', () => {
     expect(spoilt.map((id) => get(id).state)).toEqual(['unreadable', 'unreadable', 'unreadable']);
   });
 });
+
+describe('changes of records', () => {
+  const kinds = ['return.create', 'lot.change'];
+  /** Queues a change of a record, and brings it to a state. */
+  function change(record: string, state: OutboxState = 'queued'): number {
+    const { id } = drafts.enqueue({
+      ...owner,
+      kind: 'lot.change',
+      body: { record },
+      operator: null,
+      desk: null,
+    });
+    database.prepare('UPDATE outbox SET state = ? WHERE id = ?').run(state, id);
+    return id;
+  }
+  const nextId = () => {
+    const task = claims.next({ ...query, kinds });
+    return task.task === 'nothing' ? null : [task.task, task.row.id];
+  };
+
+  test('leave behind creations, in their own order', () => {
+    const [first, second] = [change('a'), change('b')];
+    const created = row('queued');
+    expect(nextId()).toEqual(['send', created]);
+    claims.claim(keyOf(created));
+    claims.settle({ ...keyOf(created), from: 'sending', to: 'sent', nextAttemptAt: null });
+    expect(nextId()).toEqual(['send', first]);
+    drafts.cancel(keyOf(first));
+    expect(nextId()).toEqual(['send', second]);
+  });
+
+  test.each(['unconfirmed', 'held'] as const)('wait behind one of the same record that is %s', (state) => {
+    const first = change('a', state);
+    change('a');
+    const other = change('b');
+    expect(nextId()).toEqual(['send', other]);
+    drafts.cancel(keyOf(other));
+    expect(nextId()).toBeNull();
+    database.prepare("UPDATE outbox SET state = 'sent' WHERE id = ?").run(first);
+    expect(nextId()).not.toBeNull();
+  });
+
+  test('are not kept back by a body that is no JSON any more', () => {
+    const spoilt = change('a', 'held');
+    database.exec('DROP TRIGGER outbox_body_frozen');
+    database.prepare("UPDATE outbox SET body = '{' WHERE id = ?").run(spoilt);
+    const later = change('a');
+    expect(nextId()).toEqual(['send', later]);
+  });
+});

@@ -6,7 +6,7 @@ import {
   type OutboxDrafts,
 } from '../../../../../electron/outbox/storage/outbox-drafts.ts';
 import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
-import type { OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxHeldReason, OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
 import { outboxEvidence } from '../../../../support/samples/outbox-row-of.ts';
 
@@ -188,5 +188,49 @@ describe('what a person decides', () => {
       nextAttemptAt: null,
       setbacks: 0,
     });
+  });
+});
+
+describe('a change of a record', () => {
+  const heldFor = (heldReason: OutboxHeldReason) =>
+    JSON.stringify(outboxEvidence({ class: 'held', heldReason, at: later }));
+  const queued = (columns: Readonly<Record<string, string | number>> = {}) => {
+    const row = drafts.enqueue({
+      ...owner,
+      kind: 'lot.change',
+      referencePrefix: 'LT',
+      body: { record: 'lot/1/A' },
+      operator: 'Ada',
+      desk: 'D1',
+    });
+    for (const [name, value] of Object.entries(columns)) {
+      database.prepare(`UPDATE outbox SET ${name} = ? WHERE id = ?`).run(value, row.id);
+    }
+    return table.get(keyOf(row));
+  };
+
+  test('is queued with its frozen body at once, and is nobody’s draft', () => {
+    expect(queued()).toMatchObject({
+      state: 'queued',
+      referenceId: expect.stringMatching(/^LT-/u),
+      body: { record: 'lot/1/A' },
+      operator: 'Ada',
+      queuedAt: new Date(nowMs).toISOString(),
+    });
+    expect(() => drafts.revise(keyOf(queued()))).toThrow('outbox.refused.noDraft');
+  });
+
+  test.each(['changed', 'refusal'] as const)(
+    'is given up where its record was read since: %s',
+    (heldReason) => {
+      const row = queued({ state: 'held', was_possibly_sent: 1, evidence: heldFor(heldReason) });
+      expect(drafts.cancel(keyOf(row)).state).toBe('cancelled');
+    },
+  );
+
+  test('is looked up first where it may have arrived and its record was not read', () => {
+    const row = queued({ state: 'held', was_possibly_sent: 1, evidence: heldFor('scope') });
+    expect(drafts.cancel(keyOf(row)).state).toBe('unconfirmed');
+    expect(drafts.cancel(keyOf(queued({ was_possibly_sent: 1 }))).state).toBe('unconfirmed');
   });
 });

@@ -84,6 +84,18 @@ describe('outboxOffers', () => {
     expect(offered({ state: 'held' })).toEqual(['release', 'revise', 'cancel']);
   });
 
+  it('lets a change go on where its record is another one, unless nothing can be changed any more', () => {
+    const change = { kind: 'lot.change', state: 'held', wasPossiblySent: true } as const;
+    const held = { class: 'held', heldReason: 'changed' } as const;
+    expect(offered({ ...change, evidence: evidenceOf({ ...held, seen: 'active' }) })).toEqual([
+      'release',
+      'cancel',
+    ]);
+    expect(offered({ ...change, evidence: evidenceOf(held) })).toEqual(['cancel']);
+    expect(isLookedUpFirst(entryOf({ ...change, evidence: evidenceOf(held) }))).toBe(false);
+    expect(isLookedUpFirst(entryOf(change))).toBe(true);
+  });
+
   it('greys out what would be refused for a missing permission, and nothing else', () => {
     expect(offered({ state: 'held' }, true)).toEqual(['release: missingScope', 'revise', 'cancel']);
     expect(offered({ state: 'unconfirmed', needsDecision: true }, true).slice(0, 2)).toEqual([

@@ -120,13 +120,16 @@ describe('what a row says', () => {
   });
 
   it('names a parcel by its tracking number, an order by its own, else by those of its boxes', () => {
-    expect(knownBy(entryOf())).toBe('1Z999AA10123456784');
-    expect(knownBy(receivingEntryOf())).toBe('PO-9');
+    expect(knownBy(entryOf(), t)).toBe('1Z999AA10123456784');
+    expect(knownBy(receivingEntryOf(), t)).toBe('PO-9');
     const unnumbered = (trackingNumbers: string[]) =>
-      knownBy(receivingEntryOf({ receiving: receivingOf({ purchaseOrderNumber: null, trackingNumbers }) }));
+      knownBy(
+        receivingEntryOf({ receiving: receivingOf({ purchaseOrderNumber: null, trackingNumbers }) }),
+        t,
+      );
     expect(unnumbered(['DOCK-1', 'DOCK-2'])).toBe('DOCK-1, DOCK-2');
     expect(unnumbered([])).toBeNull();
-    expect(knownBy(entryOf({ content: null }))).toBeNull();
+    expect(knownBy(entryOf({ content: null }), t)).toBeNull();
   });
 
   it('is still found by its reference where its content can no longer be read', () => {

@@ -1,0 +1,69 @@
+import type { LotExclusion } from '../../../shared/lots/lots.ts';
+import {
+  actionsFor,
+  exclusionOf,
+  isAsWanted,
+  type LotAction,
+  lotStandings,
+  standingOfLot,
+} from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { sentence } from '../../../shared/messages/messages.ts';
+import type { QueuedLotChange } from '../../../shared/outbox/queued-change.ts';
+import type { Api } from '../../api/api-client.ts';
+import { type ChangeStanding, createChangeKind, notFoundAs } from '../../outbox/change-kind.ts';
+import type { WriteKind } from '../../outbox/write-kind.ts';
+import { changedAt, subjectOfLot } from './lot-change-results.ts';
+import { fetchExclusions, sendLotChange } from './lot-changes.ts';
+
+/** Changes of lots as a kind of write (specification 4.9, reference-notes 5), at a server that lists exclusions. */
+export function createLotWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
+  return createChangeKind<QueuedLotChange, readonly LotExclusion[]>({
+    kind: 'lot.change',
+    async read({ inventoryId }, guard) {
+      const item = { inventoryId, sku: null };
+      const call = { guard, priority: 'outbox' } as const;
+      const unknown = sentence('lots.failure.itemNotFound', { item: inventoryId });
+      const { data } = await fetchExclusions(api, item, call).catch((error: unknown) => {
+        throw notFoundAs(unknown, error);
+      });
+      return data.lotExclusions;
+    },
+    standingOf: lotStanding,
+    send: (change, guard, seen) =>
+      sendLotChange(api, actionFor(change, seen), wantedLot(change), { guard, priority: 'outbox' }),
+    recordIdOf: ({ inventoryId }) => inventoryId,
+    describe: (change) => ({ action: `lots.${change.action}`, subject: subjectOfLot(wantedLot(change)) }),
+  });
+}
+
+function wantedLot({ inventoryId, lotNumber, lotDate }: QueuedLotChange) {
+  return { item: { inventoryId, sku: null }, lotNumber, lotDate };
+}
+
+/** What is to be kept back is excluded or restored, as it stands by now where a person lets it go on. */
+function actionFor({ action }: QueuedLotChange, seen: string | null): LotAction {
+  if (action === 'exclude' && seen === 'deleted') return 'restore';
+  return action === 'restore' && seen === 'none' ? 'exclude' : action;
+}
+
+/** A lot that nobody could see before is changed only where the action fits what it is now. */
+function lotStanding(
+  change: QueuedLotChange,
+  exclusions: readonly LotExclusion[],
+  seen: string | null,
+): ChangeStanding {
+  const { action, lotNumber: lot, expectedStatus } = change;
+  const exclusion = exclusionOf(exclusions, change);
+  const standing = standingOfLot(exclusion);
+  const since = changedAt(exclusion);
+  if (isAsWanted(action, standing)) {
+    const isExcluded = standing === 'active';
+    const reason = sentence(`lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, { lot });
+    // An exclusion that was restored tells no more than when it was made.
+    return { is: 'asWanted', reason, since: action === 'restore' ? null : since };
+  }
+  const expected = lotStandings.find((one) => one === seen) ?? expectedStatus;
+  const isOpen = expected === null ? actionsFor(standing).includes(action) : expected === standing;
+  if (isOpen) return { is: 'open' };
+  return { is: 'changed', reason: sentence('outbox.changed.lot', { lot, standing }), since, seen: standing };
+}

@@ -1,0 +1,46 @@
+import { sentence } from '../../../shared/messages/messages.ts';
+import type { QueuedMark } from '../../../shared/outbox/queued-change.ts';
+import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
+import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import type { Api } from '../../api/api-client.ts';
+import { createChangeKind, readForChange } from '../../outbox/change-kind.ts';
+import type { WriteKind } from '../../outbox/write-kind.ts';
+import { sendMarks } from './external-sync.ts';
+
+/** Marks of receiving orders as synced, or no longer so, as a kind of write (reference-notes 3.6). */
+export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
+  return createChangeKind<QueuedMark, ReceivingOrder>({
+    kind: 'receiving.mark',
+    read: ({ id }, guard) =>
+      readForChange(api, guard, {
+        operation: 'receiving.read',
+        id,
+        schema: ReceivingOrderWire,
+        unknown: sentence('receiving.failure.notFound', { id }),
+      }),
+    standingOf({ id, isSynced, expectedTimestamp }, order, seen) {
+      const isMarked = isMarkedSynced(order);
+      const since = order.externalSyncTimestamp;
+      if (isMarked === isSynced) {
+        const reason = isMarked ? 'alreadySynced' : 'alreadyNotSynced';
+        return { is: 'asWanted', reason: sentence(`receiving.failure.${reason}`, { id }), since };
+      }
+      if (isSameMark(since ?? '', seen ?? expectedTimestamp ?? '')) return { is: 'open' };
+      return { is: 'changed', reason: sentence('outbox.changed.mark', { id }), since, seen: since ?? '' };
+    },
+    async send({ id, isSynced }, guard) {
+      const { requestId } = await sendMarks(api, { ids: [id], isSynced }, { guard, priority: 'outbox' });
+      return { requestId };
+    },
+    recordIdOf: ({ id }) => id,
+    describe: ({ id, isSynced }) => ({
+      action: isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced',
+      subject: sentence('activity.subject.receivingOrder', { id }),
+    }),
+  });
+}
+
+/** The same instant, in whichever way it is written; '' is no mark. */
+function isSameMark(one: string, other: string): boolean {
+  return one === other || (one !== '' && other !== '' && Date.parse(one) === Date.parse(other));
+}

@@ -1,0 +1,60 @@
+import { sentence } from '../../../shared/messages/messages.ts';
+import type { QueuedLink } from '../../../shared/outbox/queued-change.ts';
+import { ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
+import type { Api } from '../../api/api-client.ts';
+import { createChangeKind, type ReadGuard, readForChange } from '../../outbox/change-kind.ts';
+import type { WriteKind } from '../../outbox/write-kind.ts';
+import { sendLink } from './unidentified.ts';
+
+/**
+ * Links of parcels as a kind of write (reference-notes 1.4). Nothing undoes a link, so a parcel that is linked with
+ * another order by now, or whose order was canceled, can only be left as it is.
+ */
+export function createLinkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind {
+  return createChangeKind<QueuedLink, Awaited<ReturnType<typeof readBoth>>>({
+    kind: 'unidentified.link',
+    read: (change, guard) => readBoth(api, change, guard),
+    standingOf({ id, receivingOrderId }, { parcel, order }) {
+      const { linkedWroId, linkedWroDate: since } = parcel;
+      if (linkedWroId !== null) {
+        const values = { id, order: linkedWroId };
+        return linkedWroId === receivingOrderId
+          ? { is: 'asWanted', reason: sentence('unidentified.failure.alreadyLinked', values), since }
+          : {
+              is: 'changed',
+              reason: sentence('unidentified.failure.linkedElsewhere', values),
+              since,
+              seen: null,
+            };
+      }
+      if (order.status !== 'Cancelled') return { is: 'open' };
+      const reason = sentence('unidentified.failure.orderCanceled', { id: order.id });
+      return { is: 'changed', reason, since: null, seen: null };
+    },
+    send: ({ id, receivingOrderId }, guard) =>
+      sendLink(api, { id, receivingOrderId }, { guard, priority: 'outbox' }),
+    recordIdOf: ({ id }) => id,
+    describe: ({ id, receivingOrderId: order }) => ({
+      action: 'unidentified.link',
+      subject: sentence('activity.subject.unidentifiedReceivingOrder', { id, order }),
+    }),
+  });
+}
+
+/** The order first: a parcel that is linked by then tells more than an order that is gone. */
+async function readBoth(api: Pick<Api, 'call'>, { id, receivingOrderId }: QueuedLink, guard: ReadGuard) {
+  const order = await readForChange(api, guard, {
+    operation: 'receiving.read',
+    id: receivingOrderId,
+    schema: ReceivingOrderWire,
+    unknown: sentence('receiving.failure.notFound', { id: receivingOrderId }),
+  });
+  const parcel = await readForChange(api, guard, {
+    operation: 'unidentified.read',
+    id,
+    schema: UnidentifiedOrderWire,
+    unknown: sentence('unidentified.failure.notFound', { id }),
+  });
+  return { parcel, order };
+}

@@ -1,0 +1,21 @@
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { Translate } from '../../messages/use-messages.ts';
+
+/** What a change of the outbox does, in words; the reference of what is no change, or cannot be read. */
+export function changeName(
+  { change, referenceId }: Pick<OutboxEntry, 'change' | 'referenceId'>,
+  t: Translate,
+) {
+  switch (change?.kind) {
+    case 'unidentified.link':
+      return t('outbox.change.link', { id: String(change.id), order: String(change.receivingOrderId) });
+    case 'receiving.mark':
+      return t(change.isSynced ? 'outbox.change.mark' : 'outbox.change.unmark', { id: String(change.id) });
+    case 'lot.change': {
+      const { action, lotNumber: lot, itemName, inventoryId } = change;
+      return t(`outbox.change.${action}`, { lot, item: itemName ?? String(inventoryId) });
+    }
+    default:
+      return referenceId;
+  }
+}

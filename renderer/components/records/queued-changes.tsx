@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { recordOf } from '../../../shared/outbox/model/change-records.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { outboxChangesQuery, outboxKey } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
+import { StateMark } from '../feedback/state-mark.tsx';
+import { TextButton } from '../text/text-button.tsx';
+import { changeName } from './change-name.ts';
+import styles from './queued-changes.module.css';
+
+/** Puts changes into the outbox, all of them or none, and says that they wait there. */
+export function useQueueChanges(): (changes: readonly QueuedChange[]) => Promise<void> {
+  const client = useQueryClient();
+  const account = useAccount();
+  return useCallback(
+    async (changes) => {
+      await call('outbox.queueChanges', { changes: [...changes] });
+      // The record says that it waits before the question is closed.
+      await client.invalidateQueries({ queryKey: outboxKey(account.id) });
+    },
+    [client, account.id],
+  );
+}
+
+/** The changes of a record that are not at the service yet, in the order in which they leave. */
+export function useQueuedChanges(record: string): readonly OutboxEntry[] {
+  const account = useAccount();
+  const { data } = useQuery(outboxChangesQuery(account.id));
+  return data?.entries.filter(({ change }) => change !== null && recordOf(change) === record) ?? [];
+}
+
+/** Of the changes of all lots of a number, those of one: a lot that is named without its date is each of them. */
+export function ofLotDate(entries: readonly OutboxEntry[], lotDate: string | null): readonly OutboxEntry[] {
+  return entries.filter(({ change }) => {
+    if (change?.kind !== 'lot.change') return false;
+    return lotDate === null || change.lotDate === null || change.lotDate === lotDate;
+  });
+}
+
+type QueuedChangesProps = {
+  readonly entries: readonly OutboxEntry[];
+  /** On a row there is no room for what the change is. */
+  readonly isShort?: boolean;
+};
+
+/** Says of a record that changes of it wait in the outbox, how they stand, and takes one back until it leaves. */
+export function QueuedChanges({ entries, isShort = false }: QueuedChangesProps) {
+  return entries.map((entry) => <QueuedChangeLine key={entry.id} entry={entry} isShort={isShort} />);
+}
+
+function QueuedChangeLine({ entry, isShort }: { readonly entry: OutboxEntry; readonly isShort: boolean }) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const withdraw = useRequest('outbox.cancel', () =>
+    announceDone(t('queuedChange.withdrawn'), changeName(entry, t), t),
+  );
+  const onError = (error: unknown) => announceTrouble(t('queuedChange.notWithdrawn'), error, t);
+  const { state, needsDecision } = entry;
+  const isForPerson = needsDecision || state === 'held';
+  const word = t(needsDecision ? 'outbox.state.needsDecision' : `outbox.state.${state}`);
+  return (
+    <p className={isShort ? styles.short : styles.line} role="status">
+      <StateMark
+        tone={isForPerson ? 'attention' : state === 'queued' ? 'waiting' : 'moving'}
+        word={word}
+        isLoud={isForPerson}
+      />
+      {!isShort && <span>{changeName(entry, t)}</span>}
+      {state === 'queued' && (
+        <TextButton
+          aria-label={t('queuedChange.withdrawOf', { change: changeName(entry, t) })}
+          disabled={withdraw.isPending}
+          onClick={() => withdraw.mutate({ id: entry.id }, { onError })}
+        >
+          {t('queuedChange.withdraw')}
+        </TextButton>
+      )}
+      {(!isShort || isForPerson) && (
+        <TextButton onClick={() => void navigate({ href: `/outbox/${entry.id}` })}>
+          {t('queuedChange.open')}
+        </TextButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
+import type { Times } from '../../components/text/use-times.ts';
+import { say, type Translate } from '../../messages/use-messages.ts';
+
+/** How the record of a change was on the screen when it was queued, in words. */
+export function beforeOf(change: QueuedChange, t: Translate, times: Times): string {
+  switch (change.kind) {
+    case 'unidentified.link':
+      return t('outbox.change.standing.unlinked');
+    case 'lot.change':
+      return t(`outbox.change.standing.${change.expectedStatus ?? 'unknown'}`);
+    default:
+      return markText(change.expectedTimestamp ?? '', t, times);
+  }
+}
+
+/** How the service had the record when it stopped a change, in words; null where it did not. */
+export function nowOf({ change, evidence, state }: OutboxEntry, t: Translate, times: Times): string | null {
+  if (change === null || state !== 'held' || evidence?.heldReason !== 'changed') return null;
+  const { seen, sentence } = evidence;
+  if (change.kind === 'receiving.mark' && seen !== undefined) return markText(seen, t, times);
+  if (seen === 'none' || seen === 'active' || seen === 'deleted') return t(`outbox.change.standing.${seen}`);
+  return say(t, sentence);
+}
+
+function markText(timestamp: string, t: Translate, times: Times): string {
+  if (timestamp === '') return t('outbox.change.standing.notSynced');
+  return t('outbox.change.standing.synced', { time: times.short(timestamp) });
+}

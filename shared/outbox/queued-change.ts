@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { WantedLot } from '../lots/lot-change-view.ts';
+import { longestLotNumber, lotActions } from '../lots/model/lot-exclusion-rules.ts';
+
+const id = z.number().int().min(1).max(2_147_483_647);
+
+/** The link of a parcel that no order claimed with the receiving order that it belongs to. */
+export const QueuedLink = z.object({ kind: z.literal('unidentified.link'), id, receivingOrderId: id });
+export type QueuedLink = z.infer<typeof QueuedLink>;
+
+/** A change of one lot, as the person saw it (`expectedStatus`). */
+export const QueuedLotChange = WantedLot.pick({ lotDate: true, expectedStatus: true }).extend({
+  kind: z.literal('lot.change'),
+  action: z.enum(lotActions),
+  inventoryId: id,
+  /** As the service has it, as in a {@link WantedLot}. */
+  lotNumber: z.string().max(longestLotNumber).regex(/\S/u),
+  /** What the item is called on the screen; null where that is not known. */
+  itemName: z.string().max(400).nullable(),
+});
+export type QueuedLotChange = z.infer<typeof QueuedLotChange>;
+
+/** The mark of one receiving order, which had `expectedTimestamp` when the person looked. */
+export const QueuedMark = z.object({
+  kind: z.literal('receiving.mark'),
+  id,
+  isSynced: z.boolean(),
+  expectedTimestamp: z.string().max(4_096).nullable(),
+});
+export type QueuedMark = z.infer<typeof QueuedMark>;
+
+/** A change of a record of the service that may wait in the outbox: it is checked again when it leaves. */
+export const QueuedChange = z.discriminatedUnion('kind', [QueuedLink, QueuedLotChange, QueuedMark]);
+export type QueuedChange = z.infer<typeof QueuedChange>;

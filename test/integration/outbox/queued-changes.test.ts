@@ -1,0 +1,300 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
+import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createLotWrites } from '../../../electron/resources/lots/lot-writes.ts';
+import { createMarkWrites } from '../../../electron/resources/receiving/mark-writes.ts';
+import { createLinkWrites } from '../../../electron/resources/unidentified/link-writes.ts';
+import { changeKinds } from '../../../shared/outbox/model/change-records.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import type { QueuedChange } from '../../../shared/outbox/queued-change.ts';
+import type { Fault } from '../../sandbox/misbehavior/faults.ts';
+import { sharedSandbox } from '../../support/shared-sandbox.ts';
+import { ownChannelId } from '../sandbox/send-call.ts';
+import { connectApi } from '../service/connect-api.ts';
+import { bodyOf, type ChangeCase, changeCases } from './change-records.ts';
+import { createOutboxes } from './fresh-outbox.ts';
+import { createRepositoryOutbox } from './repository-outbox.ts';
+import { createSkippingClock } from './skipping-clock.ts';
+
+const outboxes = createOutboxes();
+const sandbox = sharedSandbox({ orders: 0, returns: 0, rateLimitPerMinute: 1_000_000 });
+
+/** A desk on a real sandbox over real HTTP, whose changes wait in a real file. */
+async function openDesk() {
+  const clock = createSkippingClock(Date.now());
+  const channelId = await ownChannelId(sandbox);
+  const owner = { environment: 'local', account: `local/${channelId}`, channelId };
+  const { account } = owner;
+  const repository = createOutboxRepository(`${await outboxes.make()}/outbox.sqlite`, { now: clock.now });
+  repository.open({ isStart: true });
+  let isAlive = true;
+  let current: typeof owner | null = owner;
+  const { outbox, tell } = createRepositoryOutbox(repository, { isAlive: () => isAlive });
+  const connected = connectApi(sandbox, { api: { channelId: () => channelId } });
+  const senderOn = (opened: typeof outbox) =>
+    createOutboxSender({
+      outbox: opened,
+      kinds: [createLinkWrites(connected), createLotWrites(connected), createMarkWrites(connected)],
+      owner: () => current && { ...current, grantedScopes: [] },
+      ...clock,
+      random: () => 1,
+    });
+  let sender = senderOn(outbox);
+  let watched = { outbox, tell };
+  onTestFinished(async () => {
+    await Promise.all([sender.dispose(), connected.close()]);
+    repository.close(null);
+  });
+  const read = ({ id }: Pick<OutboxRow, 'id'>) => repository.read({ account, id }).value;
+  const tellOf = ({ id }: OutboxRow) => watched.tell({ account, id, state: 'queued' });
+  return {
+    account,
+    repository,
+    queue(...changes: QueuedChange[]): OutboxRow[] {
+      const whose = { ...owner, operator: null, desk: null };
+      const rows = repository.enqueue(
+        changes.map((change) => ({ ...whose, kind: change.kind, body: bodyOf(change) })),
+      ).value;
+      for (const row of rows) tellOf(row);
+      return rows;
+    },
+    until: (row: OutboxRow, isWanted: (row: OutboxRow) => boolean) =>
+      new Promise<OutboxRow>((resolve) => {
+        const { outbox: own } = watched;
+        const unwatch = own.watch(look);
+        function look(): void {
+          const now = read(row);
+          if (now === null || !isWanted(now)) return;
+          unwatch();
+          resolve(now);
+        }
+        look();
+      }),
+    read,
+    decide(row: OutboxRow, decision: 'sendAgain' | 'itArrived') {
+      repository.decide({ account, id: row.id, decision });
+      tellOf(row);
+    },
+    release(row: OutboxRow) {
+      repository.release({ account, id: row.id });
+      tellOf(row);
+    },
+    /** Somebody else, or nobody, is signed in. */
+    signIn(other: Partial<typeof owner> | null) {
+      current = other && { ...owner, ...other };
+      sender.sessionChanged();
+    },
+    connectionRestored: () => sender.connectionRestored(),
+    /** The process ends here and now, and the next one starts on the same file. */
+    kill() {
+      isAlive = false;
+      repository.open({ isStart: true });
+      watched = createRepositoryOutbox(repository);
+      sender = senderOn(watched.outbox);
+    },
+  };
+}
+
+const is =
+  (...states: OutboxRow['state'][]) =>
+  (row: OutboxRow) =>
+    states.includes(row.state);
+
+/** Writes of this kind that the service met, answered or not. */
+const writesOf = ({ path }: ChangeCase) =>
+  sandbox.requests.filter((request) => request.method === 'POST' && request.path.includes(path)).length;
+
+const misbehave = ({ path }: ChangeCase, ...faults: Fault[]) => {
+  for (const fault of faults) sandbox.faults.next({ match: { method: 'POST', path }, ...fault });
+};
+
+describe.each(changeKinds)('a change that waits: %s', (kind) => {
+  const caseOf = () => changeCases[kind](sandbox.world);
+
+  test('leaves once, and is done when its record shows it', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const sent = await desk.until(row, is('sent'));
+    expect(sent).toMatchObject({ attempts: 1, resultId: expect.any(Number), evidence: { status: 200 } });
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
+  });
+
+  test('waits while nobody is there or nobody is signed in, and leaves under its own account alone', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    desk.signIn(null);
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    desk.signIn({ account: 'local/9', channelId: 9 });
+    await sandbox.stop();
+    desk.signIn({});
+    const waiting = await desk.until(row, ({ setbacks }) => setbacks > 1);
+    expect(waiting).toMatchObject({ state: 'queued', wasPossiblySent: false, evidence: { class: 'unsent' } });
+    await sandbox.start();
+    expect(writesOf(own)).toBe(0);
+    desk.connectionRestored();
+    await desk.until(row, is('sent'));
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
+  });
+
+  test('is not sent where somebody did the same meanwhile, and says so', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    own.finish();
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const sent = await desk.until(row, is('sent'));
+    expect(sent).toMatchObject({ attempts: 0, evidence: { class: 'sent', code: 'already' } });
+    expect(writesOf(own)).toBe(0);
+  });
+
+  test('is not sent where the record changed meanwhile, and waits for a person', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    own.meddle();
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const held = await desk.until(row, is('held'));
+    expect(held.evidence).toMatchObject({ class: 'held', heldReason: 'changed' });
+    expect(writesOf(own)).toBe(0);
+    if (kind === 'unidentified.link') {
+      // Nothing undoes a link: there is nothing to go on with.
+      expect(held.evidence?.seen).toBeUndefined();
+      expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
+      return;
+    }
+    desk.release(row);
+    await desk.until(row, is('sent'));
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
+  });
+
+  test('is found by its record where the answer was lost, and not sent again', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'dropAfterCommit' });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const sent = await desk.until(row, is('sent'));
+    expect(sent).toMatchObject({ attempts: 1, wasPossiblySent: true });
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
+  });
+
+  test.each<[string, Fault]>([
+    ['the request was lost', { kind: 'dropBeforeCommit' }],
+    ['a gateway answered in place of the service', { kind: 'nonJson', status: 200 }],
+    ['the service had a fault', { kind: 'status', status: 503 }],
+  ])('waits for a person where %s, and is read once more before it is sent again', async (_what, fault) => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, fault);
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+    expect(asked).toMatchObject({ state: 'unconfirmed', lookUps: 3, attempts: 1 });
+    expect([own.isDone(), writesOf(own)]).toEqual([false, 1]);
+    desk.decide(row, 'sendAgain');
+    await desk.until(row, is('sent'));
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 2]);
+  });
+
+  test('is not sent again where the record became another while it was in doubt', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'dropBeforeCommit' });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    await desk.until(row, is('unconfirmed'));
+    own.meddle();
+    const held = await desk.until(row, is('held'));
+    expect(held.evidence).toMatchObject({ heldReason: 'changed' });
+    expect(writesOf(own)).toBe(1);
+    // It was read since: nothing is left to be looked up.
+    expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
+  });
+
+  test('waits as long as a 429 asks, then leaves', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'status', status: 429, retryAfter: 7 });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const waiting = await desk.until(row, ({ evidence }) => evidence !== null);
+    expect(waiting).toMatchObject({ state: 'queued', evidence: { class: 'notProcessed', status: 429 } });
+  });
+
+  test('waits for a person where the service refuses it, with its words, and can be given up', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'status', status: 409, body: { message: 'Not today.' } });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const held = await desk.until(row, is('held'));
+    expect(held).toMatchObject({
+      followedById: null,
+      evidence: { heldReason: 'refusal', status: 409, serverSays: 'Not today.' },
+    });
+    expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
+  });
+
+  test('is read, and not sent again, after the program was killed while it was sent', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'hang' });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    await expect.poll(() => writesOf(own)).toBe(1);
+    own.finish();
+    desk.kill();
+    expect(desk.read(row)).toMatchObject({ state: 'unconfirmed', wasPossiblySent: true });
+    await desk.until(row, is('sent'));
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
+  });
+
+  test('is held where the sign-in may not do it', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'status', status: 403 });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    const held = await desk.until(row, is('held'));
+    expect(held.evidence).toMatchObject({ heldReason: 'scope' });
+    desk.release(row);
+    await desk.until(row, is('sent'));
+    expect(own.isDone()).toBe(true);
+  });
+
+  test('can be withdrawn until it leaves', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    desk.signIn(null);
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
+    const [other] = desk.queue(caseOf().change) as [OutboxRow];
+    desk.signIn({});
+    await desk.until(other, is('sent'));
+    expect([desk.read(row)?.state, own.isDone()]).toEqual(['cancelled', false]);
+  });
+});
+
+describe('changes of one record', () => {
+  const excluding = () => {
+    const own = changeCases['lot.change'](sandbox.world);
+    const exclude = own.change as Extract<QueuedChange, { kind: 'lot.change' }>;
+    const include = { ...exclude, action: 'delete', expectedStatus: 'active' } as const;
+    return { own, exclude, include };
+  };
+
+  test('leave in their order, each seeing what the one before made of it', async () => {
+    const { own, exclude, include } = excluding();
+    const desk = await openDesk();
+    const [first, second] = desk.queue(exclude, include) as [OutboxRow, OutboxRow];
+    await desk.until(second, is('sent'));
+    expect(desk.read(first)?.state).toBe('sent');
+    expect([own.isDone(), writesOf(own)]).toEqual([false, 2]);
+  });
+
+  test('wait behind one that waits for a person, while others leave', async () => {
+    const { own, exclude, include } = excluding();
+    const other = excluding();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'dropBeforeCommit' });
+    const rows = desk.queue(exclude, include, other.exclude) as [OutboxRow, OutboxRow, OutboxRow];
+    await desk.until(rows[2], is('sent'));
+    await desk.until(rows[0], ({ needsDecision }) => needsDecision);
+    expect(desk.read(rows[1])?.state).toBe('queued');
+    desk.decide(rows[0], 'sendAgain');
+    await desk.until(rows[1], is('sent'));
+    expect([own.isDone(), desk.read(rows[0])?.state]).toEqual([false, 'sent']);
+  });
+});

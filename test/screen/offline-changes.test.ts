@@ -1,0 +1,206 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { activityRows } from '../support/screens/activity-log.ts';
+import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { outbox } from '../support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const offline = 'The server can’t be reached. This works again as soon as it answers.';
+const waits = 'Changes you make here wait in the outbox';
+
+const pane = (page: Page, name: RegExp): Locator => page.getByRole('region', { name });
+const order = (page: Page) => pane(page, /^Receiving order \d/u);
+const lots = (page: Page) => pane(page, /^Lot exclusions of item/u);
+const parcelPane = (page: Page) => pane(page, /^Unidentified parcel \d/u);
+const question = (page: Page): Locator => page.getByRole('dialog');
+const putIn = (page: Page): Locator => question(page).getByRole('button', { name: 'Put in the outbox' });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, address);
+}
+
+/** Keys that the missing service holds back, where no text on their part of the screen says why. */
+async function silentKeys(page: Page): Promise<string[]> {
+  return page.evaluate((reason) => {
+    const isSaid = (part: Element | null) =>
+      [...(part?.querySelectorAll('p, span') ?? [])].some(
+        (text) => text.checkVisibility() && (text.textContent ?? '').includes(reason),
+      );
+    return [...document.querySelectorAll('button[aria-disabled="true"][aria-describedby]')]
+      .filter((key) => {
+        const ids = (key.getAttribute('aria-describedby') ?? '').split(' ');
+        return ids.some((id) => document.getElementById(id)?.textContent === reason);
+      })
+      .filter((key) => !isSaid(key.closest('[role="dialog"], section, main')))
+      .map((key) => key.textContent ?? '');
+  }, offline);
+}
+
+/** What a test changes, and what else it opens: each as a person finds it. */
+function recordsOf({ world }: Sandbox) {
+  const { centers, demo } = world;
+  const found = demo.unidentifiedOrders.find(
+    ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch?.evidence === 'tracking',
+  );
+  const marked = demo.receivingOrders.find(({ status }) => status === 'Awaiting');
+  const item = demo.items.find(({ inventoryId, isLot, isActive }) => {
+    const own = centers.flatMap(({ id }) => demo.stock.lots(inventoryId, id));
+    const isKnown = demo.lotExclusions.some((exclusion) => exclusion.inventoryId === inventoryId);
+    return isLot && isActive && !isKnown && new Set(own.map(({ lotNumber }) => lotNumber)).size > 1;
+  });
+  const awaited = demo.returns.find(({ status }) => status === 'AwaitingArrival');
+  const sold = demo.orders.find(({ shipments }) => shipments.length > 0);
+  if (!found || !marked || !item || !awaited || !sold) throw new Error('The world lacks a record.');
+  const [lot, otherLot] = centers.flatMap(({ id }) => demo.stock.lots(item.inventoryId, id));
+  marked.externalSyncAtMs = null;
+  return {
+    parcel: found,
+    marked,
+    item,
+    awaited,
+    sold,
+    lot: lot?.lotNumber ?? '',
+    otherLot: otherLot?.lotNumber ?? '',
+  };
+}
+
+test('without the service, what needs it says so, and links, lot changes, and sync marks wait until it is back', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { parcel, marked, item, awaited, sold, lot } = recordsOf(sandbox);
+  const { page } = await launch();
+  const lotRow = lots(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: lot }) })
+    .first();
+  const places = {
+    lots: { address: `/lots/${item.inventoryId}`, shown: lotRow },
+    parcel: { address: `/unidentified/${parcel.id}`, shown: appLocators.matchCandidates(page).first() },
+    order: {
+      address: `/receiving/${marked.id}`,
+      shown: order(page).getByRole('button', { name: /^Cancel…/u }),
+    },
+    return: {
+      address: `/returns/${awaited.id}`,
+      shown: pane(page, /^Return \d/u).getByRole('button', { name: /^Cancel/u }),
+    },
+    shipment: {
+      address: `/orders/${sold.id}`,
+      shown: pane(page, /^Order \d/u)
+        .getByRole('button', { name: /^Cancel shipment/u })
+        .first(),
+    },
+  };
+  const go = async (name: keyof typeof places) => {
+    await open(page, places[name].address);
+    await expect(places[name].shown).toBeVisible({ timeout: 60_000 });
+  };
+
+  await test.step('each record is seen once', async () => {
+    await expect
+      .poll(
+        async () => {
+          const reply = await callFromPage(page, 'receiving', 'readIndex');
+          return (reply as { value: { asOf: string | null; ordersAhead: number } }).value;
+        },
+        { timeout: 60_000 },
+      )
+      .toMatchObject({ asOf: expect.any(String), ordersAhead: 0 });
+    for (const name of Object.keys(places) as (keyof typeof places)[]) await go(name);
+  });
+
+  await sandbox.stop();
+  await go('order');
+  await appLocators.refreshOrder(page).click();
+
+  await test.step('what cannot wait is held back, with its reason in sight', async () => {
+    await expect(order(page).getByText(offline)).toBeVisible();
+    for (const key of [/^Labels|^Print labels/u, /^Cancel…/u]) {
+      const held = order(page).getByRole('button', { name: key });
+      await expect(held).toHaveAttribute('aria-disabled', 'true');
+      await expect(held).toHaveAccessibleDescription(offline);
+    }
+    expect(await silentKeys(page)).toEqual([]);
+    for (const name of ['return', 'shipment'] as const) {
+      await go(name);
+      await expect(places[name].shown).toHaveAttribute('aria-disabled', 'true');
+      expect(await silentKeys(page), name).toEqual([]);
+      expect.soft(await axeFindings(page)).toEqual([]);
+    }
+    await open(page, '/orders?tracked=true&uploaded=false');
+    await page.getByRole('grid').getByRole('row').nth(1).click();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('group', { name: 'Selection' }).getByRole('button').first()).toBeVisible();
+    expect(await silentKeys(page), 'tracking').toEqual([]);
+  });
+
+  await test.step('a sync mark waits, says so on its order, and can be withdrawn', async () => {
+    await go('order');
+    const mark = order(page).getByRole('button', { name: /^Mark as synced/u });
+    await mark.click();
+    await expect(order(page).getByText(`Mark receiving order ${marked.id} as synced`)).toBeVisible();
+    await expect(mark).toHaveAttribute('aria-disabled', 'true');
+    await order(page)
+      .getByRole('button', { name: /^Withdraw/u })
+      .click();
+    await expect(order(page).getByRole('button', { name: /^Withdraw/u })).toHaveCount(0);
+    await mark.click();
+    await expect(order(page).getByText('Queued', { exact: true })).toBeVisible();
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('so does a lot change, after a question that says it', async () => {
+    await go('lots');
+    await expect(lots(page).getByText(waits)).toBeVisible();
+    await lotRow.getByRole('button', { name: 'Exclude' }).click();
+    await expect(question(page)).toContainText('waits in the outbox');
+    await putIn(page).click();
+    await expect(lotRow.getByText('Queued', { exact: true })).toBeVisible();
+    await expect(lotRow.getByRole('button', { name: 'Exclude', exact: true })).toHaveCount(0);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('and a link', async () => {
+    await go('parcel');
+    await appLocators.linkKey(page).click();
+    await putIn(page).click();
+    await expect(parcelPane(page).getByText(`Link parcel ${parcel.id} to receiving order`)).toBeVisible();
+    await expect(appLocators.matchCandidates(page)).toHaveCount(0);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('the outbox has them, in words', async () => {
+    await expect(outbox.gauge(page)).toContainText('3waiting');
+    await open(page, '/outbox');
+    const row = outbox.row(page, `Exclude lot ${lot}`);
+    await expect(row).toContainText('Sends when back online');
+    await row.click();
+    await expect(outbox.record(page).getByText('Not excluded')).toBeVisible();
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('and all of them are done when the service is back', async () => {
+    await sandbox.start();
+    await expect.poll(() => parcel.linkedOrderId, { timeout: 60_000 }).toBe(parcel.trueMatch?.orderId);
+    await expect.poll(() => marked.externalSyncAtMs).not.toBeNull();
+    await expect
+      .poll(() => sandbox.world.demo.lotExclusions.some(({ lotNumber }) => lotNumber === lot))
+      .toBe(true);
+    await expect(outbox.gauge(page)).not.toContainText('waiting');
+    await open(page, '/activity');
+    await expect(
+      activityRows(page).filter({ hasText: 'Link to a receiving order' }).filter({ hasText: 'Sent' }),
+    ).toHaveCount(1);
+    await go('lots');
+    await expect(lotRow.getByText('Excluded', { exact: true })).toBeVisible();
+    await open(page, places.parcel.address);
+    await expect(parcelPane(page).getByText('Linked', { exact: true })).toBeVisible();
+  });
+});
