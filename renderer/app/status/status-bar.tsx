@@ -17,6 +17,7 @@ import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { CatalogGauge } from './catalog-gauge.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
 
 const scarceShare = 0.2;
 
@@ -160,6 +161,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           <BudgetGauge budget={status.rateBudget} />
         </>
       )}
+      <NotificationsButton />
       <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>
         <IconCommand size={14} stroke={1.6} aria-hidden="true" />
         <span className={styles.commandsWord}>{t('bar.commands')}</span>

@@ -110,6 +110,9 @@ export function PrintDialog({
           />
           <span className={styles.count} role="status">
             {pageCount !== null && t('print.pages', { count: pageCount })}
+            {/* The bar of scans, where it is said too, lies behind. */}
+            {save.data?.outcome === 'saved' &&
+              ` · ${t('print.savedAs', { file: fileNameOf(save.data.path) })}`}
           </span>
           <span className="grow" />
           <Button

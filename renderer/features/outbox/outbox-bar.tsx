@@ -140,7 +140,8 @@ export function useOutboxNotices(accountId: string): void {
       // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
       const isTrouble = kind !== 'sent' && !isAtOutbox;
       const closeLabel = t('notice.close');
-      const withdraw = announce({ title, text, isTrouble, isLasting: true, closeLabel });
+      const standing = { isTrouble, isLasting: true, isNews: true, address: '/outbox' };
+      const withdraw = announce({ title, text, ...standing, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
     }
   });
@@ -193,6 +194,7 @@ export function useOutboxNotices(accountId: string): void {
       text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
       isTrouble: true,
       isLasting: true,
+      address: '/outbox',
       closeLabel: t('notice.close'),
     }),
   );

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { useRestoredDraft } from '../../components/records/restored-draft.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { type MessageId, type Translate, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -139,9 +140,12 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const navigate = useNavigate();
   const what = whatOf(entry, t);
   const desk = deskOf(entry);
+  const restore = useRestoredDraft();
   const decision = useDecision(action, (changed) => {
     onClose();
-    announceDone(doneTitle(entry, action, t), changed.referenceId, t);
+    const isDiscarded = action === 'cancel' && entry.state === 'draft';
+    const undo = isDiscarded ? restore(entry.id) : undefined;
+    announceDone(doneTitle(entry, action, t), changed.referenceId, t, undo);
     if (action === 'revise' && desk !== null) {
       void navigate({ to: desk.path, search: { draft: changed.id } });
     }

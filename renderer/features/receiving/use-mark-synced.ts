@@ -1,5 +1,5 @@
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import { useBatchChange } from '../../components/list-screen/batch-change.tsx';
+import { type BatchText, useBatchChange } from '../../components/list-screen/batch-change.tsx';
 import { useReasonsSince } from '../../components/records/since-sentence.ts';
 import { say, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
@@ -10,14 +10,16 @@ import { isAsWanted, markSynced, type SyncResult, type UnmarkedOrder, unmarkedOr
 /** Which orders, and what they are to be. */
 type Wanted = { readonly orders: readonly ReceivingOrder[]; readonly isSynced: boolean };
 
-type SyncText = { readonly title: string; readonly text: string; readonly isTrouble?: boolean };
-
 function useSyncMarks(
-  textOf: (results: readonly SyncResult[], left: readonly UnmarkedOrder[], wanted: Wanted) => SyncText | null,
+  textOf: (
+    results: readonly SyncResult[],
+    left: readonly UnmarkedOrder[],
+    wanted: Wanted,
+  ) => BatchText | null,
 ) {
   const account = useAccount();
   const withTimes = useReasonsSince();
-  return useBatchChange({
+  const marks = useBatchChange({
     async run({ orders, isSynced }: Wanted) {
       const mark = (batch: Parameters<Parameters<typeof markSynced>[1]>[0]) =>
         call('receiving.setExternalSync', { orders: batch, isSynced });
@@ -26,19 +28,35 @@ function useSyncMarks(
     },
     changedKeys: [receivingKey(account.id)],
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
-    textOf,
+    textOf(results, left, wanted): BatchText | null {
+      const text = textOf(results, left, wanted);
+      // As they were read afterward: what somebody else marks in between is not overwritten.
+      const orders = results.flatMap(({ outcome, order }) =>
+        outcome === 'done' && order !== null ? order : [],
+      );
+      if (text === null || orders.length === 0) return text;
+      return {
+        ...text,
+        undo: {
+          about: orders.map(({ id }) => `receiving ${id} synced`),
+          run: () => void marks.takeBack({ orders, isSynced: !wanted.isSynced }),
+        },
+      };
+    },
   });
+  return marks;
 }
 
 /** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
 export function useMarkManySynced() {
   const t = useMessages();
-  return useSyncMarks((results) => {
+  return useSyncMarks((results, _left, { isSynced }) => {
     const count = results.filter(isAsWanted).length;
     const already = results.filter(({ outcome }) => outcome === 'already').length;
-    return count === 0
-      ? null
-      : { title: t('syncMark.done'), text: t('syncMark.doneText', { count, already }) };
+    if (count === 0) return null;
+    return isSynced
+      ? { title: t('syncMark.done'), text: t('syncMark.doneText', { count, already }) }
+      : { title: t('syncMark.undone'), text: t('syncMark.undoneText', { count, already }) };
   });
 }
 
