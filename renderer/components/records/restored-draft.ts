@@ -19,7 +19,7 @@ export function useRestoredDraft(): (id: number) => Undo {
         void call('outbox.revise', { id })
           .then(({ referenceId }) => announceDone(t('undo.draft'), referenceId, t))
           .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))
-          .finally(() => client.invalidateQueries({ queryKey: outboxKey(accountId) })),
+          .finally(() => void client.invalidateQueries({ queryKey: outboxKey(accountId) })),
     }),
     [t, client, accountId],
   );

@@ -77,7 +77,7 @@ function useForget(
           void call('receiving.saveCheckIn', checkIn)
             .then(() => announceDone(t('checkIn.restored', { id: String(orderId) }), '', t))
             .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))
-            .finally(() => client.invalidateQueries({ queryKey })),
+            .finally(() => void client.invalidateQueries({ queryKey })),
       };
       const title = t('checkIn.forgotten', { id: String(orderId) });
       announceDone(title, t('checkIn.forgottenText'), t, undo ?? undefined);

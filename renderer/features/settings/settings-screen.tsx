@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMessages } from '../../messages/use-messages.ts';
 import {
   AppearanceSection,
+  NotificationsSection,
   SoundsSection,
   StoredSection,
   UnidentifiedSection,
@@ -34,6 +35,7 @@ export function SettingsScreen() {
           <div className={styles.column}>
             <AppearanceSection />
             <SoundsSection />
+            <NotificationsSection />
             <DeskSection />
             <OperatorsSection />
             <CommandsSection />
