@@ -1,4 +1,4 @@
-import { IconCommand } from '@tabler/icons-react';
+import { IconCommand, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
@@ -55,6 +55,17 @@ const OperatorSwitch = lazy(() =>
 const OutboxBar = lazy(() =>
   import('../../features/outbox/outbox-bar.tsx').then((module) => ({ default: module.OutboxBar })),
 );
+
+/** As wide as an empty outbox. */
+function OutboxToCome() {
+  const t = useMessages();
+  return (
+    <span className={styles.connection} aria-hidden="true">
+      <IconSend size={14} stroke={1.6} />
+      <span className={styles.dim}>{t('outboxBar.outbox')}</span>
+    </span>
+  );
+}
 
 type StatusBarProps = {
   readonly profile: ProfileView | null;
@@ -132,7 +143,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
         </span>
       )}
       <span className="grow" />
-      <Suspense fallback={null}>
+      <Suspense fallback={<OutboxToCome />}>
         <OutboxBar />
       </Suspense>
       {status !== undefined && (

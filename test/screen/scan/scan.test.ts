@@ -113,7 +113,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Not found');
     await expect(place(page)).toContainText('NO-SUCH-CODE-1');
     await expect(place(page)).toContainText(
-      'Searched the catalog, the shipments, the receiving orders, and the records seen on this desk.',
+      'Searched the catalog, the shipments, the receiving orders, and recent records.',
     );
     await expect(place(page)).toContainText(/Catalog: \d+ items, updated/u);
     expect(page.url()).toBe(address);
