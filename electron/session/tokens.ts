@@ -9,7 +9,7 @@ export interface Tokens {
   accessToken(): Promise<string>;
   /** After a 401: the next token, one refresh for all who were rejected with the same one. */
   refreshAfterRejection(rejectedToken: string): Promise<string>;
-  /** When it ends for want of a refresh token, epoch milliseconds; null where it goes on, or that is not known. */
+  /** When it would be renewed and cannot be, epoch milliseconds; null where it can, or that is not known. */
   endsAtMs(): number | null;
   /**
    * Ends this source; resolves when nothing of it can touch the keychain any more. A running refresh is broken off,
@@ -140,7 +140,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
       }
       return renewOnce();
     },
-    endsAtMs: () => (refreshToken === null ? (held?.expiresAtMs ?? null) : null),
+    endsAtMs: () => (refreshToken === null ? (held?.renewAtMs ?? null) : null),
     close: async ({ finishRefresh } = { finishRefresh: false }) => {
       if (finishRefresh) await renewal?.catch(() => undefined);
       closing.abort();
