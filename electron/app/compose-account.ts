@@ -119,7 +119,7 @@ export function composeAccount(options: AccountOptions) {
     wanted: () => preferences.read().notifications,
     t: options.messages.t,
     account,
-    readWrite: outbox.read,
+    readWrite: async (key) => outbox.read(key),
     readLateOrders: store.readLateOrders,
     sessionEnd: () => session.end(),
     faulted: logged('What to notify of could not be read:'),

@@ -150,6 +150,7 @@ export function createScanQueue(options: {
     /** Opens one of the things that a past scan names. */
     choose: (entry: ScanEntry, finding: ScanFinding): void => {
       replace(entry.number, { outcome: 'found', opened: finding });
+      change({ arrivedNumber: Math.min(state.arrivedNumber, entry.number - 1) });
       void arrive(entry, finding);
     },
     /** Takes what a desk has done with a scan by now, although its patience was over: it is said in place of that. */

@@ -14,7 +14,7 @@ import { expect, test } from './screen-test.ts';
 
 const toast = (page: Page): Locator =>
   page.getByRole('region', { name: 'Scan', exact: true }).getByRole('status');
-const troubleLine = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Dismiss' });
+const troubleLine = (page: Page): Locator => page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
 const bell = (page: Page): Locator => page.getByRole('button', { name: /otification/u });
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
 
@@ -89,11 +89,8 @@ test('what was done covers nothing, is taken back by key and button, and stands 
   await test.step('a discarded draft, from the list, on another screen', async () => {
     const draft = await keepDraft(page, draftAt(sandbox));
     await go(page, `/outbox/${draft.id}`);
-    await page.getByRole('button', { name: /^Discard/u }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Discard/u })
-      .click();
+    await page.getByRole('button', { name: /^Cancel…/u }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the return' }).click();
     await expect(toast(page)).toContainText(draft.referenceId);
     await go(page, '/orders');
     await page.keyboard.press('F9');
@@ -124,13 +121,13 @@ test('what was done covers nothing, is taken back by key and button, and stands 
 
   await test.step('errors are counted, shown one by one, and dismissed together', async () => {
     await go(page, `/receiving/${order.id}`);
-    for (const [path, button] of [
-      [/external-sync|sync/u, /^Mark as synced/u],
-      [/label/u, /^Print labels|^Labels/u],
+    for (const [path, button, title] of [
+      [/setExternalSync$/u, /^Mark as synced/u, 'Couldn’t update receiving order'],
+      [/labels$/u, /^Print labels/u, 'Couldn’t open the box labels'],
     ] as const) {
       sandbox.faults.next({ kind: 'status', status: 422, match: { path } });
       await page.getByRole('button', { name: button }).first().click();
-      await expect(troubleLine(page)).toBeVisible();
+      await expect(troubleLine(page)).toContainText(title);
     }
     await expect(troubleLine(page)).toContainText('1 of 2');
     const first = await troubleLine(page).textContent();
@@ -197,6 +194,8 @@ test('nothing moves when what is loaded later comes (desk 34)', async ({ launch,
     await go(page, `/receiving/${order.id}`);
     await page.getByRole('button', { name: /^Check in/u }).waitFor();
     expect(await movedSince(page, opened)).toEqual([]);
+    // Below that the row of filters gets a second line, by itself.
+    if (width < 1280) continue;
     const pane = page.getByRole('region', { name: new RegExp(`${order.id}`, 'u') });
     const before = await pane.boundingBox();
     await page.getByText('Not synced yet', { exact: true }).click();
