@@ -75,7 +75,7 @@ function Entry({ notice, isNew, onLeave, onUndo }: EntryProps) {
           </span>
         )}
         <span className={styles.foot}>
-          {isNew && <span className="accent semibold">{t('notices.new')}</span>}
+          {isNew && <span className="ink semibold">{t('notices.new')}</span>}
           <TimeText instant={new Date(atMs).toISOString()} form="age" />
           <a className="link" href={`#${address}`} onClick={onLeave}>
             {route === undefined ? t('notices.open') : t(`rail.${route.id}`)}

@@ -43,7 +43,7 @@ export function NotificationsButton() {
           {count > 0 && <span aria-hidden="true">{numbers.short(count)}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('notices.title')}>
+      <Popover.Dropdown p={0}>
         <Suspense fallback={null}>
           <NotificationList onClose={() => setOpen(false)} />
         </Suspense>

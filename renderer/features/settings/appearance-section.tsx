@@ -106,14 +106,16 @@ export function NotificationsSection() {
   const [{ notifications: wanted }, save] = usePreferences();
   return (
     <SettingsSection title={t('settings.notifications')} text={t('settings.notificationsText')}>
-      {notifications.map((kind) => (
-        <Checkbox
-          key={kind}
-          label={t(`settings.notify.${kind}`)}
-          checked={wanted[kind]}
-          onChange={(event) => save({ notifications: { ...wanted, [kind]: event.currentTarget.checked } })}
-        />
-      ))}
+      <div className="stack gap-10">
+        {notifications.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(`settings.notify.${kind}`)}
+            checked={wanted[kind]}
+            onChange={(event) => save({ notifications: { ...wanted, [kind]: event.currentTarget.checked } })}
+          />
+        ))}
+      </div>
     </SettingsSection>
   );
 }
