@@ -75,6 +75,11 @@ test('what was done covers nothing, is taken back by key and button, and stands 
     await page.keyboard.press('ControlOrMeta+z');
     await expect(toast(page)).toContainText('1 exclusion removed');
     await expect.poll(() => exclusion()?.deletedAtMs ?? null).not.toBeNull();
+    // What is opened closes first.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/#\/lots(?:\?|$)/u);
+    await page.keyboard.press('Escape');
+    await expect(toast(page)).toBeEmpty();
   });
 
   await test.step('a sync mark, by the button', async () => {

@@ -24,6 +24,17 @@ export function Toast({ toast }: { readonly toast: Notice }) {
     const timer = setTimeout(() => notices.end(id), shownMs);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
+  const dismiss = () => keepFocus(place.current, () => notices.dismiss(id));
+  useShortcuts([
+    {
+      chord: 'Escape',
+      label: 'shortcut.dismissToast',
+      isEverywhere: true,
+      isForFieldsFirst: true,
+      closes: 'lastScan',
+      run: dismiss,
+    },
+  ]);
   return (
     <div
       ref={place}
@@ -45,7 +56,7 @@ export function Toast({ toast }: { readonly toast: Notice }) {
         )}
       </div>
       {undo !== null && <UndoButton id={id} place={place} />}
-      <CloseButton label={closeLabel} onClick={() => keepFocus(place.current, () => notices.dismiss(id))} />
+      <CloseButton label={closeLabel} onClick={dismiss} />
     </div>
   );
 }
