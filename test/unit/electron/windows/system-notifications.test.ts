@@ -59,17 +59,17 @@ function notifying({ wanted = everything as PreferencesView['notifications'] } =
     opened,
     clicks,
     timers,
-    async wrote(change: Partial<OutboxRow>) {
+    wrote: async (change: Partial<OutboxRow>) => {
       desk.write = writeOf(change);
       notifications.heard('outbox.changed', { id: 7, state: desk.write.state });
       await settled();
     },
-    async read(orders: LateOrder[], state: 'idle' | 'reading' = 'idle') {
+    read: async (orders: LateOrder[], state: 'idle' | 'reading' = 'idle') => {
       desk.orders = orders;
       notifications.heard('receiving.indexed', { ...sampleOutputs['receiving.readIndex'], state });
       await settled();
     },
-    async signedIn() {
+    signedIn: async () => {
       notifications.heard('session.changed', sampleOutputs['session.read']);
       await settled();
     },
