@@ -6,7 +6,6 @@ import {
   type SessionEnd,
 } from '../../../../electron/windows/system-notifications.ts';
 import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
-import type { PreferencesView } from '../../../../shared/preferences/preferences-view.ts';
 import { english } from '../../../support/english.ts';
 import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
 import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
@@ -19,7 +18,7 @@ function writeOf(change: Partial<OutboxRow>): OutboxRow {
 }
 
 /** A desk on which everything may be told of, and what was told. */
-function notifying({ wanted = everything as PreferencesView['notifications'] } = {}) {
+function notifying({ wanted = everything } = {}) {
   const told: string[] = [];
   const opened: string[] = [];
   const clicks: (() => void)[] = [];
