@@ -37,6 +37,8 @@ function closeBeforeExit(composed: Composed): void {
 try {
   app.enableSandbox();
   app.setName('Dockhand');
+  // As the installer names its shortcut (`build/package/`): without it Windows shows no notification.
+  if (process.platform === 'win32') app.setAppUserModelId('com.dockhand.desk');
   const options = readStartOptions(process.argv.slice(1), app.isPackaged, (name) =>
     app.commandLine.hasSwitch(name),
   );

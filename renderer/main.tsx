@@ -13,7 +13,7 @@ import { App } from './app/app.tsx';
 import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
 import { MessagesProvider, messagesQuery } from './messages/messages-provider.tsx';
 import { followEvents } from './platform/bridge/events.ts';
-import { deskQuery, preferencesQuery, sessionQuery } from './platform/bridge/queries.ts';
+import { deskQuery, preferencesQuery, profilesQuery, sessionQuery } from './platform/bridge/queries.ts';
 import { unreadPreferences } from './platform/bridge/use-preferences.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
 import { createQueryClient } from './platform/query-client.ts';
@@ -48,7 +48,14 @@ const loadLanguage = async () => {
   const preferences = await client.fetchQuery(preferencesQuery).catch(() => unreadPreferences);
   await client.prefetchQuery(messagesQuery(preferences));
 };
-void Promise.allSettled([loadLanguage(), client.prefetchQuery(sessionQuery)]).then(() => {
+const first = [
+  loadLanguage(),
+  client.prefetchQuery(sessionQuery),
+  // The edge that says the environment, and the width of every word.
+  client.prefetchQuery(profilesQuery),
+  document.fonts.load('13px "Inter Variable"'),
+];
+void Promise.allSettled(first).then(() => {
   const session = client.getQueryData(sessionQuery.queryKey);
   // Asked for while the first frame is drawn, which needs it next.
   if (session?.step === 'signedIn') void client.prefetchQuery(deskQuery(session.account.id));

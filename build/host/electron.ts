@@ -11,6 +11,7 @@ import { dialog } from './electron/dialog.ts';
 import { ipcMain } from './electron/ipc-main.ts';
 import { Menu, MenuItem } from './electron/menu.ts';
 import { nativeTheme } from './electron/native-theme.ts';
+import { Notification } from './electron/notification.ts';
 import { protocol } from './electron/protocol.ts';
 import { screen } from './electron/screen.ts';
 import { session } from './electron/session.ts';
@@ -35,7 +36,6 @@ export const ipcRenderer = notImplemented('ipcRenderer');
 export const MessageChannelMain = notImplemented('MessageChannelMain');
 export const nativeImage = notImplemented('nativeImage');
 export const netLog = notImplemented('netLog');
-export const Notification = notImplemented('Notification');
 export const powerSaveBlocker = notImplemented('powerSaveBlocker');
 export const safeStorage = notImplemented('safeStorage');
 export const systemPreferences = notImplemented('systemPreferences');
@@ -53,6 +53,7 @@ const parts = {
   MenuItem,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   screen,
@@ -70,6 +71,7 @@ export {
   ipcMain,
   Menu,
   MenuItem,
+  Notification,
   nativeTheme,
   net,
   powerMonitor,

@@ -60,6 +60,7 @@ import { createProbe, noticeTokenTrouble, watchConnection } from '../sync/connec
 import { createPageReader } from '../sync/page-reader.ts';
 import { createStatus } from '../sync/status.ts';
 import { checkLink } from '../windows/link-gate.ts';
+import { createSystemNotifications, type SystemNotificationPorts } from '../windows/system-notifications.ts';
 import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
@@ -85,6 +86,7 @@ type AccountOptions = {
   secretStore: SecretStore;
   http: Http;
   publish: Publish;
+  notifications: SystemNotificationPorts;
   messages: MainMessages;
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
@@ -106,12 +108,26 @@ function createChange() {
 
 /** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
-  const { profile, preferences, store, outbox, http, publish, log, catalogFiles } = options;
+  const { profile, preferences, store, outbox, http, log, catalogFiles } = options;
+  const publish: Publish = (event, payload) => {
+    options.publish(event, payload);
+    notifications.heard(event, payload);
+  };
   const sessionChange = createChange();
   const connectionChange = createChange();
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
   const onStoreProblem = logged('The cache could not be used:');
   const account = () => accountOf(session.view());
+  const notifications = createSystemNotifications({
+    ...options.notifications,
+    wanted: () => preferences.read().notifications,
+    t: options.messages.t,
+    account,
+    readWrite: async (key) => outbox.read(key),
+    readLateOrders: store.readLateOrders,
+    sessionEnd: () => session.end(),
+    faulted: logged('What to notify of could not be read:'),
+  });
 
   // The way to the service: one rate budget, and one watch over the connection.
   const status = createStatus({
@@ -359,6 +375,7 @@ export function composeAccount(options: AccountOptions) {
     async close() {
       connection.dispose();
       status.dispose();
+      notifications.close();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
       const reading = Promise.all([shipments.close(), inbound.close()])
         .then(() => sync.dispose())

@@ -22,6 +22,7 @@ import type { SecretStore } from '../session/secret-store.ts';
 import type { ExternalApps } from '../windows/external-apps.ts';
 import { openExternal } from '../windows/link-gate.ts';
 import { createPrints, type PrintsOptions } from '../windows/print.ts';
+import type { SystemNotificationPorts } from '../windows/system-notifications.ts';
 import { type BudgetOptions, type ComposedAccount, composeAccount } from './compose-account.ts';
 import { createProfileRemoval, createPurge } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
@@ -40,6 +41,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     secretStore: SecretStore;
     localDemo: LocalDemo | null;
     externalApps: ExternalApps;
+    /** Which address the window shows while it has the focus, and how it is brought to one. */
+    windowAddress: Omit<SystemNotificationPorts, 'notify'>;
     /** The contents of the one window; null where it is closed. */
     contents: PrintsOptions['contents'];
     /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
@@ -158,6 +161,7 @@ export function composeApp(shell: Shell): ComposedApp {
       http,
       messages,
       publish,
+      notifications: { ...shell.windowAddress, notify: externalApps.notify },
       openLink,
       saveFile,
       openPdf: async (pdf) => {

@@ -84,6 +84,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
   };
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
+  const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
   const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
     folder,
     programFolder: import.meta.dirname,
@@ -127,10 +128,40 @@ export async function compose(options: StartOptions): Promise<Composed> {
       platform: process.platform,
       locale: app.getLocale(),
     },
-    publish: createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents)),
+    publish,
+    windowAddress: {
+      shownAddress: () => {
+        const url = window?.isFocused() === true ? contents()?.getURL() : undefined;
+        return url === undefined ? null : new URL(url).hash.slice(1);
+      },
+      openAddress(address) {
+        showWindow(address);
+        publish('app.redirected', { address });
+      },
+    },
     log,
     report,
   });
+
+  /** A window that is opened for it begins at the address. */
+  function showWindow(address = ''): void {
+    if (window !== null && !window.isDestroyed()) {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      return;
+    }
+    window = openMainWindow({
+      preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+      url: `app://dockhand/${address === '' ? '' : `#${address}`}`,
+      isPackaged,
+      place: preferences.readWindowPlace(),
+      title: windowTitle(profiles.chosen(), t),
+      savePlace: preferences.saveWindowPlace,
+      log,
+      t,
+    });
+  }
 
   protocol.handle('app', createAppProtocol(join(import.meta.dirname, '..', 'renderer')));
   denyPermissions(session.defaultSession);
@@ -158,24 +189,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
   });
 
   return {
-    showWindow() {
-      if (window !== null && !window.isDestroyed()) {
-        if (window.isMinimized()) window.restore();
-        window.show();
-        window.focus();
-        return;
-      }
-      window = openMainWindow({
-        preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
-        url: 'app://dockhand/',
-        isPackaged,
-        place: preferences.readWindowPlace(),
-        title: windowTitle(profiles.chosen(), t),
-        savePlace: preferences.saveWindowPlace,
-        log,
-        t,
-      });
-    },
+    showWindow: () => showWindow(),
     async close() {
       await close();
       keychain.dispose();

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
 import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
-import { readInboundIndex, readInboundWork } from '../inbound/inbound-index-rows.ts';
+import { readInboundIndex, readInboundWork, readLateOrders } from '../inbound/inbound-index-rows.ts';
 import { findAtInbound } from '../inbound/inbound-search.ts';
 import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../resources/shipments/shipment-search.ts';
@@ -27,6 +27,7 @@ export function createCacheReader(file: string) {
       readOrdersOfShipments,
       readInboundIndex,
       readInboundWork,
+      readLateOrders,
       findAtInbound,
       /** Whether anything is kept of an account, or of an environment. */
       holds: (opened: DatabaseSync, accountId: string) =>

@@ -30,6 +30,7 @@ const nothingRead = {
   readOrdersOfShipments: [],
   readInboundIndex: null,
   readInboundWork: { strayOrders: [], strayParcel: null, boxesOf: null },
+  readLateOrders: [],
   findAtInbound: [],
 } satisfies Answers<CacheReader>;
 const nothingSought = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '../database/account-rows.ts';
-import type { InboundIndexRow, InboundWork, InboundWorkQuery } from './inbound-record-rows.ts';
+import type { InboundIndexRow, InboundWork, InboundWorkQuery, LateOrder } from './inbound-record-rows.ts';
 import { inboundOwnerOf } from './inbound-rows.ts';
 
 const tables = ['door_code', 'door_box', 'door_order', 'door_parcel'] as const;
@@ -67,6 +67,25 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
     strayParcel: strayParcel === undefined ? null : Number(strayParcel['id']),
     boxesOf: boxesOf === undefined ? null : { orderId: Number(boxesOf['id']), mark: String(boxesOf['mark']) },
   };
+}
+
+/** How many late orders are looked at; more of them are no news one by one. */
+const mostLate = 2_000;
+
+/** The open orders of an account that were expected a day before `now` or earlier, and those with these ids. */
+export function readLateOrders(
+  database: DatabaseSync,
+  { account, ids, now }: { account: string; ids: readonly number[]; now: string },
+): LateOrder[] {
+  return database
+    .prepare(
+      `SELECT id, status FROM door_order
+       WHERE owner = :owner AND (id IN (SELECT value FROM json_each(:ids))
+         OR is_closed = 0 AND julianday(expected_at) < julianday(:now) - 1)
+       LIMIT ${mostLate}`,
+    )
+    .all({ owner: inboundOwnerOf(database, account), ids: JSON.stringify(ids), now })
+    .map(({ id, status }) => ({ id: Number(id), status: String(status) }));
 }
 
 /** Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones. */

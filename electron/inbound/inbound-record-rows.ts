@@ -88,6 +88,9 @@ export type InboundWorkQuery = {
   boxesReadBefore: string;
 };
 
+/** An order that was expected a day ago or longer. */
+export type LateOrder = { id: number; status: string };
+
 /** What is to be read record by record. */
 export type InboundWork = {
   /** Orders that were open and are not in the list of those any more. */

@@ -26,6 +26,9 @@ export type AccountSession = ReturnType<typeof createAccountSession>;
 
 const dayMs = 86_400_000;
 const refreshTokenDays = 30;
+/** How long before its end a session that nobody renews is told of: by its refresh token, or without one. */
+const unusedAheadMs = dayMs;
+const notRenewableAheadMs = 10 * 60_000;
 const tokenCallMs = 60_000;
 /** What stood between is often gone by then. */
 const secondRefusalMs = 2_000;
@@ -275,6 +278,15 @@ export function createAccountSession(
       ];
       leftBehind = [...new Set([...own, ...failed])];
       report();
+    },
+    /** When it ends by itself if nothing renews it, and how long ahead that is told; null where it does not. */
+    end(): { atMs: number; aheadMs: number } | null {
+      const { session } = repository.entry();
+      if (resting.kind !== 'signedIn' || session?.method !== 'oauth') return null;
+      const endsAtMs = resting.tokens.endsAtMs();
+      if (endsAtMs !== null) return { atMs: endsAtMs, aheadMs: notRenewableAheadMs };
+      const renewedAtMs = Date.parse(session.renewedAt);
+      return { atMs: renewedAtMs + refreshTokenDays * dayMs, aheadMs: unusedAheadMs };
     },
     reportMissingScope: (scope: string): void => {
       refusedScopes.add(scope);

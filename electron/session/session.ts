@@ -248,6 +248,7 @@ export function createSession(options: SessionOptions): Session {
     },
     accessToken: async () => tokens().accessToken(),
     refreshAfterRejection: async (rejectedToken) => tokens().refreshAfterRejection(rejectedToken),
+    end: () => account.end(),
     reportMissingScope: (scope) => {
       account.reportMissingScope(scope);
     },

@@ -9,6 +9,8 @@ export interface Tokens {
   accessToken(): Promise<string>;
   /** After a 401: the next token, one refresh for all who were rejected with the same one. */
   refreshAfterRejection(rejectedToken: string): Promise<string>;
+  /** When it would be renewed and cannot be, epoch milliseconds; null where it can, or that is not known. */
+  endsAtMs(): number | null;
   /**
    * Ends this source; resolves when nothing of it can touch the keychain any more. A running refresh is broken off,
    * or, with `finishRefresh`, waited for, so that the token it brings is not lost.
@@ -138,6 +140,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
       }
       return renewOnce();
     },
+    endsAtMs: () => (refreshToken === null ? (held?.renewAtMs ?? null) : null),
     close: async ({ finishRefresh } = { finishRefresh: false }) => {
       if (finishRefresh) await renewal?.catch(() => undefined);
       closing.abort();
@@ -179,6 +182,7 @@ export function createPersonalTokens({ token, isRefused, ended }: PersonalTokens
       });
       return asking;
     },
+    endsAtMs: () => null,
     close: () => {
       isOver = true;
       return Promise.resolve();

@@ -8,6 +8,8 @@ export type ExternalApps = {
   openLink: (url: string) => Promise<void>;
   /** Opens a file in its own program: what went wrong in words, or nothing. */
   openPath: (path: string) => Promise<string>;
+  /** Shows a notification of the system; `onClick` is called when a person clicks it. */
+  notify: (notice: { title: string; body: string }, onClick: () => void) => void;
   /** Electron's `webContents.print`, with the system's dialog. */
   print: (contents: Pick<WebContents, 'print'>, ...how: Required<Parameters<WebContents['print']>>) => void;
 };
@@ -24,6 +26,7 @@ export function recordExternalApps(file: string): ExternalApps {
       note(path);
       return '';
     },
+    notify: ({ title, body }) => note(`notify ${JSON.stringify([title, body])}`),
     print(_contents, options, callback) {
       note(`print ${JSON.stringify(options.pageSize)}`);
       callback(true, '');

@@ -1,4 +1,4 @@
-import { shell } from 'electron';
+import { Notification, shell } from 'electron';
 import { type ExternalApps, openWith } from './external-apps.ts';
 
 /** On Linux Electron starts the same program, but its promise neither fails nor ever ends (electron/electron#47668). */
@@ -6,7 +6,19 @@ const linuxOpener = { command: 'xdg-open', patienceMs: 4_000 };
 
 /** Hands what is shown outside of the window to the system. */
 export function createSystemApps(platform: string): ExternalApps {
+  /** One that nobody holds may be gone before it is clicked. */
+  const shown = new Set<Notification>();
   return {
+    notify({ title, body }, onClick) {
+      if (!Notification.isSupported()) return;
+      const notification = new Notification({ title, body });
+      shown.add(notification);
+      notification.on('click', onClick);
+      for (const end of ['click', 'close', 'failed'] as const) {
+        notification.on(end as 'close', () => shown.delete(notification));
+      }
+      notification.show();
+    },
     openLink: async (url) => shell.openExternal(url),
     openPath: async (path) => (platform === 'linux' ? openWith(linuxOpener, path) : shell.openPath(path)),
     print: (contents, options, callback) => contents.print(options, callback),

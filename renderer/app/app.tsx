@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { AccountView, SessionView } from '../../shared/session/session-view.ts';
 import { FailureNotice } from '../components/feedback/failure-notice.tsx';
 import { AccountProvider } from '../platform/account.tsx';
-import { troubles } from '../platform/announce.ts';
+import { notices } from '../platform/announce.ts';
 import { heldAccount } from '../platform/bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { appRoutes } from './routes/app-routes.ts';
@@ -74,7 +74,7 @@ function useFreshPlace(accountId: string | null): void {
     const isAnother = before.current !== null && before.current !== accountId;
     before.current = accountId;
     if (!isAnother) return;
-    troubles.leaveAccount();
+    notices.leaveAccount();
     void router.navigate({ to: appRoutes[0].path, search: {}, replace: true });
   }, [accountId]);
 }

@@ -4,6 +4,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chosenProfile } from '../components/records/environment.ts';
 import { type MessageId, useMessages } from '../messages/use-messages.ts';
+import { listen } from '../platform/bridge/call.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '../platform/keyboard/early-keys.ts';
@@ -86,6 +87,7 @@ function Frame() {
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
   useDocumentTitle(profile?.kind);
+  useEffect(() => listen('app.redirected', ({ address }) => void navigate({ href: address })), [navigate]);
   // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette(), paletteAfterMs);

@@ -1,83 +1,140 @@
-import { notifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
 
-/** Something that went wrong and has no place of its own on the screen. */
-export type Trouble = {
-  readonly id: number;
-  readonly title: string;
-  readonly text: string;
-  readonly closeLabel: string;
-  /** Does not end when another screen is opened: somebody has to see it wherever they are. */
-  readonly isLasting: boolean;
-  readonly atMs: number;
+/** How what happened is taken back. */
+export type Undo = {
+  /** The write that takes it back; says by itself what came of that, and never throws. */
+  readonly run: () => void;
+  /** What was changed, each by a name of its own: whatever changes one of them next can alone be taken back. */
+  readonly about: readonly string[];
 };
 
-/** Long enough to have read a line. */
-export const readMs = 5_000;
-
-/** What went wrong, the newest last; two with the same title are one. */
-export function createTroubles(now: () => number) {
-  let troubles: readonly Trouble[] = [];
-  let lastId = 0;
-  const listeners = new Set<() => void>();
-  const keep = (next: readonly Trouble[]) => {
-    if (next.length === troubles.length && next.every((one, index) => one === troubles[index])) return;
-    troubles = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    read: () => troubles,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    add(trouble: Omit<Trouble, 'id' | 'atMs'>): () => void {
-      lastId += 1;
-      const id = lastId;
-      const others = troubles.filter(({ title }) => title !== trouble.title);
-      keep([...others, { ...trouble, id, atMs: now() }]);
-      return () => keep(troubles.filter((one) => one.id !== id));
-    },
-    dismiss: (id: number) => keep(troubles.filter((one) => one.id !== id)),
-    dismissAll: () => keep([]),
-    /** Another account takes over: what was told of the one before is nobody's, lasting or not. */
-    leaveAccount: () => keep(troubles.filter(({ atMs }) => now() - atMs < readMs)),
-    /** Another screen is opened: what was there long enough to be read, and is not lasting, goes. */
-    leaveScreen: () => keep(troubles.filter(({ isLasting, atMs }) => isLasting || now() - atMs < readMs)),
-  };
-}
-
-export const troubles = createTroubles(() => performance.now());
-
 /** Something that happened and has no place of its own on the screen. */
-type Announcement = {
+export type Announcement = {
   readonly title: string;
+  /** '' where the title says it all. */
   readonly text: string;
   /** Stays in one line below the screen until it was seen, and interrupts assistive technology. */
   readonly isTrouble: boolean;
   /** A trouble that does not end when another screen is opened; default false. */
   readonly isLasting?: boolean;
+  /** Nobody here did it just now: what was scanned last still stands; default false. */
+  readonly isNews?: boolean;
+  /** Holds for nobody's account in particular, and stays when the account goes; default false. */
+  readonly isForAnybody?: boolean;
+  /** Where it is to be seen, as an address of the window; default the screen that is open. */
+  readonly address?: string;
+  readonly undo?: Undo | undefined;
   readonly closeLabel: string;
 };
 
-const shownMs = 8_000;
+/** An announcement of this run, as the list of notifications keeps it. */
+export type Notice = Required<Omit<Announcement, 'undo'>> & {
+  readonly id: number;
+  /** ms since 1970. */
+  readonly atMs: number;
+  /** Still in its place on the screen: a trouble in its line, anything else in the bar of scans. */
+  readonly isShown: boolean;
+  /** Somebody has dismissed it, or opened the list since. */
+  readonly isRead: boolean;
+  /** Null where it cannot be taken back, or not any more. */
+  readonly undo: Undo | null;
+};
+
+/** Long enough to have read a line. */
+export const readMs = 5_000;
+
+/** What is further back than this is in the activity log. */
+export const mostNotices = 100;
+
+type NoticeStore = {
+  readonly now: () => number;
+  /** The address of the window. */
+  readonly here: () => string;
+};
+
+/** What was announced in this run, the oldest first; two troubles with the same title are one. */
+export function createNotices({ now, here }: NoticeStore) {
+  let notices: readonly Notice[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const keep = (next: readonly Notice[]) => {
+    if (next.length === notices.length && next.every((one, index) => one === notices[index])) return;
+    notices = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (isMeant: (notice: Notice) => boolean, part: Partial<Notice>) =>
+    keep(
+      notices.map((notice) => {
+        const isSame = Object.entries(part).every(([name, value]) => notice[name as keyof Notice] === value);
+        return isSame || !isMeant(notice) ? notice : { ...notice, ...part };
+      }),
+    );
+  const dismissed = { isShown: false, isRead: true } as const;
+  return {
+    read: () => notices,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Adds one; what it answers dismisses it. */
+    add({ undo, ...announcement }: Announcement): () => void {
+      lastId += 1;
+      const id = lastId;
+      const { isTrouble, title } = announcement;
+      const changed = new Set(undo?.about);
+      const others = notices
+        .filter((one) => !(isTrouble && one.isTrouble && one.title === title))
+        .map((one) => {
+          // One thing at a time is said in the bar, and of one thing the last change alone can be taken back.
+          const isReplaced = !isTrouble && !one.isTrouble && one.isShown;
+          const isOver = one.undo?.about.some((name) => changed.has(name)) === true;
+          if (!isReplaced && !isOver) return one;
+          return { ...one, isShown: one.isShown && !isReplaced, undo: isOver ? null : one.undo };
+        });
+      const defaults = { isLasting: false, isNews: false, isForAnybody: false, address: here() };
+      const standing = { id, atMs: now(), isShown: true, isRead: false, undo: undo ?? null };
+      keep([...others, { ...defaults, ...announcement, ...standing }].slice(-mostNotices));
+      return () => change((one) => one.id === id, dismissed);
+    },
+    dismiss: (id: number) => change((one) => one.id === id, dismissed),
+    dismissTroubles: () => change(({ isTrouble, isShown }) => isTrouble && isShown, dismissed),
+    /** It was shown for its time: it stays in the list, where somebody may not have read it yet. */
+    end: (id: number) => change((one) => one.id === id, { isShown: false }),
+    /** Takes back what it tells of, once. */
+    undo(id: number): void {
+      const undo = notices.find((one) => one.id === id)?.undo ?? null;
+      if (undo === null) return;
+      change((one) => one.id === id, { ...dismissed, undo: null });
+      undo.run();
+    },
+    readAll: () => change(() => true, { isRead: true }),
+    clear: () => keep([]),
+    /** Another account takes over: what was told of the one before is nobody's. */
+    leaveAccount: () => keep(notices.filter(({ isForAnybody }) => isForAnybody)),
+    /** Another screen is opened: a trouble that was there long enough to be read, and is not lasting, leaves its line. */
+    leaveScreen: () =>
+      change(({ isTrouble, isLasting, atMs }) => isTrouble && !isLasting && now() - atMs >= readMs, {
+        isShown: false,
+      }),
+  };
+}
+
+export const notices = createNotices({
+  now: Date.now,
+  here: () => globalThis.location.hash.slice(1) || '/',
+});
+
+/** The announcements of this run; the calling component is drawn again when they change. */
+export function useNotices(): readonly Notice[] {
+  return useSyncExternalStore(notices.subscribe, notices.read);
+}
+
+/** What is said in the bar of scans now; null where nothing is. */
+export function useToast(): Notice | null {
+  return useNotices().findLast(({ isTrouble, isShown }) => !isTrouble && isShown) ?? null;
+}
 
 /** Shows an announcement; what it answers takes it away again. */
-export function announce({
-  title,
-  text,
-  isTrouble,
-  isLasting = false,
-  closeLabel,
-}: Announcement): () => void {
-  if (isTrouble) return troubles.add({ title, text, isLasting, closeLabel });
-  const id = notifications.show({
-    title,
-    message: text,
-    autoClose: shownMs,
-    withBorder: true,
-    role: 'status',
-    color: 'accent',
-    closeButtonProps: { 'aria-label': closeLabel },
-  });
-  return () => void notifications.hide(id);
+export function announce(announcement: Announcement): () => void {
+  return notices.add(announcement);
 }

@@ -7,18 +7,19 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { StateShape } from '../components/feedback/state-mark.tsx';
+import { Toast } from '../components/feedback/toast.tsx';
 import { CloseButton } from '../components/layout/close-button.tsx';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { TextButton } from '../components/text/text-button.tsx';
 import { useNow } from '../components/text/use-now.ts';
 import { useMessages } from '../messages/use-messages.ts';
+import { type Notice, useToast } from '../platform/announce.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
 import type { Scan } from './engine/scan.ts';
@@ -62,7 +63,7 @@ const patienceMs = 150;
 export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const t = useMessages();
   const { queue, typeIn } = useScanDesk();
-  const { past, asking, waitingCount, clearedNumber } = useScans();
+  const { past, asking, waitingCount, clearedNumber, arrivedNumber } = useScans();
   const [newest = null] = past;
   const latest = newest !== null && newest.number > clearedNumber ? newest : null;
   const isSlow = useIsSlow(asking);
@@ -82,8 +83,10 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
   const isOffered = isEntered || (isOpen && latest.number !== dismissed);
   const offers = isOffered && asking === null ? latest : null;
 
+  const toast = useNewestToast(latest, asking);
   usePreloadedParts();
-  useClearedByLeaving(latest);
+  useClearedByLeaving(latest, arrivedNumber);
+  useClearedByToast(latest, toast);
   const answered = latest?.scan;
   useLayoutEffect(() => {
     if (answered !== undefined) markAnswered(answered);
@@ -134,7 +137,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
   ]);
 
   const toneOfLatest = latest === null ? 'waiting' : savedToneOf(latest, notSaved);
-  const tone = isSlow ? 'moving' : toneOfLatest;
+  const tone = isSlow ? 'moving' : toast === null ? toneOfLatest : 'done';
   return (
     <section ref={place} className={styles.place} aria-label={t('scan.label')} data-tone={tone}>
       {offers !== null && (
@@ -147,7 +150,10 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
           />
         </Suspense>
       )}
-      {isSlow && asking !== null ? (
+      <div className={styles.toast} role="status">
+        {toast !== null && <Toast key={toast.id} toast={toast} />}
+      </div>
+      {toast !== null ? null : isSlow && asking !== null ? (
         <AskingScan scan={asking} />
       ) : latest === null ? (
         <NoScan />
@@ -291,21 +297,44 @@ function useIsSlow(asking: Scan | null): boolean {
   return asking !== null && slow === asking;
 }
 
+/** What was done last, where nothing was scanned since: it stands where the next scan will. */
+function useNewestToast(latest: ScanEntry | null, asking: Scan | null): Notice | null {
+  const toast = useToast();
+  return asking === null && toast !== null && toast.atMs >= (latest?.atMs ?? 0) ? toast : null;
+}
+
 /**
- * What a screen made of a scan is over when a person leaves the screen, and so is what was not found. What a scan has
- * opened stays named beside it.
+ * What was scanned is over when the screen has moved on from what it opened, or was not found on; of what a person has
+ * to choose from, and of what a screen made of it, when they leave the screen.
  */
-function useClearedByLeaving(latest: ScanEntry | null): void {
+function useClearedByLeaving(latest: ScanEntry | null, arrivedNumber: number): void {
   const { queue } = useScanDesk();
-  const place = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
-  const before = useRef(place);
-  const leave = useEffectEvent(() => {
-    if (latest !== null && (latest.opened === null || latest.opened.result !== undefined)) queue.clear();
-  });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const stood = useRef({ number: 0, path });
+  const number = latest?.number ?? 0;
+  const isThere = arrivedNumber >= number;
+  const isOfScreen =
+    latest?.opened?.result !== undefined || latest?.outcome === 'several' || latest?.outcome === 'held';
   useEffect(() => {
-    if (before.current !== place) leave();
-    before.current = place;
-  }, [place]);
+    const { number: before, path: from } = stood.current;
+    const isLeft = number !== 0 && number === before && isThere && path !== from;
+    if (isLeft && !(isOfScreen && screenOf(path) === screenOf(from))) queue.clear();
+    stood.current = { number, path };
+  }, [queue, number, isThere, isOfScreen, path]);
+}
+
+function screenOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** A record that a scan has opened is not what it was any more, once something was done here. */
+function useClearedByToast(latest: ScanEntry | null, toast: Notice | null): void {
+  const { queue } = useScanDesk();
+  const isRecord = latest?.opened != null && latest.opened.result === undefined;
+  const doneId = toast === null || toast.isNews ? null : toast.id;
+  useEffect(() => {
+    if (doneId !== null && isRecord) queue.clear();
+  }, [queue, doneId, isRecord]);
 }
 
 /** Loads what is seldom needed at once, but then in the next frame. */

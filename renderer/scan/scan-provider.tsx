@@ -31,7 +31,7 @@ import {
   createItemResolver,
   createShipmentResolver,
 } from './resolvers/record-resolvers.ts';
-import type { OpenRecord, ScanResolver } from './resolvers/scan-finding.ts';
+import type { OpenRecord, ScanFinding, ScanResolver } from './resolvers/scan-finding.ts';
 import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
@@ -84,11 +84,13 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   let isAttached = false;
   const registry = createScanRegistry();
   const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
-  const queue = createScanQueue({
+  const queue: ScanQueue = createScanQueue({
     ask: async (scan) => {
       await arrived();
       const command = commandOf(scan);
-      return askAbout(registry, scan, command === 'foreign' ? null : command);
+      return askAbout(registry, scan, command === 'foreign' ? null : command, (late) =>
+        queue.answerLate(scan, late),
+      );
     },
     isBlocked: () => !isAttached || isModalOpen(),
     untilSeen: async ({ scan }) => {
@@ -137,6 +139,7 @@ async function askAbout(
   registry: ScanRegistry,
   scan: Scan,
   command: DeskCommand | null,
+  onLate: (finding: ScanFinding) => void,
 ): Promise<ScanAnswer> {
   const texts = [...textsOf(scan)];
   const catalog = call('inventory.lookUp', { texts });
@@ -144,7 +147,7 @@ async function askAbout(
   const inbound = call('receiving.lookUp', { texts });
   const asked = registry.asked(scan);
   const [answers, lookUp, parcels, arrivals] = await Promise.all([
-    askResolvers(asked, scan, { command, catalog, shipments, inbound }),
+    askResolvers(asked, scan, { command, catalog, shipments, inbound }, onLate),
     inTime(catalog, null).catch(() => null),
     inTime(shipments, null).catch(() => null),
     inTime(inbound, null).catch(() => null),

@@ -46,6 +46,8 @@ type ScanState = {
   readonly past: readonly ScanEntry[];
   /** The number of the last one that is over, and stands among the past ones only. */
   readonly clearedNumber: number;
+  /** The number of the last one whose opening is over: what it named is on the screen. */
+  readonly arrivedNumber: number;
 };
 
 /** A person looks back at the parcel before, seldom further. */
@@ -77,7 +79,9 @@ export function createScanQueue(options: {
   const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
-  let state: ScanState = { asking: null, waitingCount: 0, past: [], clearedNumber: 0 };
+  let state: ScanState = { asking: null, waitingCount: 0, past: [], clearedNumber: 0, arrivedNumber: 0 };
+  /** What a desk came to with a scan after the patience with it was over. */
+  const late = new Map<Scan, ScanFinding>();
   let count = 0;
   let isWorking = false;
 
@@ -95,7 +99,27 @@ export function createScanQueue(options: {
     onAnswer(entry);
     await untilSeen(entry);
     // What comes next is for the screen that this one opens.
+    await arrive(entry, opened);
+    correct(entry);
+  }
+
+  async function arrive({ number }: ScanEntry, opened: ScanFinding | null): Promise<void> {
     await inTime(Promise.resolve(opened?.open()), undefined);
+    change({ arrivedNumber: number });
+  }
+
+  function replace(number: number, part: Partial<ScanEntry>): void {
+    change({ past: state.past.map((each) => (each.number === number ? { ...each, ...part } : each)) });
+  }
+
+  /** Says what a scan came to in truth, where the desk has answered after it was said that nobody did. */
+  function correct(entry: ScanEntry): void {
+    const opened = late.get(entry.scan);
+    late.delete(entry.scan);
+    if (opened === undefined || entry.outcome !== 'failed') return;
+    const answer = { ...entry.answer, findings: [opened], unanswered: [] };
+    replace(entry.number, { outcome: 'found', answer, opened });
+    onAnswer({ ...entry, outcome: 'found', answer, opened });
   }
 
   async function work(): Promise<void> {
@@ -125,11 +149,16 @@ export function createScanQueue(options: {
     miss: (scan: Scan, reason: MissReason): void => queue(scan, reason),
     /** Opens one of the things that a past scan names. */
     choose: (entry: ScanEntry, finding: ScanFinding): void => {
-      const past = state.past.map((each) =>
-        each.number === entry.number ? { ...each, outcome: 'found' as const, opened: finding } : each,
-      );
-      change({ past });
-      void finding.open();
+      replace(entry.number, { outcome: 'found', opened: finding });
+      change({ arrivedNumber: Math.min(state.arrivedNumber, entry.number - 1) });
+      void arrive(entry, finding);
+    },
+    /** Takes what a desk has done with a scan by now, although its patience was over: it is said in place of that. */
+    answerLate: (scan: Scan, finding: ScanFinding): void => {
+      if (finding.result === undefined) return;
+      late.set(scan, finding);
+      const entry = state.past.find((each) => each.scan === scan && each.outcome === 'failed');
+      if (entry !== undefined) correct(entry);
     },
     /** Takes back what the newest scan did; answers false where there is nothing to take back. */
     undoLast: (): boolean => {

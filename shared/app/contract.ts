@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { nothing, request } from '../ipc/define.ts';
 
+/** A person chose outside of the window, as by a notification of the system, what it is to show. */
+export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };
+
 export const appRequests = {
   /** What runs: for the About line and for support. */
   readInfo: request(

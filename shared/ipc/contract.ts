@@ -1,5 +1,5 @@
 import { activityEvents, activityRequests } from '../activity/contract.ts';
-import { appRequests } from '../app/contract.ts';
+import { appEvents, appRequests } from '../app/contract.ts';
 import { centersRequests } from '../centers/contract.ts';
 import { deskRequests } from '../desk/contract.ts';
 import { exportsRequests, printsRequests } from '../files/contract.ts';
@@ -49,6 +49,7 @@ export const contract = {
     exports: exportsRequests,
   },
   events: {
+    app: appEvents,
     session: sessionEvents,
     profiles: profilesEvents,
     preferences: preferencesEvents,

@@ -67,6 +67,15 @@ export const PreferencesView = z.object({
   syncShare: z.number().min(0.1).max(0.9),
   /** Whether a scan is heard: one sound each for found, not found, and to be looked at. */
   sounds: z.boolean(),
+  /** What the system tells of while the window is not looked at. */
+  notifications: z.object({
+    /** A return or a receiving order was rejected, or waits for a person. */
+    outbox: z.boolean(),
+    /** A receiving order came that was late. */
+    lateArrivals: z.boolean(),
+    /** The session is about to end by itself. */
+    session: z.boolean(),
+  }),
   /** What pages are printed on: those made for a sheet, and those made for a label. */
   papers: z.object({ sheet: z.enum(printPapers), label: z.enum(printPapers) }),
   /** Whether a check-in hides what is expected until it is counted to its end. */

@@ -89,6 +89,28 @@ test('a return outlives the end of the session and of the app, with its slip and
     await expect(heading(page)).toBeVisible();
     await expect(page).toHaveURL(/#\/return-desk$/u);
   });
+  await test.step('a late order that arrives is told through the system, where that was chosen', async () => {
+    const notifications = { outbox: false, lateArrivals: true, session: false };
+    await callFromPage(page, 'preferences', 'save', { notifications });
+    const [late] = sandbox.world.demo.receivingOrders;
+    if (late === undefined) throw new Error('There is no receiving order.');
+    late.expectedArrivalAtMs = Date.now() - 5 * 86_400_000;
+    const expectedArrivalDate = expect.stringMatching(
+      new Date(late.expectedArrivalAtMs).toISOString().slice(0, 10),
+    );
+    const told = `notify ["Late receiving order arrived","Receiving order ${late.id}"]\n`;
+    for (const status of ['Awaiting', 'Arrived'] as const) {
+      late.status = status;
+      await callFromPage(page, 'receiving', 'refreshIndex');
+      await expect
+        .poll(() => callFromPage(page, 'receiving', 'lookUp', { texts: [String(late.id)] }))
+        .toMatchObject({
+          value: { hits: [{ order: { status, expectedArrivalDate } }], index: { state: 'idle' } },
+        });
+    }
+    await expect.poll(() => readFileSync(outsideLog, 'utf8')).toContain(told);
+    expect(readFileSync(outsideLog, 'utf8').split(told)).toHaveLength(2);
+  });
   await test.step('the session ends, the work goes on, and is sent after the next sign-in', async () => {
     sandbox.revokePersonalToken();
     await callFromPage(page, 'returns', 'read', { id: returns.at(-1)?.id ?? 0, prefer: 'service' });

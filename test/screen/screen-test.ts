@@ -19,6 +19,7 @@ import type { BudgetOptions } from '../../electron/app/compose-account.ts';
 import type { ComposedApp } from '../../electron/app/compose-app.ts';
 import { createRequestListeners, type RequestListener } from '../../electron/ipc/answer-request.ts';
 import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';
+import type { ExternalApps } from '../../electron/windows/external-apps.ts';
 import type { SandboxProfile } from '../sandbox/sandbox.ts';
 import { composeForTest } from '../support/composed-app.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
@@ -35,6 +36,10 @@ export type OpenOptions = {
   readonly saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */
   readonly outsideLog?: string;
+  /** Takes notifications of the system. */
+  readonly notify?: ExternalApps['notify'];
+  /** The address of the window while it has the focus; default: it has not. */
+  readonly shownAddress?: () => string | null;
   /** The zone of the window's clock. */
   readonly timezoneId?: string;
   /** The app's own count of the rate limit. */

@@ -65,6 +65,10 @@ export type ComposedAppOptions = {
   saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */
   outsideLog?: string;
+  /** Takes notifications of the system, in place of the log. */
+  notify?: Shell['externalApps']['notify'];
+  /** The address of a window that has the focus; default: none has. */
+  shownAddress?: () => string | null;
 } & Partial<Pick<Shell, 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
 
 /** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
@@ -84,7 +88,14 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     resolveProxy: async () => 'DIRECT',
     choosePath: freePathIn(saveFolder),
     downloadsFolder: () => saveFolder,
-    externalApps: recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
+    externalApps: {
+      ...recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
+      ...(options.notify === undefined ? {} : { notify: options.notify }),
+    },
+    windowAddress: {
+      shownAddress: options.shownAddress ?? (() => null),
+      openAddress: (address) => (options.publish ?? quiet)('app.redirected', { address }),
+    },
     contents: options.contents ?? (() => null),
     // The page has a browser context of its own, in memory.
     clearPageData: async () => undefined,

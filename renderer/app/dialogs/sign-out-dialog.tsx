@@ -24,6 +24,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       title: t('signOut.done'),
       text: sentences.join(' '),
       isTrouble: !keychainVerified,
+      isForAnybody: true,
       closeLabel: t('notice.close'),
     });
     onClose();

@@ -87,6 +87,7 @@ export function CommandPalette({
     'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
+    'palette.notifications': () => onKey('shortcut.notifications'),
     'palette.operator': () => onKey('shortcut.operator'),
     'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
     'palette.soundsOn': () => save({ sounds: true }),

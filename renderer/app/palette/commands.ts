@@ -34,6 +34,7 @@ export function commandsFor(
     plain('palette.toggleRail', 'mod+b'),
     plain('palette.typeCode', 'F2'),
     plain('palette.scanHistory', 'F4'),
+    plain('palette.notifications', 'F9'),
     plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
     plain('palette.operator', 'mod+u'),
     plain('palette.commandSheet'),

@@ -6,6 +6,7 @@ import { DeskStep, SignInScreen } from '../../features/sign-in/sign-in-screen.ts
 import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
+import { ToastLine } from '../status/trouble-line.tsx';
 
 type SignInRouteProps = {
   readonly session: SessionView;
@@ -26,12 +27,15 @@ export function SignInRoute({ session, accountId }: SignInRouteProps) {
         : t('app.titleEnvironment', { title, environment: t(`kind.${profile.kind}`) });
   }, [profile, t]);
   return (
-    <SignInScreen session={session}>
-      {accountId !== null ? (
-        <DeskStep accountId={accountId} session={session} />
-      ) : (
-        profiles !== undefined && <SignInStep session={session} profile={profile} />
-      )}
-    </SignInScreen>
+    <>
+      <SignInScreen session={session}>
+        {accountId !== null ? (
+          <DeskStep accountId={accountId} session={session} />
+        ) : (
+          profiles !== undefined && <SignInStep session={session} profile={profile} />
+        )}
+      </SignInScreen>
+      <ToastLine />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCommand } from '@tabler/icons-react';
+import { IconCommand, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { ProfileView } from '../../../shared/profiles/profile-view.ts';
@@ -15,6 +15,7 @@ import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { CatalogGauge } from './catalog-gauge.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
 
 // Seen at once, but after the first list: neither is in the first script.
 const OperatorSwitch = lazy(() =>
@@ -25,6 +26,17 @@ const OperatorSwitch = lazy(() =>
 const OutboxBar = lazy(() =>
   import('../../features/outbox/outbox-bar.tsx').then((module) => ({ default: module.OutboxBar })),
 );
+
+/** As wide as an empty outbox. */
+function OutboxToCome() {
+  const t = useMessages();
+  return (
+    <span className={styles.connection} aria-hidden="true">
+      <IconSend size={14} stroke={1.6} />
+      <span className={styles.dim}>{t('outboxBar.outbox')}</span>
+    </span>
+  );
+}
 
 type StatusBarProps = {
   readonly profile: ProfileView | null;
@@ -108,7 +120,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
         </span>
       )}
       <span className="grow" />
-      <Suspense fallback={null}>
+      <Suspense fallback={<OutboxToCome />}>
         <OutboxBar />
       </Suspense>
       {status !== undefined && (
@@ -136,6 +148,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
           <CatalogGauge />
         </>
       )}
+      <NotificationsButton />
       <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>
         <IconCommand size={14} stroke={1.6} aria-hidden="true" />
         <span className={styles.commandsWord}>{t('bar.commands')}</span>

@@ -1,46 +1,67 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { Toast } from '../../components/feedback/toast.tsx';
 import { CloseButton } from '../../components/layout/close-button.tsx';
+import { keepFocus } from '../../components/layout/use-focus-back.ts';
 import { TextButton } from '../../components/text/text-button.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
-import { type Trouble, troubles } from '../../platform/announce.ts';
+import { type Notice, notices, useNotices, useToast } from '../../platform/announce.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { router } from '../routes/router.tsx';
 import styles from './trouble-line.module.css';
 
-/** What went wrong last, in one line below the screen: it covers nothing, and stays until it was seen. */
+/** What went well, in a line of its own: for where there is no bar of scans, which says it elsewhere. */
+export function ToastLine() {
+  const toast = useToast();
+  return (
+    <div className={styles.toast} role="status">
+      {toast !== null && <Toast key={toast.id} toast={toast} />}
+    </div>
+  );
+}
+
+/** What went wrong, the newest first, in one line below the screen: it covers nothing, and stays until it was seen. */
 export function TroubleLine() {
-  const all = useSyncExternalStore(troubles.subscribe, troubles.read);
-  const last = all.at(-1);
+  const troubles = useNotices().filter(({ isTrouble, isShown }) => isTrouble && isShown);
+  const newest = troubles.at(-1);
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
-        if (screenOf(fromLocation?.pathname) !== screenOf(toLocation.pathname)) troubles.leaveScreen();
+        if (screenOf(fromLocation?.pathname) !== screenOf(toLocation.pathname)) notices.leaveScreen();
       }),
     [],
   );
-  return last === undefined ? null : <Line key={last.id} trouble={last} others={all.length - 1} />;
+  // Whatever comes next is shown at once, whichever was looked at before.
+  return newest === undefined ? null : <Troubles key={newest.id} troubles={troubles.toReversed()} />;
 }
 
 function screenOf(path: string | undefined): string | undefined {
   return path?.split('/')[1];
 }
 
-function Line({ trouble, others }: { readonly trouble: Trouble; readonly others: number }) {
+/** @param troubles the newest first; at least one */
+function Troubles({ troubles }: { readonly troubles: readonly Notice[] }) {
   const t = useMessages();
+  const line = useRef<HTMLDivElement>(null);
+  const [looked, setLooked] = useState(0);
   const [isUnfolded, setUnfolded] = useState(false);
-  const { id, title, text, closeLabel } = trouble;
   useShortcuts([
     {
       chord: 'Escape',
       label: 'trouble.dismissAll',
       isEverywhere: true,
       closes: 'trouble',
-      run: troubles.dismissAll,
+      run: notices.dismissTroubles,
     },
   ]);
+  const count = troubles.length;
+  const index = looked % count;
+  const trouble = troubles[index];
+  if (trouble === undefined) return null;
+  const { id, title, text, closeLabel } = trouble;
+  const away = (run: () => void) => keepFocus(line.current, run);
   return (
-    <div className={styles.line} role="alert" data-unfolded={isUnfolded || undefined}>
+    <div ref={line} className={styles.line} role="alert" data-unfolded={isUnfolded || undefined}>
       <StateShape tone="wrong" />
       <p className={styles.text} title={isUnfolded ? undefined : `${title} ${text}`}>
         <strong>{title}</strong> <bdi>{text}</bdi>
@@ -48,10 +69,16 @@ function Line({ trouble, others }: { readonly trouble: Trouble; readonly others:
       <TextButton aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
         {t(isUnfolded ? 'trouble.less' : 'trouble.more')}
       </TextButton>
-      {others > 0 && (
-        <TextButton onClick={troubles.dismissAll}>{t('trouble.closeAll', { count: others + 1 })}</TextButton>
+      {count > 1 && (
+        <>
+          <span className="muted nowrap">{t('trouble.place', { place: index + 1, count })}</span>
+          <TextButton onClick={() => setLooked(index + 1)}>{t('trouble.next')}</TextButton>
+          <TextButton onClick={() => away(notices.dismissTroubles)}>
+            {t('trouble.closeAll', { count })}
+          </TextButton>
+        </>
       )}
-      <CloseButton label={closeLabel} onClick={() => troubles.dismiss(id)} />
+      <CloseButton label={closeLabel} onClick={() => away(() => notices.dismiss(id))} />
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { kitVariables, theme } from './theme.ts';
-
-const Notices = lazy(() => import('../status/notices.tsx').then((module) => ({ default: module.Notices })));
 
 type AppearanceProviderProps = { readonly nonce: string; readonly children: ReactNode };
 
@@ -22,9 +20,6 @@ export function AppearanceProvider({ nonce, children }: AppearanceProviderProps)
       forceColorScheme={chosen === 'system' ? system : chosen}
       getStyleNonce={() => nonce}
     >
-      <Suspense fallback={null}>
-        <Notices />
-      </Suspense>
       {children}
     </MantineProvider>
   );

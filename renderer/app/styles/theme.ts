@@ -113,8 +113,6 @@ export const theme = createTheme({
       defaultProps: { centered: true, transitionProps: quickTransition, overlayProps: { opacity: 0.4 } },
       classNames: { content: kit.dialog, header: kit.dialogHeader, title: kit.dialogTitle },
     }),
-    Notifications: { classNames: { root: kit.notices } },
-    Notification: { classNames: { root: kit.notice, title: kit.noticeTitle, description: kit.noticeText } },
   },
 });
 

@@ -1,11 +1,11 @@
 import type { Translate } from '../../messages/use-messages.ts';
-import { announce } from '../../platform/announce.ts';
+import { announce, type Undo } from '../../platform/announce.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { failureLine } from './failure-text.ts';
 
-/** Announces that something was done. */
-export function announceDone(title: string, text: string, t: Translate): void {
-  announce({ title, text, isTrouble: false, closeLabel: t('notice.close') });
+/** Announces that something was done, and how it is taken back. */
+export function announceDone(title: string, text: string, t: Translate, undo?: Undo): void {
+  announce({ title, text, isTrouble: false, undo, closeLabel: t('notice.close') });
 }
 
 /** Announces what was not done, and why: a sentence, or the failure of a request. */

@@ -35,7 +35,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
   useFocusAfterFailure(confirmKey, error, props.isPending);
   return (
     <Dialog
-      data-question
       size={props.isWide === true ? 720 : 'md'}
       onClose={onClose}
       title={props.title}

@@ -10,3 +10,10 @@ export function useFocusBack(): void {
     };
   }, []);
 }
+
+/** Does what takes a part of the frame away; the focus that was in it goes to the screen, and not to nothing. */
+export function keepFocus(part: HTMLElement | null, run: () => void): void {
+  const hadFocus = part?.contains(document.activeElement) === true;
+  run();
+  if (hadFocus) document.querySelector('main')?.focus({ preventScroll: true });
+}

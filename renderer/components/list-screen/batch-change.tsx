@@ -1,10 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { quoted, type Sentence } from '../../../shared/messages/messages.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { announce } from '../../platform/announce.ts';
+import { say, useMessages } from '../../messages/use-messages.ts';
+import { type Announcement, announce } from '../../platform/announce.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { chooseRows, type GridSelection } from '../data-grid/row-selection.ts';
+import { announceTrouble } from '../feedback/announce-outcome.ts';
 import { failureLine } from '../feedback/failure-text.ts';
 import { OfflineNote, useIsOutOfReach } from '../feedback/write-refusal.tsx';
 import { QuestionDialog } from '../layout/question-dialog.tsx';
@@ -40,6 +41,9 @@ export async function inBatches<Item, Result>(
 /** Why something was not done. */
 type NotDone = { readonly reason: Sentence | null; readonly requestId: string | null };
 
+/** What is announced of it, and how it is taken back. */
+export type BatchText = Pick<Announcement, 'title' | 'text' | 'undo'> & { readonly isTrouble?: boolean };
+
 type BatchChangeOptions<Change, Result, Left extends NotDone> = {
   readonly run: (change: Change) => Promise<BatchResults<Result>>;
   /** What begins with one of these keys may be another afterward, whatever came of it. */
@@ -51,11 +55,7 @@ type BatchChangeOptions<Change, Result, Left extends NotDone> = {
     unasked: { readonly reason: Sentence; readonly requestId: string | null } | null,
   ) => readonly Left[];
   /** What is announced of it; null where that is nothing. */
-  readonly textOf: (
-    results: readonly Result[],
-    left: readonly Left[],
-    change: Change,
-  ) => { readonly title: string; readonly text: string; readonly isTrouble?: boolean } | null;
+  readonly textOf: (results: readonly Result[], left: readonly Left[], change: Change) => BatchText | null;
   readonly onDone?: (left: readonly Left[], results: readonly Result[], change: Change) => void;
   /** It lasts until what may have changed was read again. */
   readonly lastsUntilRead?: boolean;
@@ -77,12 +77,12 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
         reason: quoted(failureLine({ ...failure, requestId: null }, t)),
         requestId: failure.requestId,
       };
-      return { results, notDone: options.leftOf(change, results, unasked) };
+      const notDone = options.leftOf(change, results, unasked);
+      return { results, notDone, text: options.textOf(results, notDone, change) };
     },
-    onSuccess({ results, notDone }, change) {
+    onSuccess({ results, notDone, text }, change) {
       setLeft(notDone);
       options.onDone?.(notDone, results, change);
-      const text = options.textOf(results, notDone, change);
       if (text !== null) announce({ isTrouble: false, ...text, closeLabel: t('notice.close') });
     },
     // What was refused is read again too: somebody else may have changed it.
@@ -94,6 +94,18 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
   const { mutate, mutateAsync, isPending, error, reset } = changing;
   return {
     mutate,
+    /** Takes a change back by another one; what of that was not done is announced, whatever screen is open by then. */
+    async takeBack(change: Change): Promise<void> {
+      try {
+        const { notDone, text } = await mutateAsync(change);
+        const [first] = notDone;
+        if (first === undefined || text?.isTrouble === true) return;
+        announceTrouble(t('undo.failed'), first.reason === null ? '' : say(t, first.reason), t);
+      } catch (failed) {
+        reset();
+        announceTrouble(t('undo.failed'), failed, t);
+      }
+    },
     /** Resolves with what was not done. */
     change: async (change: Change) => (await mutateAsync(change)).notDone,
     isPending,

@@ -57,6 +57,10 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly onOpen?: (row: Row) => void;
   /** Between the filters and the rows: a notice, a chart. */
   readonly above?: ReactNode;
+  /** Over the rows alone: what comes and goes there pushes no opened record. */
+  readonly aboveRows?: ReactNode;
+  /** Under the rows: what comes there moves none of them. */
+  readonly belowRows?: ReactNode;
   /** Which rows are chosen; absent: rows of this list cannot be chosen. `SelectionBar` says it. */
   readonly selection?: GridSelection | undefined;
   /** Told with every key what is typed to narrow the loaded rows. */
@@ -173,6 +177,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         detail={recordId === null ? null : <OpenedRecord recordId={recordId} onClose={close} />}
         list={
           <>
+            {props.aboveRows}
             <DataGrid
               ref={grid}
               label={title}
@@ -200,6 +205,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
               onView={follow}
               placeholder={placeholder}
             />
+            {props.belowRows}
             <ListFooter list={list} shownCount={rows.length} isSorted={sort !== null && !list.isSorted}>
               <ExportMenu
                 name={title}

@@ -109,7 +109,10 @@ export function PrintDialog({
             data={printPapers.map((value) => ({ value, label: t(`print.paper.${value}`) }))}
           />
           <span className={styles.count} role="status">
-            {pageCount !== null && t('print.pages', { count: pageCount })}
+            {pageCount !== null && <span>{t('print.pages', { count: pageCount })}</span>}
+            {/* The bar of scans, where it is said too, lies behind. */}
+            {save.data?.outcome === 'saved' &&
+              ` · ${t('print.savedAs', { file: fileNameOf(save.data.path) })}`}
           </span>
           <span className="grow" />
           <Button

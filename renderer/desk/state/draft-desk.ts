@@ -202,9 +202,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   async function discardDraft(code: Desk['code'] = 'DISCARDED', more: Values = {}): Promise<void> {
     const values = { ...plan.valuesOf(read()), ...more };
+    const { row } = read();
     await core.giveUp((id) => ports.call('outbox.cancel', { id }));
     core.begin(plan.freshDraft(), null);
     say(code, 'done', { values });
+    if (row !== null && code === 'DISCARDED') ports.discarded?.(row);
     await readDrafts().catch(() => undefined);
   }
 

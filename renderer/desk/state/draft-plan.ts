@@ -22,6 +22,8 @@ export type DraftPorts = CorePorts & {
   readonly pick: (number: number) => boolean;
   /** Leads to a record in another place. */
   readonly go: (address: `/${string}`) => void;
+  /** Told of a draft that was discarded and can be restored. */
+  readonly discarded?: (draft: { readonly id: number; readonly referenceId: string }) => void;
   /** Leads the keyboard to the field for a code. */
   readonly focusCodeField: () => void;
 };

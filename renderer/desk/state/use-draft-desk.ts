@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../shared/session/session-view.ts';
+import { announceDone } from '../../components/feedback/announce-outcome.ts';
 import { textFrom } from '../../components/list-screen/list-search.ts';
+import { useRestoredDraft } from '../../components/records/restored-draft.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
@@ -13,7 +16,7 @@ import { accountPorts, type DeskHolder, type DeskRoom } from './held-desk.ts';
 /** What of the window changes under a desk that lives longer than its screen. */
 export type DraftContext = Pick<
   DraftPorts,
-  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'focusCodeField'
+  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'discarded' | 'focusCodeField'
 >;
 
 /** What surrounds a desk of an account that sends with a scope; `pick` answers what is asked on its screen. */
@@ -23,12 +26,16 @@ export function useDraftContext(account: AccountView, scope: string, pick: Draft
   const { data: desk = null } = useQuery(deskQuery(account.id));
   const { data: centers = null } = useQuery(centersQuery(account.id));
   const missingScope = useMissingScope(scope);
+  const t = useMessages();
+  const restore = useRestoredDraft();
   return {
     centers: () => centers?.data ?? null,
     deskCenter: () => (desk === null ? null : { id: desk.centerId, name: desk.centerName }),
     missingScope: () => missingScope,
     pick,
     go: (address) => void navigate({ href: address }),
+    discarded: ({ id, referenceId }) =>
+      announceDone(t('returnFeedback.DISCARDED'), referenceId, t, restore(id)),
     focusCodeField: () =>
       offered()
         .findLast(({ label }) => label === 'shortcut.scanPlace')
@@ -50,6 +57,7 @@ export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftP
     missingScope: () => context().missingScope(),
     pick: (number) => context().pick(number),
     go: (address) => context().go(address),
+    discarded: (draft) => context().discarded?.(draft),
     focusCodeField: () => context().focusCodeField(),
   };
 }

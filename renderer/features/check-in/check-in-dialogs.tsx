@@ -2,15 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { ShownRow } from '../../../shared/check-in/model/check-in-rules.ts';
 import { mostCounted } from '../../../shared/check-in/model/check-in-steps.ts';
+import { announceDone, announceTrouble } from '../../components/feedback/announce-outcome.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
 import { NamedItem } from '../../desk/named-item.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
@@ -62,6 +63,8 @@ function useForget(
   orderId: number,
   forget: (forgetSaved: () => Promise<unknown>) => Promise<unknown>,
   onDone: () => void,
+  /** The count, to bring it back; null where it cannot be read. */
+  checkIn: CheckIn | null,
 ) {
   const t = useMessages();
   const account = useAccount();
@@ -71,13 +74,18 @@ function useForget(
     mutationFn: () => forget(() => call('receiving.forgetCheckIn', { id: orderId })),
     onSuccess: () => {
       onDone();
-      announce({
-        title: t('checkIn.forgotten', { id: String(orderId) }),
-        text: t('checkIn.forgottenText'),
-        isTrouble: false,
-        closeLabel: t('notice.close'),
-      });
-      client.removeQueries({ queryKey: checkInQuery(account.id, orderId).queryKey });
+      const { queryKey } = checkInQuery(account.id, orderId);
+      const undo = checkIn && {
+        about: [`check-in ${orderId}`],
+        run: () =>
+          void call('receiving.saveCheckIn', checkIn)
+            .then(() => announceDone(t('checkIn.restored', { id: String(orderId) }), '', t))
+            .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))
+            .finally(() => void client.invalidateQueries({ queryKey })),
+      };
+      const title = t('checkIn.forgotten', { id: String(orderId) });
+      announceDone(title, t('checkIn.forgottenText'), t, undo ?? undefined);
+      client.removeQueries({ queryKey });
     },
   });
 }
@@ -93,11 +101,12 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
   const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
-  const forget = useForget(orderId, desk.forget, () => {
+  const { draft: checkIn, comparison } = desk.read();
+  const done = () => {
     onClose();
     void navigate({ to: `/receiving/${orderId}` });
-  });
-  const { draft: checkIn, comparison } = desk.read();
+  };
+  const forget = useForget(orderId, desk.forget, done, checkIn);
   return (
     <QuestionDialog
       title={t('checkIn.forgetTitle', { id: String(orderId) })}
@@ -127,6 +136,7 @@ export function ForgetButton({ orderId }: { readonly orderId: number }) {
     orderId,
     async (forgetSaved) => forgetSaved(),
     () => undefined,
+    null,
   );
   return (
     <div className={styles.forget}>

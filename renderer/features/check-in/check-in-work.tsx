@@ -86,7 +86,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved }: C
     ['s', 'shortcut.checkIn.print', print],
   ]);
   return (
-    <div className={styles.desk} data-desk>
+    <div className={styles.desk}>
       <CheckInHeader state={state} source={source} asOf={asOf} />
       <CheckInFeedbackPanel state={state} choices={choices} />
       <SpokenFeedback feedback={feedback} sentenceOf={(said) => feedbackSentence(said, t)} />

@@ -36,12 +36,12 @@ export function OutboxBar() {
   const numbers = useCountFormat();
   const { data: counts } = useQuery(outboxCountsQuery(account.id));
   useOutboxNotices(account.id);
-  if (counts === undefined) return null;
-  const summary = summaryOf(counts);
-  const shown = shownParts.filter(({ name }) => summary[name] > 0);
+  // Its place is there before it is known what it holds: nothing beside it moves.
+  const summary = counts === undefined ? null : summaryOf(counts);
+  const shown = shownParts.filter(({ name }) => summary !== null && summary[name] > 0);
   const titles = titleParts
-    .filter((name) => summary[name] > 0)
-    .map((name) => t(`outboxBar.${name}`, { count: summary[name] }));
+    .filter((name) => summary !== null && summary[name] > 0)
+    .map((name) => t(`outboxBar.${name}`, { count: summary?.[name] ?? 0 }));
   const title = t('outboxBar.title', {
     parts: titles.length === 0 ? t('outboxBar.empty') : titles.join(', '),
   });
@@ -50,7 +50,7 @@ export function OutboxBar() {
       type="button"
       className={barStyles.connection}
       data-outbox={shown[0]?.tone ?? 'quiet'}
-      title={title}
+      title={summary === null ? undefined : title}
       onClick={() => void navigate({ to: '/outbox' })}
     >
       <IconSend size={14} stroke={1.6} aria-hidden="true" />
@@ -58,7 +58,7 @@ export function OutboxBar() {
       {shown.map(({ name, tone }) => (
         <span key={name} className={barStyles.part}>
           <StateShape tone={tone} />
-          {numbers.short(summary[name])}
+          {numbers.short(summary?.[name] ?? 0)}
           <span className={barStyles.partWord}>{t(`outboxBar.word.${name}`)}</span>
         </span>
       ))}
@@ -149,7 +149,8 @@ export function useOutboxNotices(accountId: string): void {
       // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
       const isTrouble = kind !== 'sent' && !isAtOutbox;
       const closeLabel = t('notice.close');
-      const withdraw = announce({ title, text, isTrouble, isLasting: true, closeLabel });
+      const standing = { isTrouble, isLasting: true, isNews: true, address: '/outbox' };
+      const withdraw = announce({ title, text, ...standing, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
     }
   });
@@ -202,6 +203,7 @@ export function useOutboxNotices(accountId: string): void {
       text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
       isTrouble: true,
       isLasting: true,
+      address: '/outbox',
       closeLabel: t('notice.close'),
     }),
   );

@@ -7,6 +7,7 @@ import { announceDone, announceTrouble } from '../../components/feedback/announc
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { changeName } from '../../components/records/change-name.ts';
+import { useRestoredDraft } from '../../components/records/restored-draft.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { type Times, useTimes } from '../../components/text/use-times.ts';
 import { type MessageId, type Translate, useMessages } from '../../messages/use-messages.ts';
@@ -144,9 +145,12 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const times = useTimes();
   const what = whatOf(entry, t);
   const desk = deskOf(entry);
+  const restore = useRestoredDraft();
   const decision = useDecision(action, (changed) => {
     onClose();
-    announceDone(doneTitle(entry, action, t), changeName(changed, t), t);
+    const isDiscarded = action === 'cancel' && entry.state === 'draft';
+    const undo = isDiscarded ? restore(entry.id) : undefined;
+    announceDone(doneTitle(entry, action, t), changeName(changed, t), t, undo);
     if (action === 'revise' && desk !== null) {
       void navigate({ to: desk.path, search: { draft: changed.id } });
     }

@@ -171,7 +171,7 @@ export function ReceivingDeskScreen() {
     parcelKind: 'command',
   });
   return (
-    <div className={styles.desk} data-desk>
+    <div className={styles.desk}>
       <ReceivingHeader state={state} session={session} />
       <ReceivingFeedbackPanel
         feedback={state.feedback === null ? null : found(state.feedback)}

@@ -5,7 +5,6 @@ import { useIsOutOfReach, useQueueRefusal } from '../../components/feedback/writ
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
-import { OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { say, useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
@@ -14,35 +13,27 @@ import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.
 import { useMarkManySynced } from './use-mark-synced.ts';
 
 type ReceivingBarProps = {
-  readonly rows: readonly ReceivingOrder[];
   readonly search: ReceivingSearch;
   readonly onChange: (change: Partial<ReceivingSearch>) => void;
-  /** Which rows are chosen; absent: none can be. */
-  readonly selection: GridSelection | undefined;
 };
 
-/** Which receiving orders are looked at, what makes a new one, and what can be done with the chosen ones. */
-export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBarProps) {
+/** Which receiving orders are looked at, and what makes a new one. */
+export function ReceivingBar({ search, onChange }: ReceivingBarProps) {
   const t = useMessages();
   return (
-    <>
-      <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
-      <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" openLabel="receiving.openOutbox" />
-      <div className={styles.views}>
-        <SegmentedControl
-          aria-label={t('receiving.views')}
-          value={isNotSynced(search) ? 'notSynced' : 'all'}
-          data={[
-            { value: 'all', label: t('receiving.view.all') },
-            { value: 'notSynced', label: t('receiving.view.notSynced') },
-          ]}
-          onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
-        />
-        <span className="grow" />
-        <NewOrderButton />
-      </div>
-      {selection !== undefined && <SyncBar rows={rows} selection={selection} />}
-    </>
+    <div className={styles.views}>
+      <SegmentedControl
+        aria-label={t('receiving.views')}
+        value={isNotSynced(search) ? 'notSynced' : 'all'}
+        data={[
+          { value: 'all', label: t('receiving.view.all') },
+          { value: 'notSynced', label: t('receiving.view.notSynced') },
+        ]}
+        onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
+      />
+      <span className="grow" />
+      <NewOrderButton />
+    </div>
   );
 }
 
@@ -63,7 +54,8 @@ function NewOrderButton() {
 
 type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selection: GridSelection };
 
-function SyncBar({ rows, selection }: SyncBarProps) {
+/** What can be done with the chosen orders, and what of it was not done. */
+export function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
   const isOutOfReach = useIsOutOfReach();

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { ReceivingBar } from './detail/receiving-write-parts.ts';
+import { ReceivingBar, SyncBar } from './detail/receiving-write-parts.ts';
 import styles from './receiving.module.css';
 import { receivingList } from './receiving-list.tsx';
 import { isNotSynced } from './sync-marks.ts';
@@ -33,8 +34,25 @@ export function ReceivingScreen() {
       selection={selection}
       above={
         <Suspense fallback={<div className={styles.barToCome} />}>
-          <ReceivingBar rows={list.rows} search={search} onChange={change} selection={selection} />
+          <ReceivingBar search={search} onChange={change} />
         </Suspense>
+      }
+      aboveRows={
+        selection !== undefined && (
+          <Suspense fallback={null}>
+            <SyncBar rows={list.rows} selection={selection} />
+          </Suspense>
+        )
+      }
+      belowRows={
+        <>
+          <OutboxNote
+            kind="receiving.create"
+            sentence="receiving.inOutbox"
+            openLabel="receiving.openOutbox"
+          />
+          <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" openLabel="receiving.openOutbox" />
+        </>
       }
       emptyAction={everyCenter}
       empty={

@@ -1,6 +1,6 @@
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { useIsOutOfReach } from '../../components/feedback/write-refusal.tsx';
-import { useBatchChange } from '../../components/list-screen/batch-change.tsx';
+import { type BatchText, useBatchChange } from '../../components/list-screen/batch-change.tsx';
 import { useQueueChanges } from '../../components/records/queued-changes.tsx';
 import { useReasonsSince } from '../../components/records/since-sentence.ts';
 import { say, type Translate, useMessages } from '../../messages/use-messages.ts';
@@ -24,16 +24,18 @@ type Wanted = {
   readonly isLater?: boolean;
 };
 
-type SyncText = { readonly title: string; readonly text: string; readonly isTrouble?: boolean };
-
 function useSyncMarks(
-  textOf: (results: readonly SyncResult[], left: readonly UnmarkedOrder[], wanted: Wanted) => SyncText | null,
+  textOf: (
+    results: readonly SyncResult[],
+    left: readonly UnmarkedOrder[],
+    wanted: Wanted,
+  ) => BatchText | null,
 ) {
   const account = useAccount();
   const withTimes = useReasonsSince();
   const isOutOfReach = useIsOutOfReach();
   const queue = useQueueChanges();
-  return useBatchChange({
+  const marks = useBatchChange({
     async run({ orders, isSynced, isLater = false }: Wanted) {
       if (isOutOfReach || isLater) return queueMarks(orders, isSynced, queue);
       const mark = (batch: Parameters<Parameters<typeof markSynced>[1]>[0]) =>
@@ -43,12 +45,27 @@ function useSyncMarks(
     },
     changedKeys: [receivingKey(account.id)],
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
-    textOf,
+    textOf(results, left, wanted): BatchText | null {
+      const text = textOf(results, left, wanted);
+      // As they were read afterward: what somebody else marks in between is not overwritten.
+      const orders = results.flatMap(({ outcome, order }) =>
+        outcome === 'done' && order !== null ? order : [],
+      );
+      if (text === null || orders.length === 0) return text;
+      return {
+        ...text,
+        undo: {
+          about: orders.map(({ id }) => `receiving ${id} synced`),
+          run: () => void marks.takeBack({ orders, isSynced: !wanted.isSynced }),
+        },
+      };
+    },
   });
+  return marks;
 }
 
 /** How many marks wait in the outbox; null where none does. */
-function queuedText(results: readonly SyncResult[], t: Translate): SyncText | null {
+function queuedText(results: readonly SyncResult[], t: Translate): BatchText | null {
   const count = results.filter(({ outcome }) => outcome === 'queued').length;
   return count === 0 ? null : { title: t('queueChange.done', { count }), text: t('queueChange.doneText') };
 }
@@ -56,14 +73,15 @@ function queuedText(results: readonly SyncResult[], t: Translate): SyncText | nu
 /** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
 export function useMarkManySynced() {
   const t = useMessages();
-  return useSyncMarks((results) => {
+  return useSyncMarks((results, _left, { isSynced }) => {
     const count = results.filter(isAsWanted).length;
     const queued = queuedText(results, t);
     if (queued !== null) return queued;
     const already = results.filter(({ outcome }) => outcome === 'already').length;
-    return count === 0
-      ? null
-      : { title: t('syncMark.done'), text: t('syncMark.doneText', { count, already }) };
+    if (count === 0) return null;
+    return isSynced
+      ? { title: t('syncMark.done'), text: t('syncMark.doneText', { count, already }) }
+      : { title: t('syncMark.undone'), text: t('syncMark.undoneText', { count, already }) };
   });
 }
 

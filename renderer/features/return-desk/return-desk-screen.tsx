@@ -156,7 +156,7 @@ export function ReturnDeskScreen() {
   });
   const { slip } = state;
   return (
-    <div className={styles.desk} data-desk>
+    <div className={styles.desk}>
       <DeskHeader state={state} session={session} />
       <ReturnFeedbackPanel
         feedback={state.feedback === null ? null : found(state.feedback)}

@@ -194,7 +194,9 @@ export function ReturnsScreen() {
       of={returnsList}
       route={route}
       list={list}
-      above={<OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />}
+      belowRows={
+        <OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />
+      }
       emptyAction={
         search.centers === undefined ? null : (
           <Button variant="default" onClick={() => route.change({ centers: undefined })}>

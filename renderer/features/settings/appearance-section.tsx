@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageNames, languages } from '../../../shared/messages/messages.ts';
@@ -109,6 +109,32 @@ export function CheckInSection() {
         }))}
         onChange={(value) => save({ isCountBlind: value === 'blind' })}
       />
+    </SettingsSection>
+  );
+}
+
+const notifications = [
+  'outbox',
+  'lateArrivals',
+  'session',
+] as const satisfies readonly (keyof PreferencesView['notifications'])[];
+
+/** What the system tells of; nothing of it until somebody says so. */
+export function NotificationsSection() {
+  const t = useMessages();
+  const [{ notifications: wanted }, save] = usePreferences();
+  return (
+    <SettingsSection title={t('settings.notifications')} text={t('settings.notificationsText')}>
+      <div className="stack gap-10">
+        {notifications.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(`settings.notify.${kind}`)}
+            checked={wanted[kind]}
+            onChange={(event) => save({ notifications: { ...wanted, [kind]: event.currentTarget.checked } })}
+          />
+        ))}
+      </div>
     </SettingsSection>
   );
 }

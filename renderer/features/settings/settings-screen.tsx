@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts';
 import {
   AppearanceSection,
   CheckInSection,
+  NotificationsSection,
   SoundsSection,
   StoredSection,
   UnidentifiedSection,
@@ -36,6 +37,7 @@ export function SettingsScreen() {
             <AppearanceSection />
             <SoundsSection />
             <CheckInSection />
+            <NotificationsSection />
             <DeskSection />
             <ScannerSection />
             <OperatorsSection />

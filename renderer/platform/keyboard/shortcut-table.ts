@@ -64,7 +64,11 @@ export const shortcutTable: readonly KeyMeaning[] = [
   { chord: 'a', meaning: 'action for the item', labels: ['shortcut.desk.action'] },
   { chord: 'l', meaning: 'lot', labels: ['shortcut.desk.lot', 'shortcut.receivingDesk.lot'] },
   { chord: 'z', meaning: 'no readable lot', labels: ['shortcut.desk.noLot'] },
-  { chord: 'e', meaning: 'everything as expected', labels: ['shortcut.desk.takeAll', 'shortcut.checkIn.takeAll'] },
+  {
+    chord: 'e',
+    meaning: 'everything as expected',
+    labels: ['shortcut.desk.takeAll', 'shortcut.checkIn.takeAll'],
+  },
   {
     chord: 'h',
     meaning: 'center',

@@ -20,15 +20,17 @@ export type ResolverAnswers = {
 export const resolverPatienceMs = 3_000;
 
 /**
- * Asks all resolvers at once and waits until each has answered, failed or run out of time; never rejects. What is
- * answered too late is not heard.
+ * Asks all resolvers at once and waits until each has answered, failed or run out of time; never rejects.
+ *
+ * @param onLate told of what is found by one that has run out of time; default nobody
  */
 export async function askResolvers(
   resolvers: readonly ScanResolver[],
   scan: Scan,
   look: ScanLook,
+  onLate: (finding: ScanFinding) => void = () => undefined,
 ): Promise<ResolverAnswers> {
-  const answers = await Promise.all(resolvers.map((resolver) => askOne(resolver, scan, look)));
+  const answers = await Promise.all(resolvers.map((resolver) => askOne(resolver, scan, look, onLate)));
   const findings = new Map<string, ScanFinding>();
   const tried: string[] = [];
   const unanswered: UnansweredResolver[] = [];
@@ -64,12 +66,24 @@ export async function inTime<Value, Otherwise>(
 
 type OneAnswer = { readonly found: readonly ScanFinding[] | null } | { readonly reason: Sentence | null };
 
-async function askOne(resolver: ScanResolver, scan: Scan, look: ScanLook): Promise<OneAnswer> {
+async function askOne(
+  resolver: ScanResolver,
+  scan: Scan,
+  look: ScanLook,
+  onLate: (finding: ScanFinding) => void,
+): Promise<OneAnswer> {
   // A resolver that throws before it promises anything fails like one that rejects.
   const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
-  return inTime(found, { reason: null }).catch((error: unknown) => ({
+  const tooLate: OneAnswer = { reason: null };
+  const answer = await inTime(found, tooLate).catch((error: unknown) => ({
     reason: failureReason(failureOf(error)),
   }));
+  if (answer === tooLate)
+    found.then(
+      ({ found: late }) => late?.forEach(onLate),
+      () => undefined,
+    );
+  return answer;
 }
 
 /** Who resolves scans now; at first nobody. */

@@ -25,6 +25,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   checkInDays: 90,
   syncShare: 0.5,
   sounds: true,
+  notifications: { outbox: false, lateArrivals: false, session: false },
   papers: { sheet: 'a4', label: 'label4x6' },
   isCountBlind: false,
   scanner: defaultScannerProfile,

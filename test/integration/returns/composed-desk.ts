@@ -72,6 +72,7 @@ export async function createDeskPlace() {
     const environment = composeAccount({
       budgetOptions: options.budgetOptions,
       messages: english,
+      notifications: { shownAddress: () => null, openAddress: () => undefined, notify: () => undefined },
       profile: toProfile(sandbox.profile(), false),
       file,
       preferences,

@@ -180,6 +180,7 @@ let preferences: PreferencesView = {
   checkInDays: 90,
   syncShare: 0.5,
   sounds: false,
+  notifications: { outbox: false, lateArrivals: false, session: false },
   papers: { sheet: 'a4', label: 'label4x6' },
   isCountBlind: false,
   scanner: defaultScannerProfile,

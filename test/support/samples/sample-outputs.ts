@@ -149,6 +149,7 @@ const preferences: OutputOf<'preferences.read'> = {
   checkInDays: 90,
   syncShare: 0.5,
   sounds: true,
+  notifications: { outbox: false, lateArrivals: false, session: false },
   papers: { sheet: 'a4', label: 'label4x6' },
   isCountBlind: true,
   scanner,
@@ -342,6 +343,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
 };
 
 export const samplePayloads: {
+  'app.redirected': EventPayload<Contract, 'app.redirected'>;
   'session.changed': EventPayload<Contract, 'session.changed'>;
   'profiles.changed': EventPayload<Contract, 'profiles.changed'>;
   'preferences.changed': EventPayload<Contract, 'preferences.changed'>;
@@ -353,6 +355,7 @@ export const samplePayloads: {
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
 } = {
+  'app.redirected': { address: '/outbox/3' },
   'session.changed': session,
   'profiles.changed': [profile],
   'preferences.changed': sampleOutputs['preferences.read'],

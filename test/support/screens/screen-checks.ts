@@ -222,3 +222,60 @@ export async function cutWhereSmall(page: Page): Promise<string[]> {
   if (before !== null) await page.setViewportSize(before);
   return found;
 }
+
+/** What can be pressed outside of a part of the screen and has a piece of its box under it, as its words. */
+export async function coveredBy(part: Locator): Promise<string[]> {
+  return part.evaluate((covering) => {
+    const edges = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom });
+    /** What of an element the boxes around it let be seen. */
+    const seenOf = (element: Element) => {
+      const seen = edges(element.getBoundingClientRect());
+      for (let around = element.parentElement; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue;
+        const clip = around.getBoundingClientRect();
+        seen.left = Math.max(seen.left, clip.left);
+        seen.top = Math.max(seen.top, clip.top);
+        seen.right = Math.min(seen.right, clip.right);
+        seen.bottom = Math.min(seen.bottom, clip.bottom);
+      }
+      return seen;
+    };
+    const own = covering.getBoundingClientRect();
+    const pressed = 'a[href], button, input, select, textarea, summary, [role="gridcell"], [role="checkbox"]';
+    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+      if (covering.contains(element) || !element.checkVisibility({ visibilityProperty: true })) return [];
+      const seen = seenOf(element);
+      const width = Math.min(seen.right, own.right) - Math.max(seen.left, own.left);
+      const height = Math.min(seen.bottom, own.bottom) - Math.max(seen.top, own.top);
+      return width > 1 && height > 1 ? [element.textContent || element.outerHTML.slice(0, 80)] : [];
+    });
+  });
+}
+
+/** What was moved up or down by what came later, as `what: from -> to`; `sinceMs` is of the page's clock. */
+export async function movedSince(page: Page, sinceMs: number): Promise<string[]> {
+  await comeToRest(page);
+  return page.evaluate(async (since) => {
+    type Shift = PerformanceEntry & {
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    };
+    const shifts: Shift[] = [];
+    // What was buffered comes in a task of its own, behind a frame.
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    observer.disconnect();
+    const nameOf = (node: Node | null) =>
+      `${node instanceof Element ? node.className : ''} ${node?.textContent?.slice(0, 40)}`;
+    return shifts
+      .filter(({ startTime }) => startTime >= since)
+      .flatMap(({ sources }) => sources)
+      .filter(({ previousRect: before, currentRect: after }) => {
+        const isNew = before.width === 0 || after.width === 0;
+        return !isNew && Math.abs(before.y - after.y) > 1;
+      })
+      .map(
+        ({ node, previousRect: before, currentRect: after }) => `${nameOf(node)}: ${before.y} -> ${after.y}`,
+      );
+  }, sinceMs);
+}

@@ -3,7 +3,11 @@ import type { Sentence } from '../../../../shared/messages/messages.ts';
 import type { QueuedChange } from '../../../../shared/outbox/queued-change.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
 import { useIsOutOfReach } from '../../../components/feedback/write-refusal.tsx';
-import { type BatchResults, useBatchChange } from '../../../components/list-screen/batch-change.tsx';
+import {
+  type BatchResults,
+  type BatchText,
+  useBatchChange,
+} from '../../../components/list-screen/batch-change.tsx';
 import { useQueueChanges } from '../../../components/records/queued-changes.tsx';
 import { useReasonsSince } from '../../../components/records/since-sentence.ts';
 import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
@@ -72,7 +76,7 @@ export function useLotChanges<Change extends LotChange>(
   const withTimes = useReasonsSince();
   const isOutOfReach = useIsOutOfReach();
   const queue = useQueueChanges();
-  return useBatchChange({
+  const changes = useBatchChange({
     async run({ action, lots, isLater = false }: Change): Promise<BatchResults<LotResult>> {
       const changes = isOutOfReach || isLater ? lots.map((lot) => queuedChange(action, lot)) : [null];
       const known = changes.filter((change) => change !== null);
@@ -85,11 +89,30 @@ export function useLotChanges<Change extends LotChange>(
     },
     changedKeys: changedParts.map((part) => [...lotsKey(account.id), part]),
     leftOf: (_change, results) => results.filter((result) => !isSettled(result)),
-    textOf: (results, left, { action }) =>
-      isAnnounced && left.length < results.length ? changedLotsText(action, results, t) : null,
+    textOf(results, left, change): BatchText | null {
+      if (!isAnnounced || left.length === results.length) return null;
+      const text = changedLotsText(change.action, results, t);
+      const back = changeBack(change.action, results);
+      if (back.lots.length === 0) return text;
+      const about = back.lots.map(({ item, lotNumber, lotDate }) =>
+        JSON.stringify(['lot', item.inventoryId, lotNumber, lotDate]),
+      );
+      return { ...text, undo: { about, run: () => void changes.takeBack({ ...change, ...back }) } };
+    },
     onDone: (_left, results, change) => onDone(results, change),
     lastsUntilRead: true,
   });
+  return changes;
+}
+
+/** What takes back what was done about lots; what stood so already stays. */
+function changeBack(action: LotAction, results: readonly LotResult[]): LotChange {
+  const done = results.filter(({ outcome }) => outcome === 'done');
+  const expectedStatus = action === 'delete' ? 'deleted' : 'active';
+  const lots = done.map(
+    ({ item, lotNumber, lotDate }) => ({ item, lotNumber, lotDate, expectedStatus }) as const,
+  );
+  return { action: action === 'delete' ? 'restore' : 'delete', lots };
 }
 
 /** How many lots were changed, and what of the others is to be said. */

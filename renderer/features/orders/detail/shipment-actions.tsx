@@ -15,6 +15,7 @@ import { call } from '../../../platform/bridge/call.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import styles from '../orders.module.css';
 import { orderKey, ordersKey } from '../orders-queries.ts';
+import { uploadName } from '../tracking-upload/tracking-upload.ts';
 import { isTracked, pastCancellingOf, wasShipped, withShipments } from './shipment-rules.ts';
 
 type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: number };
@@ -138,7 +139,7 @@ function useMarkShipment(orderId: number) {
   const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
   const closeLabel = t('notice.close');
-  return useMutation({
+  const marking = useMutation({
     gcTime: 0,
     mutationFn: (wanted: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
       call('shipments.markTrackingUploaded', { ids: [wanted.shipment.id], isUploaded: wanted.isUploaded }),
@@ -146,9 +147,14 @@ function useMarkShipment(orderId: number) {
       const result = results.find(({ shipmentId }) => shipmentId === shipment.id);
       const id = String(shipment.id);
       if (result?.isDone === true) {
-        show({ ...shipment, isTrackingUploaded: isUploaded });
+        const marked = { ...shipment, isTrackingUploaded: isUploaded };
+        show(marked);
         const title = t(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
-        announce({ title, text: t('shipment.uploadedText'), isTrouble: false, closeLabel });
+        const undo = {
+          about: [uploadName(shipment.id)],
+          run: () => marking.mutate({ shipment: marked, isUploaded: !isUploaded }),
+        };
+        announce({ title, text: t('shipment.uploadedText'), isTrouble: false, undo, closeLabel });
       } else {
         const reason = result?.reason == null ? t('trackingUpload.noReason') : say(t, result.reason);
         const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
@@ -159,6 +165,7 @@ function useMarkShipment(orderId: number) {
     onError: (error, { shipment }) =>
       announceTrouble(t('shipment.notMarked', { id: String(shipment.id) }), error, t),
   });
+  return marking;
 }
 
 function withRequest(text: string, requestId: string | null, label: string): string {

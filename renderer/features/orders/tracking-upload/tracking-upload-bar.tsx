@@ -3,7 +3,11 @@ import type { Order } from '../../../../shared/orders/orders.ts';
 import type { GridSelection } from '../../../components/data-grid/row-selection.ts';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { BatchChangeBar, useBatchChange } from '../../../components/list-screen/batch-change.tsx';
+import {
+  BatchChangeBar,
+  type BatchText,
+  useBatchChange,
+} from '../../../components/list-screen/batch-change.tsx';
 import type { PagedList } from '../../../components/list-screen/use-paged-list.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { say, useMessages } from '../../../messages/use-messages.ts';
@@ -13,31 +17,50 @@ import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import { ordersList } from '../orders-list.tsx';
 import { ordersKey } from '../orders-queries.ts';
 import { type Polling, usePolling } from '../use-polling.ts';
-import { type FailedUpload, failedUploads, markUploads } from './tracking-upload.ts';
+import { type FailedUpload, failedUploads, markUploads, uploadName } from './tracking-upload.ts';
 
 type TrackingUploadBarProps = {
   readonly list: PagedList<Order>;
   readonly selection: GridSelection;
 };
 
+type UploadChange = {
+  readonly orders: readonly Order[];
+  /** Which of their shipments; absent: all whose tracking is to be handed on. */
+  readonly only?: ReadonlySet<number>;
+  readonly isUploaded: boolean;
+};
+
 /** Marks the tracking of many orders as handed to the shops, and keeps what was not done with its reasons. */
 function useMarkUploads() {
   const t = useMessages();
   const account = useAccount();
-  return useBatchChange({
-    run: (orders: readonly Order[]) =>
-      markUploads(
-        shipmentsToHandOn(orders).map(({ id }) => id),
-        (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded: true }),
-      ),
+  const uploads = useBatchChange({
+    run({ orders, only, isUploaded }: UploadChange) {
+      const shipments = shipmentsToHandOn(orders).map(({ id }) => id);
+      const wanted = only === undefined ? shipments : shipments.filter((id) => only.has(id));
+      return markUploads(wanted, (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded }));
+    },
     changedKeys: [ordersKey(account.id)],
-    leftOf: failedUploads,
-    textOf(results) {
-      const count = results.filter(({ isDone }) => isDone).length;
+    leftOf: ({ orders }, results, unasked) => failedUploads(orders, results, unasked),
+    textOf(results, _left, { orders, isUploaded }): BatchText | null {
+      const done = results.flatMap(({ shipmentId, isDone }) => (isDone ? shipmentId : []));
+      const count = done.length;
       if (count === 0) return null;
-      return { title: t('trackingUpload.done'), text: t('trackingUpload.doneText', { count }) };
+      if (!isUploaded) {
+        return { title: t('trackingUpload.undone'), text: t('trackingUpload.undoneText', { count }) };
+      }
+      return {
+        title: t('trackingUpload.done'),
+        text: t('trackingUpload.doneText', { count }),
+        undo: {
+          about: done.map(uploadName),
+          run: () => void uploads.takeBack({ orders, only: new Set(done), isUploaded: false }),
+        },
+      };
     },
   });
+  return uploads;
 }
 
 /** What can be done with the orders whose tracking is to be handed on, when their list is read again, and what failed. */
@@ -75,7 +98,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
         })),
       }}
       rowIdOf={({ orderId }: FailedUpload) => String(orderId)}
-      onConfirm={() => uploads.change(chosen)}
+      onConfirm={() => uploads.change({ orders: chosen, isUploaded: true })}
     >
       <PollingLabels polling={polling} />
     </BatchChangeBar>

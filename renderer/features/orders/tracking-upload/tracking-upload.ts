@@ -19,6 +19,11 @@ export async function markUploads(
   return inBatches(ids, mostAtOnce, mark);
 }
 
+/** What an undo of the mark of a shipment is about. */
+export function uploadName(shipmentId: number): string {
+  return `shipment ${shipmentId} uploaded`;
+}
+
 /** The list of the orders whose tracking is to be handed to the shops (specification 4.3), as filters. */
 export const trackingUploadFilters = { tracked: true, uploaded: false } as const;
 

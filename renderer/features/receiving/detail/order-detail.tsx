@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { isMarkedSynced } from '../../../../shared/receiving/model/receiving-change-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { useServiceRefusal } from '../../../components/feedback/write-refusal.tsx';
@@ -10,6 +11,7 @@ import { byTime, type RecordStep, RecordTimeline } from '../../../components/rec
 import { RecordTotals } from '../../../components/record-pane/record-totals.tsx';
 import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
 import { isSettled, showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import styles from '../receiving.module.css';
@@ -25,6 +27,21 @@ import { OrderButtons } from './receiving-write-parts.ts';
 import { SkuTable } from './sku-table.tsx';
 
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
+
+/** What the buttons take of the pane until they are there: as many lines as their words need. */
+function ButtonsToCome({ order }: { readonly order: ReceivingOrder }) {
+  const t = useMessages();
+  const mark = isMarkedSynced(order) ? 'markNotSynced' : 'markSynced';
+  return (
+    <div className={`${styles.keys} ${styles.unseen}`} aria-hidden="true">
+      {(['checkIn', 'sheet', 'labels', mark, 'cancel'] as const).map((name) => (
+        <Button key={name} component="span" size="compact-sm" rightSection={<KeyHint>K</KeyHint>}>
+          {t(`orderKey.${name}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** One receiving order, beside the list. */
 export function OrderDetail() {
@@ -59,7 +76,7 @@ export function OrderDetail() {
     >
       {answer === undefined || shown === undefined ? null : (
         <>
-          <Suspense fallback={<div className={styles.keysToCome} />}>
+          <Suspense fallback={<ButtonsToCome order={shown} />}>
             <OrderButtons
               key={shown.id}
               accountId={account.id}

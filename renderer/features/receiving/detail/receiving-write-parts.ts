@@ -10,6 +10,11 @@ export const ReceivingBar = lazy(async () => {
   return { default: bar };
 });
 
+export const SyncBar = lazy(async () => {
+  const { SyncBar: bar } = await import('../receiving-bar.tsx');
+  return { default: bar };
+});
+
 export const OrderButtons = lazy(async () => {
   const { OrderButtons: keys } = await import('./order-buttons.tsx');
   return { default: keys };

@@ -7,6 +7,7 @@ import {
   purgeInbound,
   readInboundIndex,
   readInboundWork,
+  readLateOrders,
 } from '../../../../electron/inbound/inbound-index-rows.ts';
 import type {
   InboundBox,
@@ -240,6 +241,28 @@ describe('what was told', () => {
     expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0 });
     expect(look(postal)).toEqual([]);
   });
+});
+
+test('the late orders are the open ones that were expected a day ago, and those asked for', () => {
+  const expectedOn = (day: string, status = 'Awaiting') => ({
+    status,
+    expectedArrivalDate: `2026-11-${day}T00:00:00.000Z`,
+  });
+  keep({
+    orders: [
+      order(1, expectedOn('18')),
+      order(2, expectedOn('20')),
+      order(3, expectedOn('18', 'Arrived')),
+      order(4, expectedOn('18', 'Completed')),
+      order(5, expectedOn('18', 'Cancelled')),
+      order(6, { expectedArrivalDate: null }),
+    ],
+  });
+  const late = (ids: number[], of = account) =>
+    readLateOrders(database, { account: of, ids, now: '2026-11-20T10:00:00.000Z' });
+  expect(late([]).map(({ id }) => id)).toEqual([1, 3]);
+  expect(late([4, 99])).toContainEqual({ id: 4, status: 'Completed' });
+  expect(late([1], 'local:2')).toEqual([]);
 });
 
 describe('what is read next', () => {

@@ -293,6 +293,19 @@ describe('a keychain that is looked at again', () => {
   });
 });
 
+it('ends by itself thirty days after its last refresh; a personal token does not', async () => {
+  const renewedAt = '2026-10-20T08:00:00.000Z';
+  const made = bench('oauth', { renewedAt });
+  expect(made.session.end()).toBeNull();
+  await made.session.start();
+  expect(made.session.end()).toEqual({ atMs: Date.parse(renewedAt) + 30 * dayMs, aheadMs: dayMs });
+  await made.session.accessToken();
+  expect(made.session.end()?.atMs).toBe(Date.parse('2026-11-02T08:00:00.000Z') + 30 * dayMs);
+  const personal = bench('token', { renewedAt });
+  await personal.session.start();
+  expect(personal.session.end()).toBeNull();
+});
+
 it('a sign-out is reported as one', async () => {
   const made = bench();
   await made.session.start();

@@ -53,6 +53,12 @@ function bench(replaced: Partial<OAuthTokensOptions> = {}) {
 const refusal = (kind: AuthorizationError['kind']) => new AuthorizationError(kind, quoted(kind));
 
 describe('the access token', () => {
+  it('says when it ends where nothing can renew it', () => {
+    expect(bench().tokens.endsAtMs()).toBeNull();
+    expect(bench({ refreshToken: null }).tokens.endsAtMs()).toBe(3_300_000);
+    expect(bench({ refreshToken: null, first: null }).tokens.endsAtMs()).toBeNull();
+  });
+
   it('is handed out from memory until five minutes before its end', async () => {
     const { log, clock, tokens } = bench();
     clock.nowMs = 3_299_999;

@@ -23,6 +23,9 @@ describe('what is noted instead of shown outside', () => {
     };
     externalApps.print(contents, { pageSize: 'A4' }, (...answer) => told.push(answer));
     expect(told).toEqual([[true, '']]);
-    expect(readFileSync(file, 'utf8')).toBe('https://example.com/?b=2\n/somewhere/labels.pdf\nprint "A4"\n');
+    externalApps.notify({ title: 'Return rejected', body: 'RT-7' }, () => told.push('clicked'));
+    expect(readFileSync(file, 'utf8')).toBe(
+      'https://example.com/?b=2\n/somewhere/labels.pdf\nprint "A4"\nnotify ["Return rejected","RT-7"]\n',
+    );
   });
 });

@@ -71,6 +71,29 @@ describe('createScanQueue', () => {
     await expect.poll(() => asked).toEqual(['DH-RETURN', 'PARCEL']);
   });
 
+  it('says what a desk came to with a scan after it was said that nobody answered (desk 15)', async () => {
+    const { queue, done, thing, answer } = openQueue();
+    const scan = scanOf('A');
+    const result = { tone: 'done', sentence: '1 unit' } as const;
+    queue.add(scan);
+    await answer('A', answerOf([], { unanswered: [{ label: 'desk', reason: null }] }));
+    queue.answerLate(scan, thing('found by another'));
+    expect(queue.read().past[0]).toMatchObject({ outcome: 'failed', opened: null });
+    queue.answerLate(scan, thing('desk 1', { result }));
+    expect(queue.read().past[0]).toMatchObject({ outcome: 'found', opened: { result }, number: 1 });
+    expect(done).toEqual(['A failed', 'seen A', 'A found']);
+  });
+
+  it('says it too where it came before that was said, and when what a scan opens is there', async () => {
+    const { queue, thing, answer } = openQueue();
+    const scan = scanOf('A');
+    queue.add(scan);
+    queue.answerLate(scan, thing('desk 1', { result: { tone: 'wrong', sentence: 'Not counted' } }));
+    expect(queue.read().arrivedNumber).toBe(0);
+    await answer('A', answerOf([], { unanswered: [{ label: 'desk', reason: null }] }));
+    expect(queue.read()).toMatchObject({ arrivedNumber: 1, past: [{ outcome: 'found' }] });
+  });
+
   it('keeps what is over among the past scans, and shows the next one again (desk 15)', async () => {
     const { queue, answer } = openQueue();
     queue.clear();

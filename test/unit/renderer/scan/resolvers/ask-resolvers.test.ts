@@ -49,6 +49,25 @@ describe('askResolvers', () => {
     expect((await answers).findings.map(({ key }) => key)).toEqual(['/a', '/b']);
   });
 
+  it('hands on what one finds that has run out of time, and nothing of one that answers in time', async () => {
+    const late: string[] = [];
+    let answerSlow: (found: readonly ReturnType<typeof findingOf>[]) => void = () => undefined;
+    const answers = askResolvers(
+      [
+        resolver('slow', () => new Promise((resolve) => (answerSlow = resolve))),
+        resolver('quick', async () => [findingOf('/b')]),
+      ],
+      scan,
+      look,
+      ({ key }) => late.push(key),
+    );
+    await vi.advanceTimersByTimeAsync(resolverPatienceMs);
+    expect(await answers).toMatchObject({ unanswered: [{ label: 'slow', reason: null }], tried: ['quick'] });
+    answerSlow([findingOf('/a')]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late).toEqual(['/a']);
+  });
+
   it('offers a thing once that two have found', async () => {
     const first = findingOf('/a', { title: 'by the catalog' });
     const { findings } = await askResolvers(

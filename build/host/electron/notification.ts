@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events';
+import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
+import { implemented } from '../implemented.ts';
+
+/** Electron's `Notification`: it goes to the terminal, where nobody can click it. */
+class HostNotification extends EventEmitter implements Partial<Pick<ElectronNotification, 'show' | 'close'>> {
+  private readonly text: string;
+
+  constructor({ title = '', body = '' }: NotificationConstructorOptions = {}) {
+    super();
+    this.text = `${title}: ${body}`;
+    return implemented('Notification', this);
+  }
+
+  show(): void {
+    console.log(`Notification, not shown outside of the terminal: ${this.text}`);
+    this.emit('show');
+  }
+
+  close(): void {
+    this.emit('close');
+  }
+
+  static isSupported = (): boolean => true;
+}
+
+export const Notification = implemented('Notification', HostNotification);

@@ -1,0 +1,53 @@
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from '../../components/layout/status-bar.module.css';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useNotices } from '../../platform/announce.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { isModalOpen } from '../../platform/keyboard/modal-dialog.ts';
+
+const NotificationList = lazy(() =>
+  import('./notification-list.tsx').then((module) => ({ default: module.NotificationList })),
+);
+
+/** How many announcements of this run nobody has read yet, louder where something went wrong; opens their list. */
+export function NotificationsButton() {
+  const t = useMessages();
+  const numbers = useCountFormat();
+  const [isOpen, setOpen] = useState(false);
+  const unread = useNotices().filter(({ isRead }) => !isRead);
+  const count = unread.length;
+  const label = t('notices.bell', { count });
+  useShortcuts([
+    {
+      chord: 'F9',
+      label: 'shortcut.notifications',
+      isEverywhere: true,
+      run: () => setOpen(!isOpen && !isModalOpen()),
+    },
+  ]);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.connection}
+          data-outbox={unread.some(({ isTrouble }) => isTrouble) ? 'wrong' : 'quiet'}
+          title={`${label} (F9)`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBell size={16} stroke={1.6} aria-hidden="true" />
+          <span className="visually-hidden">{label}</span>
+          {count > 0 && <span aria-hidden="true">{numbers.short(count)}</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Suspense fallback={null}>
+          <NotificationList onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { type Notice, notices } from '../../platform/announce.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import { useOfferedShortcuts, useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { CloseButton } from '../layout/close-button.tsx';
+import { keepFocus } from '../layout/use-focus-back.ts';
+import { KeyHint } from '../text/key-hint.tsx';
+import { TextButton } from '../text/text-button.tsx';
+import { StateShape } from './state-mark.tsx';
+import styles from './toast.module.css';
+
+const shownMs = 8_000;
+
+const undoChord = 'mod+z';
+
+/** What was just done, and its way back; it ends by itself, but never while somebody points at it or is in it. */
+export function Toast({ toast }: { readonly toast: Notice }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const { id, title, text, closeLabel, undo } = toast;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => notices.end(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  const dismiss = () => keepFocus(place.current, () => notices.dismiss(id));
+  useShortcuts([
+    {
+      chord: 'Escape',
+      label: 'shortcut.dismissToast',
+      isEverywhere: true,
+      isForFieldsFirst: true,
+      closes: 'lastScan',
+      run: dismiss,
+    },
+  ]);
+  return (
+    <div
+      ref={place}
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      // The focus stays where the work is, unless Tab leads it here.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <StateShape tone="done" />
+      <div className={styles.words} title={`${title} ${text}`}>
+        <strong className="truncate">{title}</strong>
+        {text !== '' && (
+          <span className={styles.text}>
+            <bdi>{text}</bdi>
+          </span>
+        )}
+      </div>
+      {undo !== null && <UndoButton id={id} place={place} />}
+      <CloseButton label={closeLabel} onClick={dismiss} />
+    </div>
+  );
+}
+
+type UndoButtonProps = { readonly id: number; readonly place: RefObject<HTMLElement | null> };
+
+/** Takes back what a toast tells of; its key does what it does at a desk, where the screen has one of its own. */
+function UndoButton({ id, place }: UndoButtonProps) {
+  const t = useMessages();
+  const offered = useOfferedShortcuts();
+  const ofScreen = () =>
+    offered().findLast(({ chord, label }) => chord === undoChord && label !== 'shortcut.undoLast');
+  const undo = () => keepFocus(place.current, () => notices.undo(id));
+  useShortcuts([
+    {
+      chord: undoChord,
+      label: 'shortcut.undoLast',
+      isEverywhere: true,
+      isForFieldsFirst: true,
+      run: () => (ofScreen()?.run ?? undo)(),
+    },
+  ]);
+  return (
+    <TextButton onClick={undo}>
+      {t('notice.undo')}{' '}
+      {ofScreen() === undefined && <KeyHint>{chordKeys(undoChord, isMac).join(' ')}</KeyHint>}
+    </TextButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import type { Undo } from '../../platform/announce.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { outboxKey } from '../../platform/bridge/queries.ts';
+import { announceDone, announceTrouble } from '../feedback/announce-outcome.ts';
+
+/** How a discarded draft is taken back: by a new draft with its content, under a reference of its own. */
+export function useRestoredDraft(): (id: number) => Undo {
+  const t = useMessages();
+  const client = useQueryClient();
+  const { id: accountId } = useAccount();
+  return useCallback(
+    (id) => ({
+      about: [`draft ${id}`],
+      run: () =>
+        void call('outbox.revise', { id })
+          .then(({ referenceId }) => announceDone(t('undo.draft'), referenceId, t))
+          .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))
+          .finally(() => void client.invalidateQueries({ queryKey: outboxKey(accountId) })),
+    }),
+    [t, client, accountId],
+  );
+}

@@ -1,0 +1,211 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { expectInActivity } from '../support/screens/activity-log.ts';
+import { draftAt, failCreation, keepDraft, outbox, queueReturn } from '../support/screens/outbox-at-desk.ts';
+import {
+  axeFindings,
+  coveredBy,
+  cutWhereSmall,
+  movedSince,
+  overflowOn,
+} from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const toast = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Scan', exact: true }).getByRole('status');
+const troubleLine = (page: Page): Locator =>
+  page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
+const bell = (page: Page): Locator => page.getByRole('button', { name: /otification/u });
+const list = (page: Page): Locator => page.getByRole('dialog', { name: /otification/u });
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, address);
+}
+
+/** A lot of an item that nobody has excluded. */
+function freeLot({ world }: Sandbox) {
+  const { centers, demo } = world;
+  const taken = new Set(demo.lotExclusions.map(({ inventoryId }) => inventoryId));
+  for (const item of demo.items.filter(({ isLot, isActive }) => isLot && isActive)) {
+    if (taken.has(item.inventoryId)) continue;
+    const [lot] = centers.flatMap(({ id }) => demo.stock.lots(item.inventoryId, id));
+    if (lot !== undefined) return { inventoryId: item.inventoryId, number: lot.lotNumber };
+  }
+  throw new Error('No item has a lot that nobody excluded.');
+}
+
+const orderOf = ({ world }: Sandbox, status: string) => {
+  const order = world.demo.receivingOrders.find((one) => one.status === status);
+  if (order === undefined) throw new Error(`No receiving order is ${status}.`);
+  return order;
+};
+
+test('what was done covers nothing, is taken back by key and button, and stands in one list', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { inventoryId, number } = freeLot(sandbox);
+  const order = orderOf(sandbox, 'Arrived');
+  const { page } = await launch();
+  const exclusion = () => sandbox.world.demo.lotExclusions.find(({ lotNumber }) => lotNumber === number);
+
+  await test.step('an exclusion, by Ctrl+Z while it is said', async () => {
+    await go(page, `/lots/${inventoryId}`);
+    await page.getByRole('button', { name: 'Exclude', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Exclude 1 lot' }).click();
+    await expect(toast(page)).toContainText('1 lot excluded');
+    await expect(toast(page)).not.toContainText('Nothing is left');
+    await toast(page).hover();
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 700],
+      [640, 400],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+      expect(await overflowOn(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(toast(page)).toContainText('1 exclusion removed');
+    await expect.poll(() => exclusion()?.deletedAtMs ?? null).not.toBeNull();
+    // What is opened closes first.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/#\/lots(?:\?|$)/u);
+    await page.keyboard.press('Escape');
+    await expect(toast(page)).toBeEmpty();
+  });
+
+  await test.step('a sync mark, by the button', async () => {
+    await go(page, `/receiving/${order.id}`);
+    await page.getByRole('button', { name: /^Mark as synced/u }).click();
+    await expect(toast(page)).toContainText('synced');
+    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+    expect(order.externalSyncAtMs).not.toBeNull();
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => order.externalSyncAtMs).toBeNull();
+  });
+
+  await test.step('a discarded draft, from the list, on another screen', async () => {
+    const draft = await keepDraft(page, draftAt(sandbox));
+    await go(page, `/outbox/${draft.id}`);
+    await outbox.key(page, /^Cancel/u).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the return' }).click();
+    await expect(toast(page)).toContainText(draft.referenceId);
+    await go(page, '/orders');
+    await page.keyboard.press('F9');
+    await expect(list(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+    const entry = list(page).getByRole('listitem').filter({ hasText: draft.referenceId });
+    await entry.getByRole('button', { name: 'Undo' }).click();
+    await expect(list(page).getByRole('listitem').first()).toContainText('Draft restored');
+    await expect(entry.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
+  await test.step('the list leads to the screen, gives the focus back, and is emptied', async () => {
+    await list(page).getByRole('listitem').filter({ hasText: '1 lot excluded' }).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/lots/${inventoryId}`, 'u'));
+    await expect(list(page)).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill('notifications');
+    await page.keyboard.press('Enter');
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toBeHidden();
+    await bell(page).click();
+    await list(page).getByRole('button', { name: 'Dismiss all' }).click();
+    await expect(bell(page)).toBeFocused();
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+  });
+
+  await test.step('errors are counted, shown one by one, and dismissed together', async () => {
+    await go(page, `/receiving/${order.id}`);
+    for (const [path, button, title] of [
+      [/setExternalSync$/u, /^Mark as synced/u, 'Couldn’t update receiving order'],
+      [/labels$/u, /^Print labels/u, 'Couldn’t open the box labels'],
+    ] as const) {
+      sandbox.faults.next({ kind: 'status', status: 422, match: { path } });
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(troubleLine(page)).toContainText(title);
+    }
+    await expect(troubleLine(page)).toContainText('1 of 2');
+    const first = await troubleLine(page).textContent();
+    await troubleLine(page).getByRole('button', { name: 'Next' }).click();
+    await expect(troubleLine(page)).toContainText('2 of 2');
+    expect(await troubleLine(page).textContent()).not.toBe(first);
+    await expect(bell(page)).toHaveAccessibleName('2 unread notifications');
+    await page.keyboard.press('Escape');
+    await expect(troubleLine(page)).toHaveCount(0);
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+  });
+  await expectInActivity(page, 'Exclude a lot', { [`lot ${number}`]: ['Done'] });
+});
+
+test('the system tells, once and where it was chosen, what waits for a person; a click leads there', async ({
+  launch,
+  sandbox,
+}) => {
+  const told: { text: string; click: () => void }[] = [];
+  let shown: string | null = null;
+  const { page } = await launch({
+    notify: ({ title, body }, click) => told.push({ text: `${title} | ${body}`, click }),
+    shownAddress: () => shown,
+  });
+  await go(page, '/settings');
+  const wish = page.getByRole('checkbox', { name: /was rejected or needs a decision/u });
+  await expect(wish).not.toBeChecked();
+  const reject = () => failCreation(sandbox, { kind: 'status', status: 422 });
+  reject();
+  await queueReturn(page, draftAt(sandbox));
+  await expect(troubleLine(page)).toBeVisible();
+  await wish.check();
+  shown = '/settings';
+  reject();
+  const seen = await queueReturn(page, draftAt(sandbox));
+  await expect(troubleLine(page)).toContainText(seen.referenceId);
+  expect(told).toEqual([]);
+  shown = null;
+  reject();
+  const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
+  const text = `Return rejected | ${referenceId}. Open it to correct it and send it again.`;
+  await expect.poll(() => told.map((one) => one.text)).toEqual([text]);
+  told[0]?.click();
+  await expect(page).toHaveURL(new RegExp(`/outbox/${id}$`, 'u'));
+});
+
+test('nothing moves when what is loaded later comes (desk 34)', async ({ launch, sandbox }) => {
+  test.slow();
+  const order = orderOf(sandbox, 'Arrived');
+  const { page } = await launch();
+  const rows = page.getByRole('grid').getByRole('row');
+  await keepDraft(page, draftAt(sandbox));
+  await page.reload();
+  await rows.nth(3).waitFor();
+  await expect(page.getByRole('button', { name: /^Outbox/u })).toBeVisible();
+  await page.getByRole('button', { name: /^New receiving order/u }).waitFor();
+  expect(await movedSince(page, 0)).toEqual([]);
+
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await go(page, '/receiving');
+    await rows.nth(3).waitFor();
+    const opened = await page.evaluate(() => performance.now());
+    await go(page, `/receiving/${order.id}`);
+    await page.getByRole('button', { name: /^Check in/u }).waitFor();
+    expect(await movedSince(page, opened)).toEqual([]);
+    // Below that the row of filters gets a second line, by itself.
+    if (width < 1280) continue;
+    const pane = page.getByRole('region', { name: new RegExp(`${order.id}`, 'u') });
+    const before = await pane.boundingBox();
+    await page.getByText('Not synced yet', { exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Selection' })).toBeVisible();
+    expect((await pane.boundingBox())?.y).toBe(before?.y);
+  }
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { LateOrder } from '../../../../electron/inbound/inbound-record-rows.ts';
+import {
+  createSystemNotifications,
+  noticeOfWrite,
+  type SessionEnd,
+} from '../../../../electron/windows/system-notifications.ts';
+import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
+import { english } from '../../../support/english.ts';
+import { outboxRowOf } from '../../../support/samples/outbox-row-of.ts';
+import { sampleOutputs } from '../../../support/samples/sample-outputs.ts';
+
+const hourMs = 3_600_000;
+const everything = { outbox: true, lateArrivals: true, session: true };
+
+function writeOf(change: Partial<OutboxRow>): OutboxRow {
+  return outboxRowOf('return.create', {}, { id: 7, referenceId: 'RT-2026-7', ...change });
+}
+
+/** A desk on which everything may be told of, and what was told. */
+function notifying({ wanted = everything } = {}) {
+  const told: string[] = [];
+  const opened: string[] = [];
+  const clicks: (() => void)[] = [];
+  const timers: { run: () => void; afterMs: number }[] = [];
+  const desk = {
+    account: 'local:1' as string | null,
+    shown: null as string | null,
+    write: null as OutboxRow | null,
+    orders: [] as LateOrder[],
+    end: null as SessionEnd | null,
+    now: 0,
+  };
+  const notifications = createSystemNotifications({
+    wanted: () => wanted,
+    t: english.t,
+    account: () => desk.account,
+    shownAddress: () => desk.shown,
+    notify({ title, body }, onClick) {
+      told.push(`${title} | ${body}`);
+      clicks.push(onClick);
+    },
+    openAddress: (address) => opened.push(address),
+    readWrite: async () => desk.write,
+    readLateOrders: async ({ ids }) =>
+      desk.orders.filter(({ id, status }) => status === 'Awaiting' || ids.includes(id)),
+    sessionEnd: () => desk.end,
+    faulted: (error) => {
+      throw error;
+    },
+    now: () => desk.now,
+    timers: { set: (run, afterMs) => timers.push({ run, afterMs }), clear: () => undefined },
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    desk,
+    told,
+    opened,
+    clicks,
+    timers,
+    wrote: async (change: Partial<OutboxRow>) => {
+      desk.write = writeOf(change);
+      notifications.heard('outbox.changed', { id: 7, state: desk.write.state });
+      await settled();
+    },
+    read: async (orders: LateOrder[], state: 'idle' | 'reading' = 'idle') => {
+      desk.orders = orders;
+      notifications.heard('receiving.indexed', { ...sampleOutputs['receiving.readIndex'], state });
+      await settled();
+    },
+    signedIn: async () => {
+      notifications.heard('session.changed', sampleOutputs['session.read']);
+      await settled();
+    },
+  };
+}
+
+describe('what became of a write', () => {
+  it('is worth telling where a person has to do something', () => {
+    const titleOf = (change: Partial<OutboxRow>) => noticeOfWrite(writeOf(change))?.title ?? null;
+    expect(titleOf({ state: 'rejected' })).toBe('notification.rejected');
+    expect(titleOf({ state: 'held' })).toBe('notification.decide');
+    expect(titleOf({ state: 'unreadable' })).toBe('notification.decide');
+    expect(titleOf({ state: 'unconfirmed', needsDecision: true })).toBe('notification.decide');
+    expect(titleOf({ state: 'unconfirmed' })).toBeNull();
+    for (const state of ['draft', 'queued', 'sending', 'sent', 'cancelled'] as const) {
+      expect(titleOf({ state })).toBeNull();
+    }
+  });
+
+  it('is told once, by its number alone, and opens its record', async () => {
+    const { wrote, told, clicks, opened } = notifying();
+    await wrote({ state: 'rejected' });
+    await wrote({ state: 'rejected' });
+    expect(told).toEqual(['Return rejected | RT-2026-7. Open it to correct it and send it again.']);
+    clicks[0]?.();
+    expect(opened).toEqual(['/outbox/7']);
+    await wrote({ state: 'rejected', attempts: 2 });
+    expect(told).toHaveLength(2);
+  });
+
+  it('is not told to who works in the window, nor of a kind that nobody chose, nor opened for another account', async () => {
+    const working = notifying();
+    working.desk.shown = '/lots/1';
+    await working.wrote({ state: 'held' });
+    working.desk.shown = null;
+    await working.wrote({ state: 'held' });
+    expect(working.told).toEqual([]);
+    const silent = notifying({ wanted: { ...everything, outbox: false } });
+    await silent.wrote({ state: 'held' });
+    expect(silent.told).toEqual([]);
+    const left = notifying();
+    await left.wrote({ state: 'held' });
+    left.desk.account = 'local:2';
+    left.clicks[0]?.();
+    expect(left.opened).toEqual([]);
+  });
+});
+
+describe('a late order', () => {
+  it('is told of when it arrives, also since the last run, and where another order is open', async () => {
+    const { signedIn, read, desk, told } = notifying();
+    desk.orders = [
+      { id: 1, status: 'Awaiting' },
+      { id: 2, status: 'Awaiting' },
+      { id: 3, status: 'Awaiting' },
+    ];
+    await signedIn();
+    desk.shown = '/receiving/2';
+    const later = [
+      { id: 1, status: 'Arrived' },
+      { id: 2, status: 'PartiallyArrived' },
+      { id: 3, status: 'Cancelled' },
+    ];
+    await read(later, 'reading');
+    expect(told).toEqual([]);
+    await read(later);
+    await read(later);
+    expect(told).toEqual(['Late receiving order arrived | Receiving order 1']);
+  });
+
+  it('of another account is no news', async () => {
+    const { signedIn, read, desk, told } = notifying();
+    desk.orders = [{ id: 1, status: 'Awaiting' }];
+    await signedIn();
+    desk.account = 'local:2';
+    await read([{ id: 1, status: 'Arrived' }]);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is told of ahead of it, and not where it was renewed in time', async () => {
+    const { signedIn, desk, timers, told, opened, clicks } = notifying();
+    desk.shown = '/receiving';
+    desk.end = { atMs: hourMs, aheadMs: hourMs / 6 };
+    await signedIn();
+    expect(timers.at(-1)?.afterMs).toBe((hourMs * 5) / 6);
+    desk.now = (hourMs * 5) / 6;
+    desk.end = { atMs: 2 * hourMs, aheadMs: hourMs / 6 };
+    timers.at(-1)?.run();
+    expect(told).toEqual([]);
+    desk.now = (hourMs * 11) / 6;
+    timers.at(-1)?.run();
+    expect(told).toEqual(['Your sign-in is about to end | Sign in again to keep working.']);
+    clicks[0]?.();
+    expect(opened).toEqual(['/settings']);
+  });
+
+  it('is not told of where it does not end by itself', async () => {
+    const { signedIn, timers } = notifying();
+    await signedIn();
+    expect(timers).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Announcement,
+  createNotices,
+  mostNotices,
+  readMs,
+} from '../../../../renderer/platform/announce.ts';
+
+function noticesAt() {
+  let nowMs = 0;
+  let address = '/lots/1';
+  const notices = createNotices({ now: () => nowMs, here: () => address });
+  const add = (title: string, part: Partial<Announcement> = {}) =>
+    notices.add({ title, text: 'Why.', closeLabel: 'Close', isTrouble: true, ...part });
+  const titles = (isMeant: (notice: ReturnType<typeof notices.read>[number]) => boolean) =>
+    notices.read().flatMap((notice) => (isMeant(notice) ? notice.title : []));
+  return {
+    notices,
+    add,
+    /** Something that was done, with its way back. */
+    done: (title: string, about: readonly string[] = [], run = () => {}) =>
+      add(title, { isTrouble: false, ...(about.length === 0 ? {} : { undo: { about, run } }) }),
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+    go: (next: string) => {
+      address = next;
+    },
+    idOf: (title: string) => notices.read().find((one) => one.title === title)?.id ?? 0,
+    titles: () => titles(() => true),
+    shown: () => titles(({ isShown }) => isShown),
+    unread: () => titles(({ isRead }) => !isRead),
+    undoable: () => titles(({ undo }) => undo !== null),
+  };
+}
+
+describe('errors', () => {
+  it('leave their line with their screen once they could be read, lasting ones not, and stay unread (desk 3)', () => {
+    const { notices, add, pass, shown, unread } = noticesAt();
+    add('Not marked');
+    add('Not sent', { isLasting: true });
+    pass(readMs - 1);
+    notices.leaveScreen();
+    expect(shown()).toEqual(['Not marked', 'Not sent']);
+    pass(1);
+    notices.leaveScreen();
+    expect(shown()).toEqual(['Not sent']);
+    expect(unread()).toEqual(['Not marked', 'Not sent']);
+  });
+
+  it('stand in one place when they say the same, and are dismissed one by one or all at once (desk 3)', () => {
+    const { notices, add, done, idOf, shown, titles } = noticesAt();
+    let changes = 0;
+    const end = notices.subscribe(() => {
+      changes += 1;
+    });
+    const withdraw = add('A');
+    add('B');
+    add('A');
+    expect(titles()).toEqual(['B', 'A']);
+    withdraw();
+    expect(shown()).toEqual(['B', 'A']);
+    notices.dismiss(idOf('B'));
+    expect(shown()).toEqual(['A']);
+    done('Saved');
+    notices.dismissTroubles();
+    expect(shown()).toEqual(['Saved']);
+    expect(changes).toBe(6);
+    end();
+    add('C');
+    expect(changes).toBe(6);
+  });
+});
+
+describe('the list of a run', () => {
+  it('keeps what ended by itself as unread, with its screen, until it is opened', () => {
+    const { notices, done, add, go, idOf, shown, unread } = noticesAt();
+    done('1 lot excluded');
+    go('/orders');
+    done('Saved as CSV');
+    expect(shown()).toEqual(['Saved as CSV']);
+    notices.end(idOf('Saved as CSV'));
+    add('Not sent', { address: '/outbox' });
+    expect(unread()).toEqual(['1 lot excluded', 'Saved as CSV', 'Not sent']);
+    expect(notices.read().map(({ address }) => address)).toEqual(['/lots/1', '/orders', '/outbox']);
+    notices.dismiss(idOf('1 lot excluded'));
+    expect(unread()).toEqual(['Saved as CSV', 'Not sent']);
+    notices.readAll();
+    expect(unread()).toEqual([]);
+    expect(shown()).toEqual(['Not sent']);
+    notices.clear();
+    expect(notices.read()).toEqual([]);
+  });
+
+  it('is bounded, and empty for another account but for what holds for anybody', () => {
+    const { notices, done, add, titles } = noticesAt();
+    for (let number = 0; number <= mostNotices; number += 1) done(`Saved ${number}`);
+    expect(titles()).toHaveLength(mostNotices);
+    expect(titles()[0]).toBe('Saved 1');
+    add('Signed out, but not verified', { isForAnybody: true, isLasting: true });
+    notices.leaveAccount();
+    expect(titles()).toEqual(['Signed out, but not verified']);
+  });
+
+  it('takes a change back once, and only the last one of a thing', () => {
+    const { notices, done, idOf, shown, unread, undoable } = noticesAt();
+    const undone: string[] = [];
+    done('Excluded', ['lot A', 'lot B'], () => undone.push('Excluded'));
+    done('Marked', ['order 1'], () => undone.push('Marked'));
+    expect(undoable()).toEqual(['Excluded', 'Marked']);
+    done('Included', ['lot B'], () => undone.push('Included'));
+    expect(undoable()).toEqual(['Marked', 'Included']);
+    notices.undo(idOf('Included'));
+    notices.undo(idOf('Included'));
+    notices.undo(idOf('Excluded'));
+    expect(undone).toEqual(['Included']);
+    expect(shown()).toEqual([]);
+    expect(unread()).toEqual(['Excluded', 'Marked']);
+    notices.leaveAccount();
+    notices.undo(idOf('Marked'));
+    expect(undone).toEqual(['Included']);
+  });
+});
