@@ -92,11 +92,12 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     rankBest({ account, after, limit, cacheMs }) {
       const ranked = rankedOf(account);
       if (ranked === null) return [];
-      const { index, best } = prepare(ranked, cacheMs);
-      if (best.size > mostRemembered) best.clear();
       const rows = database()
         .prepare('SELECT * FROM door_parcel WHERE owner = ? AND is_linked = 0 AND id > ? ORDER BY id LIMIT ?')
         .all(ranked.owner, after, limit);
+      if (rows.length === 0) return [];
+      const { index, best } = prepare(ranked, cacheMs);
+      if (best.size > mostRemembered) best.clear();
       return rows.map((row) => {
         const id = Number(row['id']);
         const parcel = toParcel(row);

@@ -44,7 +44,7 @@ export function unidentifiedColumns(
     ),
     {
       ...instantColumn(
-        { id: 'created', header: t('unidentified.column.created'), width: 140, grow: 0.2, priority: 2 },
+        { id: 'created', header: t('unidentified.column.created'), width: 132, grow: 0.2, priority: 2 },
         ({ createdDate }: UnidentifiedOrder) => createdDate,
       ),
       cell: ({ createdDate }) =>
@@ -102,7 +102,7 @@ function matchColumns(t: Translate, queue: QueueContext): GridColumn<Unidentifie
     {
       id: 'certainty',
       header: t('unidentified.column.certainty'),
-      width: 104,
+      width: 96,
       grow: 0.1,
       priority: 3,
       cell: (order) => <CertaintyMark best={bestOf(order)} doubt={doubt} />,
@@ -141,7 +141,7 @@ function countdownColumn(rules: CountdownRules, t: Translate): GridColumn<Uniden
   return {
     id: 'countdown',
     header: t('unidentified.column.countdown'),
-    width: 176,
+    width: 196,
     grow: 0.2,
     priority: 5,
     cell: ({ createdDate }) => <CountdownMark createdDate={createdDate} rules={rules} />,

@@ -40,7 +40,7 @@ export const unidentifiedList = defineList({
     },
     // Walking the exact matches is another way to look at the same parcels.
     { ...valueFilter('review', (raw) => flagFrom(raw) || undefined), isView: true },
-    textFilter('text', { label: 'unidentified.text', widthPx: 236, longest: 200 }),
+    textFilter('text', { label: 'unidentified.text', widthPx: 184, longest: 200 }),
     ofQueue(choiceFilter('age', 'unidentified.age', parcelAges, (age, t) => t(`unidentified.age.${age}`))),
     ofQueue(
       choiceFilter('match', 'unidentified.column.certainty', matchCertainties, (certainty, t) =>

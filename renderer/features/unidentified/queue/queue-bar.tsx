@@ -76,9 +76,11 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       onConfirm={() => links.change(linkable)}
     >
       {exact.length > 0 && !areAllChosen && (
-        <TextButton onClick={() => selection.onChange(chooseRows(exact.map(rowIdOf)))}>
-          {t('match.many.choose', { count: exact.length })}
-        </TextButton>
+        <span className="rigid nowrap">
+          <TextButton onClick={() => selection.onChange(chooseRows(exact.map(rowIdOf)))}>
+            {t('match.many.choose', { count: exact.length })}
+          </TextButton>
+        </span>
       )}
       <ReviewButton
         count={exact.length}
@@ -105,6 +107,7 @@ function ReviewButton({ count, isCompared, takesFocus, onReview }: ReviewButtonP
   return (
     <ReasonedButton
       ref={button}
+      className="rigid"
       size="compact-sm"
       variant="default"
       reason={reason}
