@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { oldestParcelsFirst } from '../../sandbox/world/receiving/unidentified-order.ts';
 import { expectInActivity } from '../../support/screens/activity-log.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
@@ -30,9 +31,7 @@ async function openQueue(page: Page, search = ''): Promise<void> {
 
 /** Parcels that wait, whatever waits longest first. */
 const waitingIn = ({ world }: Sandbox): Parcel[] =>
-  world.demo.unidentifiedOrders
-    .filter(({ linkedOrderId }) => linkedOrderId === null)
-    .toSorted((one, other) => one.createdAtMs - other.createdAtMs);
+  oldestParcelsFirst(world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null));
 
 /** The parcel that a review shows, once it is another one than before. */
 async function shownIn(page: Page, { world }: Sandbox, before: Parcel | null = null): Promise<Parcel> {
