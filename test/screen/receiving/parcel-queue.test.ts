@@ -106,6 +106,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     );
     await expect(footer(page)).toContainText(new RegExp(`^${old.length} shown`, 'u'));
     await openQueue(page);
+    await expect(page.getByText(`${waiting.length} of ${waiting.length}`, { exact: true })).toBeVisible();
   });
 
   const count = await exactCount(page);
