@@ -128,7 +128,7 @@ export const mutantAreas: readonly MutantArea[] = [
     mutate: ['shared/matching/*.ts'],
     // Not the properties of the whole ranking: they take a second each time, and the weights are held by examples.
     tests: [
-      'test/unit/shared/matching/*-{signal,signals,cost,text}.test.ts',
+      'test/unit/shared/matching/*-{signal,signals,cost,text,certainty}.test.ts',
       'test/unit/shared/matching/rank-candidates.test.ts',
     ],
   },

@@ -25,6 +25,7 @@ export function commandsFor(
   const choice = (id: MessageId, isCurrent: boolean): Command => ({ id, isCurrent, chords: [] });
   return [
     ...routes.map(({ id, keys }) => plain(`palette.go.${id}`, ...keys)),
+    plain('palette.reviewMatches'),
     choice('palette.themeLight', preferences.theme === 'light'),
     choice('palette.themeDark', preferences.theme === 'dark'),
     choice('palette.themeSystem', preferences.theme === 'system'),

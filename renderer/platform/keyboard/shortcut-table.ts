@@ -86,7 +86,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
     meaning: 'many lines at once',
     labels: ['shortcut.receivingDesk.paste', 'shortcut.lotList'],
   },
-  { chord: 'm', meaning: 'best match', labels: ['shortcut.match.candidates'] },
+  { chord: 'm', meaning: 'matches', labels: ['shortcut.match.candidates', 'shortcut.match.review'] },
   { chord: 'f', meaning: 'next view', labels: ['shortcut.checkIn.view'] },
   { chord: 'v', meaning: 'revise', labels: ['shortcut.modifyReturn', 'shortcut.outboxRevise'] },
   { chord: 'y', meaning: 'mark as done', labels: ['shortcut.markSynced', 'shortcut.outboxItArrived'] },
@@ -164,6 +164,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
       'shortcut.scanDismiss',
       'scan.clear',
       'trouble.dismissAll',
+      'shortcut.match.leaveReview',
     ],
   },
 ];

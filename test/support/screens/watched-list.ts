@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 export type WatchedRows = {
-  /** The text of the first cell by place, from the first row on; undefined where a row was never drawn. */
+  /** The text of the first cell that has any by place, from the first row on; undefined where a row was never drawn. */
   readonly first: readonly (string | undefined)[];
   /** What was wrong in any frame: a hole between rows, a view that rows did not fill, a row that became another. */
   readonly faults: readonly string[];
@@ -29,7 +29,7 @@ export function watchRows(grid: Locator): Promise<void> {
       let before: { index: number; bottom: number } | null = null;
       for (const { row, box } of inView) {
         const index = Number(row.getAttribute('aria-rowindex')) - 2;
-        const text = row.firstElementChild?.textContent ?? '';
+        const text = Array.from(row.children, (cell) => cell.textContent).find((each) => each !== '') ?? '';
         const known = watched.first[index];
         if (known !== undefined && known !== text) watched.faults.push(`${index}: ${known}, then ${text}`);
         watched.first[index] = text;

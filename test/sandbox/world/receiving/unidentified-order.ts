@@ -26,6 +26,14 @@ export type MatchEvidence =
   | 'mistypedPurchaseOrder'
   | 'contents';
 
+/** Parcels as clients can order them: by what their records say of when they came, the oldest first, then by number. */
+export function oldestParcelsFirst(parcels: readonly UnidentifiedOrder[]): UnidentifiedOrder[] {
+  // Records of odd numbers say whole seconds alone.
+  const saidMs = ({ id, createdAtMs }: UnidentifiedOrder) =>
+    id % 2 === 0 ? createdAtMs : Math.floor(createdAtMs / 1_000) * 1_000;
+  return parcels.toSorted((one, other) => saidMs(one) - saidMs(other) || one.id - other.id);
+}
+
 /** The order that a parcel truly belongs to, which the service does not know and never writes. */
 export type TrueMatch = { orderId: number; evidence: MatchEvidence };
 

@@ -1,0 +1,305 @@
+import type { Locator, Page } from 'playwright';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { oldestParcelsFirst } from '../../sandbox/world/receiving/unidentified-order.ts';
+import { expectInActivity } from '../../support/screens/activity-log.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified parcels' });
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const reviewButton = (page: Page): Locator => page.getByRole('button', { name: /^Review exact matches/u });
+const footer = (page: Page): Locator => page.getByText(/^[\d,]+ shown \([\d,]+ of [\d,]+\)$/u);
+const review = (page: Page): Locator => page.getByRole('region', { name: 'Review exact matches' });
+const skip = (page: Page): Locator => review(page).getByRole('button', { name: /^Skip/u });
+const link = (page: Page): Locator => page.getByRole('button', { name: 'Link permanently' });
+const progress = (page: Page, text: string): Locator => review(page).getByText(text, { exact: true });
+const results = (page: Page): Locator =>
+  review(page).getByRole('list', { name: 'Results' }).getByRole('listitem');
+
+async function openQueue(page: Page, search = ''): Promise<void> {
+  await page.evaluate((address) => {
+    window.location.hash = address;
+  }, `/unidentified${search}`);
+  await rows(page).first().waitFor();
+}
+
+/** Parcels that wait, whatever waits longest first. */
+const waitingIn = ({ world }: Sandbox): Parcel[] =>
+  oldestParcelsFirst(world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null));
+
+/** The parcel that a review shows, once it is another one than before. */
+async function shownIn(page: Page, { world }: Sandbox, before: Parcel | null = null): Promise<Parcel> {
+  const side = review(page).getByRole('region', { name: 'Parcel' });
+  if (before !== null) await expect(side).not.toContainText(String(before.id));
+  const id = Number(/\d+/u.exec(await side.innerText())?.[0]);
+  const parcel = world.demo.unidentifiedOrders.find((one) => one.id === id);
+  if (parcel === undefined) throw new Error(`There is no parcel ${id}.`);
+  return parcel;
+}
+
+/** Presses keys and scans codes, and counts them: one each. */
+function countedActions(page: Page) {
+  let count = 0;
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) await page.keyboard.press(key);
+      count += keys.length;
+    },
+    async scan(...codes: string[]) {
+      for (const code of codes) await scanWithKeys(page, [code]);
+      count += codes.length;
+    },
+    taken: () => count,
+  };
+}
+
+/** What a tracking number is that was read whole. */
+const wholeNumbers: ReadonlySet<string> = new Set(['tracking', 'prefixedTracking']);
+
+/** What an exact parcel is: linked with its own order, or with none. */
+const isLinkedRight = ({ linkedOrderId, trueMatch }: Parcel) => linkedOrderId === trueMatch?.orderId;
+
+test.use({ sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 48, rateLimitPerMinute: 100_000 } });
+
+test('parcels are a queue, and exact matches are walked, linked many at once, and linked after a scan', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  const waiting = waitingIn(sandbox);
+  await openQueue(page);
+
+  await test.step('what waits longest stands first, with its age, its best match, and how certain that is', async () => {
+    await expect(reviewButton(page)).toContainText(/\(\d+\)/u, { timeout: 60_000 });
+    const drawn = waiting.slice(0, 8);
+    for (const [index, { barcode, createdAtMs, trueMatch }] of drawn.entries()) {
+      const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+      const days = Math.round((midnight(Date.now()) - midnight(createdAtMs)) / 86_400_000);
+      const age = days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`;
+      const row = rows(page).nth(index);
+      await expect(row).toContainText(barcode ?? '–');
+      await expect(row.locator('time')).toContainText(age);
+      if (trueMatch === null || !wholeNumbers.has(trueMatch.evidence)) continue;
+      await expect(row.getByRole('gridcell', { name: 'Exact' })).toBeVisible();
+      await expect(row).toContainText(String(trueMatch.orderId));
+    }
+    expect(drawn.some(({ trueMatch }) => wholeNumbers.has(trueMatch?.evidence ?? ''))).toBe(true);
+    await expect(rows(page).getByText('…', { exact: true })).toHaveCount(0);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('an address narrows it by certainty and by age', async () => {
+    await openQueue(page, '?match=exact');
+    await expect(footer(page)).toContainText(new RegExp(`^${await exactCount(page)} shown`, 'u'));
+    await expect(rows(page).filter({ hasNot: page.getByRole('gridcell', { name: 'Exact' }) })).toHaveCount(0);
+    await openQueue(page, '?age=old');
+    const old = waiting.filter(
+      ({ createdAtMs }) => new Date().setHours(0, 0, 0, 0) - createdAtMs > 7 * 86_400_000,
+    );
+    await expect(footer(page)).toContainText(new RegExp(`^${old.length} shown`, 'u'));
+    await openQueue(page);
+    await expect(page.getByText(`${waiting.length} of ${waiting.length}`, { exact: true })).toBeVisible();
+  });
+
+  const count = await exactCount(page);
+  expect(count).toBeGreaterThan(8);
+  const walked: Parcel[] = [];
+  const next = async () => walked.push(await shownIn(page, sandbox, walked.at(-1) ?? null));
+  await test.step('a review begins at the safe side: Enter skips, Tab and Enter link, two keys a parcel', async () => {
+    await reviewButton(page).focus();
+    await page.locator('main').evaluate((main) => main.focus());
+    await page.keyboard.press('m');
+    await expect(progress(page, `1 of ${count}`)).toBeVisible();
+    await expect(skip(page)).toBeFocused();
+    await next();
+    const [first] = walked;
+    if (first === undefined) throw new Error('No parcel is shown.');
+    await expect(review(page).getByRole('region', { name: 'Receiving order' })).toContainText(
+      String(first.trueMatch?.orderId),
+    );
+    await expect(review(page)).toContainText('Links can’t be undone');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(progress(page, `2 of ${count}`)).toBeVisible();
+    await expect(skip(page)).toBeFocused();
+    expect(first.linkedOrderId).toBeNull();
+    await next();
+    const [, second] = walked;
+    if (second === undefined) throw new Error('No other parcel is shown.');
+    const keys = countedActions(page);
+    await keys.press('Tab', 'Enter');
+    await expect(review(page).getByText(`Parcel ${second.id} is linked`)).toBeVisible();
+    expect(keys.taken()).toBe(2);
+    expect(isLinkedRight(second)).toBe(true);
+    await expect(progress(page, `3 of ${count}`)).toBeVisible();
+    await expect(skip(page)).toBeFocused();
+  });
+
+  await test.step('what another desk has linked meanwhile is said, and the walk moves on', async () => {
+    await next();
+    const [, , third] = walked;
+    if (third === undefined) throw new Error('No third parcel is shown.');
+    // What is shown was read before the other desk came.
+    const isRead = new RegExp(`unidentified-receiving-order/${third.id}$`, 'u');
+    await expect.poll(() => sandbox.requests.some(({ path }) => isRead.test(path))).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(link(page)).toBeFocused();
+    third.linkedOrderId = 1;
+    third.linkedAtMs = Date.now();
+    await page.keyboard.press('Enter');
+    await expect(review(page).getByText(`Parcel ${third.id} wasn’t linked`)).toBeVisible();
+    await expect(review(page)).toContainText(/was linked to receiving order \d+.*Since /u);
+    await expect(progress(page, `4 of ${count}`)).toBeVisible();
+    expect(third.linkedOrderId).toBe(1);
+  });
+
+  await test.step('with the scanner alone DH-1 asks and DH-YES links; DH-YES by itself links nothing', async () => {
+    await next();
+    const fourth = walked.at(-1);
+    if (fourth === undefined) throw new Error('No fourth parcel is shown.');
+    const codes = countedActions(page);
+    await scanWithKeys(page, ['DH-YES']);
+    await expect(page.getByText('Nothing was linked. Scan DH-1 first').first()).toBeVisible();
+    expect(fourth.linkedOrderId).toBeNull();
+    await codes.scan('DH-1', 'DH-YES');
+    await expect(review(page).getByText(`Parcel ${fourth.id} is linked`)).toBeVisible();
+    expect([codes.taken(), isLinkedRight(fourth)]).toEqual([2, true]);
+    await next();
+    await scanWithKeys(page, ['DH-2']);
+    await expect(progress(page, `6 of ${count}`)).toBeVisible();
+    expect(walked.at(-1)?.linkedOrderId).toBeNull();
+  });
+
+  await test.step('it ends with a result for each, and the list is there again without what was linked', async () => {
+    for (let number = 6; number <= count; number += 1) {
+      await expect(progress(page, `${number} of ${count}`)).toBeVisible();
+      await page.keyboard.press('Enter');
+    }
+    const [, second, third] = walked;
+    await expect(results(page)).toHaveCount(count);
+    await expect(results(page).filter({ hasText: 'Skipped' })).toHaveCount(count - 3);
+    await expect(results(page).filter({ hasText: String(second?.id) })).toContainText('Linked');
+    await expect(results(page).filter({ hasText: String(third?.id) })).toContainText('Not linked');
+    await expect(review(page).getByRole('button', { name: 'Back to the list' })).toBeFocused();
+    expect.soft(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(reviewButton(page)).toContainText(`(${count - 3})`);
+    await expect(reviewButton(page)).toBeFocused();
+    await expect(
+      footer(page).or(page.getByText(`${waiting.length - 3} of ${waiting.length - 3}`)),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(skip(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(reviewButton(page)).toBeFocused();
+  });
+
+  await test.step('a scanned parcel with an exact match is linked by three keys, or by two codes', async () => {
+    // Their labels are on boxes of their orders, too: whoever works here means the parcel.
+    const [first, second] = waiting.filter(
+      ({ linkedOrderId, trueMatch, trackingBarcode }) =>
+        linkedOrderId === null &&
+        trueMatch?.evidence === 'tracking' &&
+        waiting.filter((other) => other.trackingBarcode === trackingBarcode).length === 1,
+    );
+    if (first === undefined || second === undefined) throw new Error('Too few tracking numbers.');
+    await scanWithKeys(page, [first.trackingBarcode ?? '']);
+    await expect(page).toHaveURL(new RegExp(`#/unidentified/${first.id}`, 'u'));
+    await expect(page.getByRole('list', { name: 'Suggested orders' })).toContainText('Exact match');
+    const keys = countedActions(page);
+    await keys.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+    await keys.press('Tab', 'Enter');
+    await expect.poll(() => isLinkedRight(first)).toBe(true);
+    expect(keys.taken()).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await scanWithKeys(page, [second.trackingBarcode ?? '']);
+    await expect(page).toHaveURL(new RegExp(`#/unidentified/${second.id}`, 'u'));
+    await expect(page.getByRole('list', { name: 'Suggested orders' })).toContainText('Exact match');
+    const codes = countedActions(page);
+    await codes.scan('DH-1');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(second.linkedOrderId).toBeNull();
+    await codes.scan('DH-YES');
+    await expect.poll(() => isLinkedRight(second)).toBe(true);
+    expect(codes.taken()).toBeLessThanOrEqual(3);
+    await openQueue(page);
+  });
+
+  await test.step('the exact ones are linked at once: a preview with the evidence, and what failed stays chosen', async () => {
+    const left = waiting.filter(
+      ({ linkedOrderId, trueMatch }) => linkedOrderId === null && wholeNumbers.has(trueMatch?.evidence ?? ''),
+    );
+    const [refused] = left;
+    if (refused === undefined) throw new Error('None is left.');
+    await expect(reviewButton(page)).toContainText(`(${count - 5})`);
+    const rest = count - 5;
+    await page.getByRole('button', { name: /^Select all exact matches/u }).press('Enter');
+    await page.getByRole('button', { name: `Link ${rest} exact matches…` }).press('Enter');
+    const preview = page.getByRole('dialog').getByRole('list', { name: 'Parcels and their orders' });
+    await expect(preview.getByRole('listitem')).toHaveCount(rest);
+    const line = preview.getByRole('listitem').filter({ hasText: String(refused.id) });
+    await expect(line).toContainText(String(refused.trueMatch?.orderId));
+    await expect(line).toContainText('racking number');
+    expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+    expect(left.every(({ linkedOrderId }) => linkedOrderId === null)).toBe(true);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 422,
+      body: { errors: { wro_id: ['The dock is closed.'] } },
+      match: { method: 'POST', path: new RegExp(`/${refused.id}:associateWRO$`, 'u') },
+    });
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(link(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${rest - 1} parcels are linked`)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(left.filter((parcel) => !isLinkedRight(parcel))).toEqual([refused]);
+    const failed = page.getByRole('region', { name: '1 parcel wasn’t linked' });
+    await expect(failed).toContainText(String(refused.id));
+    await expect(page.getByRole('group', { name: 'Selection' })).toContainText(
+      '1 parcel selected, 1 with an exact',
+    );
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('without the server the queue and its matches are there, and the review opens', async () => {
+    await sandbox.stop();
+    await openQueue(page, '?match=exact');
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('ControlOrMeta+r');
+    await expect(reviewButton(page)).toContainText('(1)');
+    await reviewButton(page).press('Enter');
+    await expect(skip(page)).toBeFocused();
+    await expect(review(page).getByRole('region', { name: 'Receiving order' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rows(page)).toHaveCount(1);
+    await sandbox.start();
+  });
+
+  await test.step('each link stands in the activity log', async () => {
+    await expectInActivity(page, 'Link to a receiving order', {
+      [`unidentified ${walked[1]?.id} →`]: ['Done'],
+      [`unidentified ${walked[2]?.id} →`]: ['Refused'],
+      [`unidentified ${walked[3]?.id} →`]: ['Done'],
+    });
+  });
+});
+
+/** How many exact matches the queue says that there are. */
+async function exactCount(page: Page): Promise<number> {
+  const text = await reviewButton(page).innerText();
+  return Number(/\((\d+)\)/u.exec(text)?.[1] ?? '0');
+}
