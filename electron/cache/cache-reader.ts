@@ -5,6 +5,7 @@ import { readInboundIndex, readInboundWork } from '../inbound/inbound-index-rows
 import { findAtInbound } from '../inbound/inbound-search.ts';
 import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../resources/shipments/shipment-search.ts';
+import { readToday, readTodayWork } from '../resources/today/today-rows.ts';
 import { listRecentMatching } from './recent/recent-list.ts';
 import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts';
 import { searchRecent } from './recent/recent-search.ts';
@@ -28,6 +29,8 @@ export function createCacheReader(file: string) {
       readInboundIndex,
       readInboundWork,
       findAtInbound,
+      readToday,
+      readTodayWork,
       /** Whether anything is kept of an account, or of an environment. */
       holds: (opened: DatabaseSync, accountId: string) =>
         holdsRowsOf(opened, cacheTablesByAccount, accountId),
