@@ -40,7 +40,10 @@ const nothingSought = {
   listRecentMatching: { rows: [], totalCount: 0, oldestAsOf: null },
   searchShipments: { hits: [], hasMore: false },
 } satisfies Answers<CacheSearcher>;
-const nothingRanked = { rankOrders: { isNone: true, candidates: [] } } satisfies Answers<CacheMatcher>;
+const nothingRanked = {
+  rankOrders: { isNone: true, candidates: [] },
+  rankBest: [],
+} satisfies Answers<CacheMatcher>;
 
 /** The methods that write the cache, and those of the durable records. */
 const writerMethods = [

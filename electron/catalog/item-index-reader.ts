@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CatalogCoverage, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
 import { lazyDatabase, openForReading } from '../database/database.ts';
 import { isNewestSchema } from '../database/schema/schema.ts';
 import { storeErrorOf } from '../database/store-error.ts';
 import type { ItemKey, SyncState } from './item-index.ts';
 import { createItemList } from './item-list.ts';
 import { createItemFinder, createItemReader } from './item-reader.ts';
+import { createLotList } from './lot-list.ts';
 import { createItemSearch } from './search/item-search.ts';
 
 /** What the worker that answers lookups can do. Only `look` may be called before it answered `ready`. */
@@ -68,10 +70,14 @@ export type ItemIndexSearcher = ReturnType<typeof createItemIndexSearcher>;
 export function createItemIndexSearcher(file: string) {
   const { parts, close } = lazyDatabase(
     () => openForReading(file),
-    (database) => ({ list: createItemList(database), find: createItemSearch(database) }),
+    (database) => {
+      const find = createItemSearch(database);
+      return { list: createItemList(database), find, lots: createLotList(database, find) };
+    },
   );
   return {
     search: (query: ItemSearch) => parts()[query.text.trim() === '' ? 'list' : 'find'](query),
+    searchLots: (query: LotSearch) => parts().lots(query),
     close,
   };
 }

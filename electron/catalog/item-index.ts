@@ -5,8 +5,11 @@ import type {
   LotLevel,
 } from '../../shared/inventory/inventory.ts';
 import type { CatalogCoverage, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
+import type { LotExclusion } from '../../shared/lots/lots.ts';
 import type { Product } from '../../shared/products/products.ts';
 import type { syncPasses } from '../../shared/sync/sync-view.ts';
+import type { LotPage } from './lot-list.ts';
 
 export type SyncPass = (typeof syncPasses)[number];
 
@@ -71,7 +74,9 @@ export type SyncRecords =
   | { pass: 'products'; records: readonly Product[] }
   | { pass: 'levels'; records: readonly InventoryLevel[] }
   | { pass: 'lots'; records: readonly { inventoryId: number; lots: readonly LotLevel[] }[] }
-  | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] };
+  | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] }
+  /** Of no pass of the sync: what was looked at. */
+  | { pass: 'exclusions'; records: readonly { inventoryId: number; exclusions: readonly LotExclusion[] }[] };
 
 /**
  * What a run of the sync reads: the whole catalog, or only the totals, which age soonest. The passes of a run
@@ -136,6 +141,7 @@ export type ItemIndex = {
    */
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
+  searchLots(query: LotSearch): Promise<LotPage>;
   read(id: number): Promise<CachedItem | null>;
   coverage(): Promise<CatalogCoverage>;
   /** Bytes of the file and its log. */

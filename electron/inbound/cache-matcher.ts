@@ -1,9 +1,18 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { MatchCandidate, MatchParcel } from '../../shared/matching/match-candidate.ts';
+import { certaintyOf } from '../../shared/matching/match-certainty.ts';
 import { createMatchIndex, type MatchIndex } from '../../shared/matching/match-index.ts';
-import { rankCandidates } from '../../shared/matching/rank-candidates.ts';
+import { type MatchRanking, rankCandidates } from '../../shared/matching/rank-candidates.ts';
+import type { MatchCandidateView } from '../../shared/unidentified/match-view.ts';
 import { openForReading } from '../database/database.ts';
-import type { InboundBox, InboundOrder, RankedOrders, RankQuery } from './inbound-record-rows.ts';
+import type {
+  BestMatches,
+  BestMatchQuery,
+  InboundBox,
+  InboundOrder,
+  RankedOrders,
+  RankQuery,
+} from './inbound-record-rows.ts';
 import { toIndexedReceiving } from './inbound-search.ts';
 
 /**
@@ -12,15 +21,25 @@ import { toIndexedReceiving } from './inbound-search.ts';
  */
 export type CacheMatcher = {
   rankOrders(query: RankQuery): RankedOrders;
+  /** What was ranked of the same parcel before, by the same orders, is not ranked again. */
+  rankBest(query: BestMatchQuery): BestMatches;
   close(input: null): void;
 };
 
 /** Whose orders in which state: the key of an account that was purged is given to the next one. */
 type Ranked = { account: string; owner: number; revision: number };
-type Prepared = Ranked & { atMs: number; tookMs: number; index: MatchIndex };
+type Prepared = Ranked & {
+  atMs: number;
+  tookMs: number;
+  index: MatchIndex;
+  /** By the parcel's ID: what it was when it was ranked, and the best order for it. */
+  best: Map<number, { text: string; best: MatchCandidateView | null }>;
+};
 
 /** What took long to prepare is gone on with for so many times as long: while boxes are read it would be outdated at once. */
 const worthItsTime = 10;
+/** Beyond so many, what was ranked of parcels is forgotten. */
+const mostRemembered = 10_000;
 
 const nothing: RankedOrders = { isNone: true, candidates: [] };
 
@@ -33,37 +52,63 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     return opened;
   };
 
-  const prepare = (ranked: Ranked, cacheMs: number): MatchIndex => {
+  const prepare = (ranked: Ranked, cacheMs: number): Prepared => {
     const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
     const beganMs = now();
     const youngMs = Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung))
-      return prepared.index;
+      return prepared;
     // Of half a million boxes one index is in memory at a time.
     prepared = null;
     const index = createMatchIndex(readCandidates(database(), ranked.owner));
     const atMs = now();
-    prepared = { ...ranked, atMs, tookMs: Math.abs(atMs - beganMs), index };
-    return index;
+    prepared = { ...ranked, atMs, tookMs: Math.abs(atMs - beganMs), index, best: new Map() };
+    return prepared;
+  };
+  const rankedOf = (account: string): Ranked | null => {
+    const saved = database().prepare('SELECT key, revision FROM door_index WHERE account = ?').get(account);
+    if (saved === undefined) return null;
+    return { account, owner: Number(saved['key']), revision: Number(saved['revision']) };
+  };
+  const viewsOf = (owner: number, ranked: MatchRanking['ranked']): MatchCandidateView[] => {
+    const find = database().prepare('SELECT * FROM door_order WHERE owner = ? AND id = ?');
+    return ranked.flatMap(({ candidate, score, sureness, reasons }) => {
+      const row = find.get(owner, candidate.order.id);
+      if (row === undefined) return [];
+      const certainty = certaintyOf({ sureness, reasons });
+      return [{ order: toIndexedReceiving(row), score, certainty, reasons: [...reasons] }];
+    });
   };
 
   return {
     rankOrders({ account, id, seen, limit, cacheMs }) {
-      const saved = database().prepare('SELECT key, revision FROM door_index WHERE account = ?').get(account);
-      if (saved === undefined) return nothing;
-      const owner = Number(saved['key']);
-      const parcel = readParcel(database(), owner, id) ?? seen;
+      const ranked = rankedOf(account);
+      if (ranked === null) return nothing;
+      const parcel = readParcel(database(), ranked.owner, id) ?? seen;
       if (parcel === null) return nothing;
-      const ranked = { account, owner, revision: Number(saved['revision']) };
-      const ranking = rankCandidates(parcel, prepare(ranked, cacheMs));
-      const find = database().prepare('SELECT * FROM door_order WHERE owner = ? AND id = ?');
-      const candidates = ranking.ranked.flatMap(({ candidate, score, sureness, reasons }) => {
-        const row = find.get(owner, candidate.order.id);
-        if (row === undefined) return [];
-        return [{ order: toIndexedReceiving(row), score, sureness, reasons: [...reasons] }];
+      const { isNone, ranked: found } = rankCandidates(parcel, prepare(ranked, cacheMs).index);
+      return { isNone, candidates: viewsOf(ranked.owner, found).slice(0, limit) };
+    },
+    rankBest({ account, after, limit, cacheMs }) {
+      const ranked = rankedOf(account);
+      if (ranked === null) return [];
+      const { index, best } = prepare(ranked, cacheMs);
+      if (best.size > mostRemembered) best.clear();
+      const rows = database()
+        .prepare('SELECT * FROM door_parcel WHERE owner = ? AND is_linked = 0 AND id > ? ORDER BY id LIMIT ?')
+        .all(ranked.owner, after, limit);
+      return rows.map((row) => {
+        const id = Number(row['id']);
+        const parcel = toParcel(row);
+        const text = JSON.stringify(parcel);
+        const known = best.get(id);
+        if (known?.text === text) return { id, best: known.best };
+        const { isNone, ranked: found } = rankCandidates(parcel, index);
+        const [first = null] = isNone ? [] : viewsOf(ranked.owner, found.slice(0, 1));
+        best.set(id, { text, best: first });
+        return { id, best: first };
       });
-      return { isNone: ranking.isNone, candidates: candidates.slice(0, limit) };
     },
     close() {
       opened?.close();
@@ -78,7 +123,10 @@ const textOf = (value: SQLOutputValue | undefined) =>
 
 function readParcel(database: DatabaseSync, owner: number, id: number): MatchParcel | null {
   const row = database.prepare('SELECT * FROM door_parcel WHERE owner = ? AND id = ?').get(owner, id);
-  if (row === undefined) return null;
+  return row === undefined ? null : toParcel(row);
+}
+
+function toParcel(row: Record<string, SQLOutputValue>): MatchParcel {
   return {
     barcode: textOf(row['tag']),
     trackingBarcode: textOf(row['tracking_barcode']),

@@ -1,4 +1,4 @@
-import type { MatchCandidateView } from '../../shared/unidentified/match-view.ts';
+import type { BestMatchPage, MatchCandidateView } from '../../shared/unidentified/match-view.ts';
 
 /** A receiving order as the inbound index keeps it; dates as the service says them. */
 export type InboundOrder = {
@@ -104,19 +104,28 @@ export type InboundWork = {
 /** What a code may name among inbound orders; several texts are several readings of the same. */
 export type InboundLookUp = { account: string; texts: readonly string[]; limit: number };
 
-/** Which parcel orders are ranked for. */
-export type RankQuery = {
+type Ranking = {
   account: string;
-  id: number;
-  /** What the parcel is where the index does not know it. */
-  seen: InboundParcel | null;
-  limit: number;
   /**
    * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where
    * there is so much of it that building it took more than a tenth of that.
    */
   cacheMs: number;
 };
+
+/** Which parcel orders are ranked for. */
+export type RankQuery = Ranking & {
+  id: number;
+  /** What the parcel is where the index does not know it. */
+  seen: InboundParcel | null;
+  limit: number;
+};
+
+/** Which unlinked parcels the best order is wanted for: as many as `limit` behind an ID. */
+export type BestMatchQuery = Ranking & { after: number; limit: number };
+
+/** The best order for each of them, by the parcel's ID, ascending. */
+export type BestMatches = BestMatchPage['matches'];
 
 /** Orders that a parcel may belong to, the likeliest first. */
 export type RankedOrders = { isNone: boolean; candidates: MatchCandidateView[] };

@@ -1,5 +1,6 @@
 import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
+import { bestMatchPageSize } from '../../shared/unidentified/match-view.ts';
 import { UnidentifiedOrder } from '../../shared/unidentified/unidentified.ts';
 import { readRecentRecord } from '../cache/record-reader.ts';
 import { type IndexContext, orNothing, readForAccount } from '../resources/account-context.ts';
@@ -96,6 +97,17 @@ export function createInbound(context: InboundContext) {
           index.view(),
         ]);
         return { ...ranked, index: view };
+      }),
+    /**
+     * The order that each unlinked parcel of the index most likely belongs to: 50 parcels behind the ID `after`. Rejects
+     * with SIGNED_OUT.
+     */
+    listBestMatches: ({ after }: { after: number }) =>
+      readForAccount(account, 'unidentified.list', async (accountId) => {
+        const query = { account: accountId, after, limit: bestMatchPageSize, cacheMs: rankingCacheMs };
+        const matches = await orNothing(store.rankBest(query), [], onStoreProblem);
+        const last = matches[bestMatchPageSize - 1];
+        return { matches, next: last?.id ?? null };
       }),
   };
 }

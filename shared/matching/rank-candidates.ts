@@ -9,7 +9,7 @@ import {
   type MatchSignal,
   type MatchSureness,
 } from './match-kinds.ts';
-import { digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
+import { asWritten, digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
 import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
 import { trackingSignals } from './tracking-signals.ts';
 
@@ -56,13 +56,30 @@ export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRan
     .map(([place, signals]) => weigh(index, place, signals, arrivedMs))
     .sort((left, right) => right.weight - left.weight || idAt(index, right.place) - idAt(index, left.place))
     .slice(0, mostRanked);
-  const ranked = weighed.flatMap(({ place, weight, reasons }, rank): RankedCandidate[] => {
+  const texts = textsOf(parcel);
+  const ranked = weighed.flatMap(({ place, weight, reasons: found }, rank): RankedCandidate[] => {
     const candidate = index.candidates[place];
     if (candidate === undefined) return [];
     const sureness = surenessOf(weight, rank, weighed[rank + 1]?.weight ?? 0);
+    const reasons = found.map((reason) => asItStands(reason, texts));
     return [{ candidate, score: scoreOf(weight), sureness, reasons }];
   });
   return { isNone: ranked[0] === undefined || ranked[0].sureness === 'weak', ranked };
+}
+
+/** All that a person can read on a parcel, or about it. */
+function textsOf({ trackingBarcode, comment, reason, attachments }: MatchParcel): string[] {
+  const names = attachments.slice(0, mostAttachments).map(({ name }) => name);
+  return [trackingBarcode, comment, reason, ...names].filter((text) => text !== null);
+}
+
+/** Codes are compared without what parts their characters; a reason says them as they stand on the parcel. */
+function asItStands(reason: MatchReason, texts: readonly string[]): MatchReason {
+  const read = ['written', 'scanned'].flatMap((name) => {
+    const value = reason.values[name];
+    return typeof value === 'string' ? [[name, asWritten(texts, value)] as const] : [];
+  });
+  return read.length === 0 ? reason : { ...reason, values: { ...reason.values, ...Object.fromEntries(read) } };
 }
 
 function idAt({ candidates }: MatchIndex, place: number): number {

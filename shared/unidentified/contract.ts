@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from '../ipc/answer.ts';
 import { id, oneRecord, page, prefer, request } from '../ipc/define.ts';
-import { MatchView } from './match-view.ts';
+import { BestMatchPage, MatchView } from './match-view.ts';
 import { LinkedUnidentified, Picture, UnidentifiedOrder, UnidentifiedPage } from './unidentified.ts';
 
 export const unidentifiedRequests = {
@@ -15,6 +15,8 @@ export const unidentifiedRequests = {
   ),
   /** The receiving orders that it may belong to, ranked from what this desk knows; never asks the service. */
   listCandidates: request(z.object({ id }), MatchView),
+  /** The best of them for every unlinked parcel that this desk knows, 50 at a time; begins behind the ID `after`. */
+  listBestMatches: request(z.object({ after: z.number().int().min(0) }), BestMatchPage),
   /** Links it, which nothing undoes: read again before and after; CONFLICT where it is linked by now. */
   link: request(z.object({ id, receivingOrderId: id }), LinkedUnidentified),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { matchReasonCodes, matchSureness } from '../matching/match-kinds.ts';
+import { matchCertainties } from '../matching/match-certainty.ts';
+import { matchReasonCodes } from '../matching/match-kinds.ts';
 import { IndexedReceiving, ReceivingIndexView } from '../receiving/receiving-index-view.ts';
 
 /** A receiving order that an unidentified one may belong to, and why. */
@@ -7,7 +8,8 @@ export const MatchCandidateView = z.object({
   order: IndexedReceiving,
   /** 0 to 1. */
   score: z.number(),
-  sureness: z.enum(matchSureness),
+  /** `none`: a hint, and no proposal. */
+  certainty: z.enum(matchCertainties),
   reasons: z.array(
     z.object({
       code: z.enum(matchReasonCodes),
@@ -27,3 +29,15 @@ export const MatchView = z.object({
   index: ReceivingIndexView,
 });
 export type MatchView = z.infer<typeof MatchView>;
+
+/** How many parcels are ranked in one go. */
+export const bestMatchPageSize = 50;
+
+/** The orders that unlinked parcels most likely belong to, from what this desk knows; never asks the service. */
+export const BestMatchPage = z.object({
+  /** By the parcel's ID, ascending; null where nothing convinces. */
+  matches: z.array(z.object({ id: z.number().int(), best: MatchCandidateView.nullable() })),
+  /** The last ID of this page where there may be more behind it. */
+  next: z.number().int().nullable(),
+});
+export type BestMatchPage = z.infer<typeof BestMatchPage>;

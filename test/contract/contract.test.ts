@@ -50,6 +50,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
     query: { centerId: 3, from: '2026-09-01T00:00:00Z', to: '2026-11-21T00:00:00Z' },
     cursor: null,
   },
+  'lots.list': { today: '2026-11-20' },
   'lots.listExclusions': { id: 1 },
   'returns.list': { filters: {}, page: 1, pageSize: 50 },
   'returns.read': { id: 1 },

@@ -237,6 +237,7 @@ export function createUnidentified(context: UnidentifiedContext) {
       read: answering(orders.read),
       readPicture: answering(orders.readPicture),
       listCandidates: inbound.listCandidates,
+      listBestMatches: inbound.listBestMatches,
       link,
     },
   };

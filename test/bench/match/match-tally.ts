@@ -1,4 +1,4 @@
-import type { MatchSureness } from '../../../shared/matching/match-kinds.ts';
+import { certaintyOf, type MatchCertainty } from '../../../shared/matching/match-certainty.ts';
 import type { MatchRanking } from '../../../shared/matching/rank-candidates.ts';
 import type { Truth } from './match-world.ts';
 
@@ -12,7 +12,7 @@ export const isRight = ({ orderId }: Truth, { isNone, ranked }: MatchRanking): b
 export class MatchTally {
   readonly #matched = new Map<string, Counts>();
   readonly #unmatched = new Map<string, Counts>();
-  readonly #sureness = new Map<MatchSureness, { of: number; right: number }>();
+  readonly #certainty = new Map<MatchCertainty, { of: number; right: number }>();
 
   /** A proposal is right where it is made: a right order among hints under "no candidate" counts as missed. */
   add(truth: Truth, { isNone, ranked }: MatchRanking): void {
@@ -26,10 +26,14 @@ export class MatchTally {
     group.set(truth.kind, counts);
     const [first] = ranked;
     if (first === undefined || isNone) return;
-    const sureness = this.#sureness.get(first.sureness) ?? { of: 0, right: 0 };
-    sureness.of += 1;
-    sureness.right += Number(isAt(0));
-    this.#sureness.set(first.sureness, sureness);
+    const certainty = certaintyOf(first);
+    const proposed = this.proposedAs(certainty);
+    this.#certainty.set(certainty, { of: proposed.of + 1, right: proposed.right + Number(isAt(0)) });
+  }
+
+  /** How many orders were proposed so, and how many of them were right. */
+  proposedAs(certainty: MatchCertainty): { of: number; right: number } {
+    return this.#certainty.get(certainty) ?? { of: 0, right: 0 };
   }
 
   sums(): { matched: Counts; unmatched: Counts } {
@@ -53,10 +57,10 @@ export class MatchTally {
     const unmatched = byName(this.#unmatched).map(
       ([kind, { of, noneSaid }]) => `  ${kind}: none said ${noneSaid} of ${of}`,
     );
-    const sureness = [...this.#sureness].map(
+    const certainty = [...this.#certainty].map(
       ([name, { of, right }]) => `  proposed as ${name}: ${right} of ${of} right`,
     );
-    return ['with a match:', ...matched, 'without one:', ...unmatched, 'sureness:', ...sureness];
+    return ['with a match:', ...matched, 'without one:', ...unmatched, 'certainty:', ...certainty];
   }
 }
 

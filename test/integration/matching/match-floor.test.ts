@@ -11,7 +11,7 @@ const nothingElse = { receivingOrders: 0, unidentifiedOrders: 0, orders: 0, retu
 test.each([
   ['match floor', 'first'],
   ['match floor, second generator', 'second'],
-] as const)('%s: proposes the right order first, among three, or none', async (name, generator) => {
+] as const)('%s: proposes the right order first, among three, or none, and calls no wrong one exact', async (name, generator) => {
   const tally = new MatchTally();
   for (const seed of seeds[generator]) {
     const ranked = await rankWorld({ seed, ...nothingElse }, (world) =>
@@ -25,4 +25,7 @@ test.each([
   expect(matched.first / matched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
   expect(matched.topThree / matched.of, tally.line()).toBeGreaterThanOrEqual(0.99);
   expect(unmatched.noneSaid / unmatched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
+  const exact = tally.proposedAs('exact');
+  expect(exact.of / matched.of).toBeGreaterThan(0.6);
+  expect(exact.right / exact.of, `exact: ${exact.right} of ${exact.of} right`).toBeGreaterThanOrEqual(0.998);
 });

@@ -13,6 +13,7 @@ export const sampleInboundInputs = {
   'receiving.saveCheckIn': sampleInbound['receiving.readCheckIn'],
   'receiving.forgetCheckIn': { id: 9 },
   'unidentified.listCandidates': { id: 77 },
+  'unidentified.listBestMatches': { after: 0 },
   'unidentified.link': { id: 77, receivingOrderId: 9 },
   'lots.change': {
     action: 'exclude',

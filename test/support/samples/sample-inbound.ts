@@ -86,6 +86,19 @@ const draftRow: ReceivingDraftRow = {
 };
 
 /** Believable answers of inbound orders and parcels: receiving orders, boxes, counts, what is kept of them. */
+const candidate = {
+  order,
+  score: 0.93,
+  certainty: 'exact' as const,
+  reasons: [
+    {
+      code: 'TRACKING_SAME' as const,
+      speaks: 'for' as const,
+      values: { tracking: '1Z999AA10123456784', box: 1 },
+    },
+  ],
+};
+
 export const sampleInbound = {
   'receiving.lookUp': {
     hits: [
@@ -144,21 +157,15 @@ export const sampleInbound = {
   'receiving.forgetCheckIn': {},
   'unidentified.listCandidates': {
     isNone: false,
-    candidates: [
-      {
-        order,
-        score: 0.93,
-        sureness: 'sure' as const,
-        reasons: [
-          {
-            code: 'TRACKING_SAME' as const,
-            speaks: 'for' as const,
-            values: { tracking: '1Z999AA10123456784', box: 1 },
-          },
-        ],
-      },
-    ],
+    candidates: [candidate],
     index,
+  },
+  'unidentified.listBestMatches': {
+    matches: [
+      { id: 77, best: candidate },
+      { id: 78, best: null },
+    ],
+    next: 78,
   },
   'lots.readOffers': {
     list: 'offered' as const,

@@ -265,6 +265,25 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       next: null,
     },
   },
+  'lots.list': {
+    lots: [
+      {
+        inventoryId: 1,
+        sku: 'MUG-B',
+        name: 'Mug',
+        position: 0,
+        lotNumber: 'L-7',
+        lotDate: '2027-01-31',
+        onHand: 12,
+        isExcluded: true,
+      },
+    ],
+    hasMore: false,
+    isCut: false,
+    items: { withLots: 1, withExclusions: 1 },
+    asOf: '2026-11-20T08:00:00.000Z',
+    catalog: { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-20T08:00:00.000Z' },
+  },
   'lots.listExclusions': {
     ...seen,
     data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),

@@ -1,0 +1,43 @@
+import type { MatchReason, MatchReasonCode, MatchSureness } from './match-kinds.ts';
+
+/** How certain it is that a parcel belongs to an order, in the words of the queue; the most certain first. */
+export const matchCertainties = ['exact', 'likely', 'possible', 'none'] as const;
+
+export type MatchCertainty = (typeof matchCertainties)[number];
+
+/** What names an order whole: nothing of it was guessed, completed, or corrected. */
+const wholeNames: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
+  'TRACKING_SAME',
+  'TRACKING_WITHIN',
+  'ORDER_NAMED',
+]);
+
+/** What an order that waits for the parcel has nothing of. */
+const contradictions: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
+  'ORDER_CLOSED',
+  'BOXES_ARRIVED',
+]);
+
+/**
+ * The one place that says which proposals are exact, and may be linked one after the other or many at once: those that
+ * the ranking is sure of, whose order is named whole by what is on the parcel (a box's tracking number, the order's own
+ * number, a purchase order that no other order has), and which still waits for a box.
+ */
+export function certaintyOf(proposal: {
+  readonly sureness: MatchSureness;
+  readonly reasons: readonly MatchReason[];
+}): MatchCertainty {
+  const { sureness, reasons } = proposal;
+  if (sureness === 'weak') return 'none';
+  if (sureness === 'possible') return 'possible';
+  const isExact = sureness === 'sure' && reasons.some(namesWhole) && !reasons.some(contradicts);
+  return isExact ? 'exact' : 'likely';
+}
+
+function namesWhole({ code, values }: MatchReason): boolean {
+  return wholeNames.has(code) || (code === 'PURCHASE_ORDER_SAME' && values['orders'] === 1);
+}
+
+function contradicts({ code }: MatchReason): boolean {
+  return contradictions.has(code);
+}
