@@ -32,7 +32,7 @@ import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
-import { createCenters } from '../resources/centers/centers.ts';
+import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
 import { listChannels } from '../resources/channels/channels.ts';
 import { createHistory } from '../resources/history/history.ts';
 import { createCachedItems } from '../resources/inventory/cached-items.ts';
@@ -47,6 +47,7 @@ import { createReceivingWrites } from '../resources/receiving/receiving-writes.t
 import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import { createReturns } from '../resources/returns/returns.ts';
 import { createShipments } from '../resources/shipments/shipments.ts';
+import { createToday } from '../resources/today/today.ts';
 import { createUnidentified } from '../resources/unidentified/unidentified.ts';
 import { createAccountIndex } from '../session/account-index.ts';
 import type { SecretStore } from '../session/secret-store.ts';
@@ -102,7 +103,11 @@ function createChange() {
 
 /** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
-  const { profile, preferences, store, outbox, http, publish, log, catalogFiles } = options;
+  const { profile, preferences, store, outbox, http, log, catalogFiles } = options;
+  const publish: Publish = (event, payload) => {
+    options.publish(event, payload);
+    if (event === 'receiving.indexed' || event === 'sync.progressed') today.heard(payload);
+  };
   const sessionChange = createChange();
   const connectionChange = createChange();
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
@@ -288,7 +293,15 @@ export function composeAccount(options: AccountOptions) {
   const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
   const unidentified = createUnidentified({ ...context, pictures, inbound });
   const returns = createReturns({ ...context, pictures, drafts, indexOf });
+  const today = createToday({
+    ...context,
+    indexOf,
+    preferences,
+    countWrites: writes.handlers.counts,
+    centers: (accountId) => readCachedCenters(store, accountId),
+  });
   const handlers = {
+    today: today.handlers,
     status: {
       read: status.read,
       async checkConnection() {
@@ -345,7 +358,7 @@ export function composeAccount(options: AccountOptions) {
       connection.dispose();
       status.dispose();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
-      const reading = Promise.all([shipments.close(), inbound.close()])
+      const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));
       const closing = Promise.all([session.dispose(), reading, writes.close()]);

@@ -8,6 +8,7 @@ import { storeErrorOf } from '../database/store-error.ts';
 import type { ItemKey, SyncState } from './item-index.ts';
 import { createItemList } from './item-list.ts';
 import { createItemFinder, createItemReader } from './item-reader.ts';
+import { createLotCounts } from './lot-counts.ts';
 import { createLotList } from './lot-list.ts';
 import { createItemSearch } from './search/item-search.ts';
 
@@ -26,6 +27,8 @@ export function createItemIndexReader(file: string) {
     read: (id: number) => parts().read(id),
     readSync: (_input: null) => parts().readSync(),
     coverage: (_input: null) => parts().coverage(),
+    countLots: (query: { today: string }) => parts().lots.count(query),
+    listUntoldExclusions: (query: { beforeMs: number; limit: number }) => parts().lots.listUntold(query),
     close,
   };
 }
@@ -40,6 +43,7 @@ function readState(value: string): SyncState {
 
 function createParts(database: DatabaseSync) {
   const setting = database.prepare('SELECT value FROM setting WHERE name = ?');
+  const lots = createLotCounts(database);
   const readSync = (): SyncState | null => {
     const value = setting.get('sync')?.['value'];
     return typeof value === 'string' ? readState(value) : null;
@@ -48,6 +52,7 @@ function createParts(database: DatabaseSync) {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
+    lots,
     coverage(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);
       const wholeAsOf = readSync()?.wholeAsOf ?? null;

@@ -9,6 +9,7 @@ import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
 import type { LotExclusion } from '../../shared/lots/lots.ts';
 import type { Product } from '../../shared/products/products.ts';
 import type { syncPasses } from '../../shared/sync/sync-view.ts';
+import type { LotCounts } from './lot-counts.ts';
 import type { LotPage } from './lot-list.ts';
 
 export type SyncPass = (typeof syncPasses)[number];
@@ -147,6 +148,10 @@ export type ItemIndex = {
   /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
+  /** The lots with stock that the first screen counts; null where nothing is kept. */
+  countLots(query: { today: string }): Promise<LotCounts | null>;
+  /** Ids of items whose exclusions were never told, or before an instant (epoch milliseconds), the most wanted first. */
+  listUntoldExclusions(query: { beforeMs: number; limit: number }): Promise<number[]>;
   /**
    * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
    * an item stays where it is kept younger than this, and an item that is told again is no longer marked as gone. A

@@ -184,6 +184,8 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     coverage: () =>
       reading(() => reader.call('coverage', null), { coverage: 'none', itemCount: 0, wholeAsOf: null }),
     readSync: () => reading(() => reader.call('readSync', null), null),
+    countLots: (query) => reading(() => reader.call('countLots', query), null),
+    listUntoldExclusions: (query) => reading(() => reader.call('listUntoldExclusions', query), []),
     async size() {
       const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
       return sizes.reduce((sum, size) => sum + size, 0);

@@ -57,8 +57,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
     const beganMs = now();
     const youngMs = Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
-    if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung))
-      return prepared;
+    if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) return prepared;
     // Of half a million boxes one index is in memory at a time.
     prepared = null;
     const index = createMatchIndex(readCandidates(database(), ranked.owner));

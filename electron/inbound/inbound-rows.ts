@@ -107,18 +107,7 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
     const isClosed = isClosedStatus(status) ? 1 : 0;
     const key = trackingKey(purchaseOrderNumber ?? '');
     const about = [mark, status, key, purchaseOrderNumber, centerId, centerName] as const;
-    put.run(
-      owner,
-      id,
-      isClosed,
-      metIn,
-      asOf,
-      ...about,
-      expectedArrivalDate,
-      insertDate,
-      difference,
-      goods,
-    );
+    put.run(owner, id, isClosed, metIn, asOf, ...about, expectedArrivalDate, insertDate, difference, goods);
     return true;
   };
 }

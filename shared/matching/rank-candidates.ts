@@ -79,7 +79,9 @@ function asItStands(reason: MatchReason, texts: readonly string[]): MatchReason 
     const value = reason.values[name];
     return typeof value === 'string' ? [[name, asWritten(texts, value)] as const] : [];
   });
-  return read.length === 0 ? reason : { ...reason, values: { ...reason.values, ...Object.fromEntries(read) } };
+  return read.length === 0
+    ? reason
+    : { ...reason, values: { ...reason.values, ...Object.fromEntries(read) } };
 }
 
 function idAt({ candidates }: MatchIndex, place: number): number {

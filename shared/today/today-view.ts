@@ -53,9 +53,7 @@ export const TodayView = z.object({
     /** How many point to one order beyond doubt; null before they were ranked. */
     exact: count.nullable(),
     /** null where nothing is counted down to at this desk, or nothing is ahead. */
-    next: z
-      .object({ kind: z.enum(['fee', 'disposal']), at: z.string(), id: z.number().int() })
-      .nullable(),
+    next: z.object({ kind: z.enum(['fee', 'disposal']), at: z.string(), id: z.number().int() }).nullable(),
   }),
   /** Returns of the desk's center that arrived and are not completed. */
   returns: part({

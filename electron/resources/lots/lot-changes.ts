@@ -21,7 +21,7 @@ import {
 import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import type { Api } from '../../api/api-client.ts';
+import type { Api, ApiRequest } from '../../api/api-client.ts';
 import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
@@ -323,6 +323,7 @@ export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,
   priority: Priority,
+  ending: Pick<ApiRequest, 'signal' | 'turnSignal'> = {},
 ): Promise<Fetched<LotExclusions>> {
   const answer =
     inventoryId === null
@@ -336,6 +337,7 @@ export async function fetchExclusions(
           // The path names no item; its number tells a 404 about this item from one about the operation.
           path: { id: inventoryId },
           query: { inventory_id: inventoryId },
+          ...ending,
           priority,
           schema: LotExclusionsWire,
         });

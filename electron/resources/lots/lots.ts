@@ -6,6 +6,8 @@ import type { CachedItems } from '../inventory/cached-items.ts';
 import { toItemWords } from '../inventory/inventory.ts';
 import { createLotChanges, fetchExclusions } from './lot-changes.ts';
 
+export { fetchExclusions } from './lot-changes.ts';
+
 /** The exclusions of items (specification 2.11, reference-notes 5). */
 export function createLotExclusions({
   api,

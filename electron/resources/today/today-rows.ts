@@ -190,8 +190,7 @@ function writeReturns(
     'INSERT OR REPLACE INTO today_return (owner, id, center_id, arrived_at, round) VALUES (?, ?, ?, ?, ?)',
   );
   for (const { id, centerId, arrivedAt } of rows) put.run(owner, id, centerId, arrivedAt, round);
-  if (isLast)
-    database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
+  if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
 }
 
 /** What the background work of the first screen goes by. */
@@ -209,7 +208,9 @@ export function readTodayWork(database: DatabaseSync, account: string): TodayWor
   const inbound = indexRow(database, 'door_index', account);
   const today = indexRow(database, 'today_index', account);
   const parcels = database
-    .prepare('SELECT count(*) AS parcels, max(id) AS newest FROM door_parcel WHERE owner = ? AND is_linked = 0')
+    .prepare(
+      'SELECT count(*) AS parcels, max(id) AS newest FROM door_parcel WHERE owner = ? AND is_linked = 0',
+    )
     .get(inbound?.key ?? -1);
   const mark =
     inbound === null ? null : `${inbound.revision} ${parcels?.['parcels']} ${parcels?.['newest'] ?? ''}`;

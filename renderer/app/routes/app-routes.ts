@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBarcode,
   IconBarrierBlock,
+  IconCalendarEvent,
   IconHistory,
   IconListSearch,
   IconPackage,
@@ -15,8 +16,7 @@ import {
   IconTruckLoading,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { OrderDetail } from '../../features/receiving/detail/order-detail.tsx';
-import { ReceivingScreen } from '../../features/receiving/receiving-screen.tsx';
+import { TodayScreen } from '../../features/today/today-screen.tsx';
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
@@ -41,13 +41,20 @@ export type AppRoute = {
  * loaded when they are opened, words included.
  */
 export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
+  { id: 'today', path: '/today', chord: 'mod+j', Icon: IconCalendarEvent, screen: TodayScreen },
   {
     id: 'receiving',
     path: '/receiving',
     chord: 'mod+1',
     Icon: IconTruckDelivery,
-    screen: ReceivingScreen,
-    record: OrderDetail,
+    screen: lazyRouteComponent(
+      () => import('../../features/receiving/receiving-screen.tsx'),
+      'ReceivingScreen',
+    ),
+    record: lazyRouteComponent(
+      () => import('../../features/receiving/detail/order-detail.tsx'),
+      'OrderDetail',
+    ),
   },
   {
     id: 'receivingDesk',

@@ -1,4 +1,7 @@
-import { countedDifference, type DifferenceKind } from '../../../shared/receiving/model/receiving-difference.ts';
+import {
+  countedDifference,
+  type DifferenceKind,
+} from '../../../shared/receiving/model/receiving-difference.ts';
 import { isRightToLeft } from '../../platform/direction.ts';
 import type { Tone } from './tone.ts';
 

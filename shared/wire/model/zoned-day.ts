@@ -73,15 +73,23 @@ export function dayAt(ms: number, timeZone: string | undefined): string {
   return dayOf(wallMs(ms, timeZone));
 }
 
+/** The first instant of a day (`YYYY-MM-DD`), ISO 8601 in UTC; `timeZone` as for {@link dayAt}. */
+export function startOfDayAt(day: string, timeZone: string | undefined): string {
+  return new Date(startMs(day, timeZone)).toISOString();
+}
+
 /** The day on which an instant falls, with its bounds; `timeZone` as for {@link dayAt}. */
 export function dayBoundsAt(ms: number, timeZone: string | undefined): DayBounds {
   const day = dayAt(ms, timeZone);
-  const boundOf = (of: string) => new Date(startMs(of, timeZone)).toISOString();
-  return { day, startsAt: boundOf(day), endsAt: boundOf(daysLater(day, 1)) };
+  return { day, startsAt: startOfDayAt(day, timeZone), endsAt: startOfDayAt(daysLater(day, 1), timeZone) };
 }
 
 /** How many days ago an instant's day was, by the calendar of a zone; null where the text is no instant. */
-export function daysSince(instant: string | null, today: string, timeZone: string | undefined): number | null {
+export function daysSince(
+  instant: string | null,
+  today: string,
+  timeZone: string | undefined,
+): number | null {
   if (instant === null) return null;
   const ms = isCalendarDay(instant) ? startMs(instant, timeZone) : Date.parse(instant);
   return Number.isNaN(ms) ? null : daysFrom(dayAt(ms, timeZone), today);

@@ -11,21 +11,26 @@ const nothingElse = { receivingOrders: 0, unidentifiedOrders: 0, orders: 0, retu
 test.each([
   ['match floor', 'first'],
   ['match floor, second generator', 'second'],
-] as const)('%s: proposes the right order first, among three, or none, and calls no wrong one exact', async (name, generator) => {
-  const tally = new MatchTally();
-  for (const seed of seeds[generator]) {
-    const ranked = await rankWorld({ seed, ...nothingElse }, (world) =>
-      generators[generator](world, parcels),
+] as const)(
+  '%s: proposes the right order first, among three, or none, and calls no wrong one exact',
+  async (name, generator) => {
+    const tally = new MatchTally();
+    for (const seed of seeds[generator]) {
+      const ranked = await rankWorld({ seed, ...nothingElse }, (world) =>
+        generators[generator](world, parcels),
+      );
+      for (const { truth, ranking } of ranked) tally.add(truth, ranking);
+    }
+    noteFigures(name, tally.line());
+    const { matched, unmatched } = tally.sums();
+    expect(matched.of + unmatched.of).toBe(seeds[generator].length * parcels);
+    expect(matched.first / matched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
+    expect(matched.topThree / matched.of, tally.line()).toBeGreaterThanOrEqual(0.99);
+    expect(unmatched.noneSaid / unmatched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
+    const exact = tally.proposedAs('exact');
+    expect(exact.of / matched.of).toBeGreaterThan(0.6);
+    expect(exact.right / exact.of, `exact: ${exact.right} of ${exact.of} right`).toBeGreaterThanOrEqual(
+      0.998,
     );
-    for (const { truth, ranking } of ranked) tally.add(truth, ranking);
-  }
-  noteFigures(name, tally.line());
-  const { matched, unmatched } = tally.sums();
-  expect(matched.of + unmatched.of).toBe(seeds[generator].length * parcels);
-  expect(matched.first / matched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
-  expect(matched.topThree / matched.of, tally.line()).toBeGreaterThanOrEqual(0.99);
-  expect(unmatched.noneSaid / unmatched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
-  const exact = tally.proposedAs('exact');
-  expect(exact.of / matched.of).toBeGreaterThan(0.6);
-  expect(exact.right / exact.of, `exact: ${exact.right} of ${exact.of} right`).toBeGreaterThanOrEqual(0.998);
-});
+  },
+);

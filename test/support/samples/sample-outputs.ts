@@ -191,6 +191,56 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'preferences.read': preferences,
   'preferences.save': preferences,
   'preferences.renewCommands': preferences,
+  'today.read': {
+    at: '2026-11-23T15:00:00.000Z',
+    day: '2026-11-23',
+    dayEndsAt: '2026-11-24T06:00:00.000Z',
+    timeZone: 'America/Chicago',
+    receiving: {
+      state: 'known',
+      asOf: '2026-11-23T14:58:00.000Z',
+      figures: {
+        late: 3,
+        lateSince: '2026-11-17T15:00:00.000Z',
+        dueToday: 2,
+        arrived: 1,
+        short: 4,
+        over: 0,
+        differencesFrom: '2026-08-25',
+      },
+    },
+    unidentified: {
+      state: 'known',
+      asOf: '2026-11-23T14:58:00.000Z',
+      figures: {
+        total: 6,
+        new: 1,
+        week: 2,
+        old: 3,
+        oldestAt: '2026-11-01T15:00:00.000Z',
+        oldestDays: 22,
+        exact: 2,
+        next: { kind: 'fee', at: '2026-11-25T15:00:00.000Z', id: 153_414 },
+      },
+    },
+    returns: { state: 'reading', asOf: null, figures: null },
+    expiring: {
+      state: 'known',
+      asOf: '2026-11-23T14:00:00.000Z',
+      figures: { lots: 5, expired: 1 },
+    },
+    excluded: { state: 'notOffered', asOf: null, figures: null },
+    excludedProgress: { done: 3, total: 9 },
+    outbox: { returns: 1, receipts: 0, others: 0, moving: 2 },
+    operators: [
+      {
+        operator: 'Ines',
+        lastAt: '2026-11-23T14:30:00.000Z',
+        areas: [{ area: 'returns', count: 12 }],
+        troubled: 1,
+      },
+    ],
+  },
   'status.read': status,
   'status.checkConnection': status,
   'centers.list': {
@@ -368,6 +418,7 @@ export const samplePayloads: {
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
+  'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'session.changed': session,
   'profiles.changed': [profile],
@@ -376,6 +427,7 @@ export const samplePayloads: {
   'sync.progressed': sync,
   'outbox.changed': { id: 3, state: 'sent' },
   'activity.recorded': { id: 3 },
+  'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
 };
