@@ -73,6 +73,7 @@ export function CommandPalette({ onClose, onRoute, onShortcuts, onKey, onSignOut
     'palette.checkConnection': () => check.mutate({}),
     'palette.syncStart': () => start.mutate({}),
     'palette.syncPause': () => pause.mutate({}),
+    'palette.reviewMatches': () => void navigate({ to: '/unidentified', search: { review: true } }),
     'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),

@@ -24,6 +24,7 @@ export function commandsFor(
   });
   return [
     ...appRoutes.map(({ id, chord }) => plain(`palette.go.${id}`, chord)),
+    plain('palette.reviewMatches'),
     { id: 'palette.themeLight', isCurrent: preferences.theme === 'light' },
     { id: 'palette.themeDark', isCurrent: preferences.theme === 'dark' },
     { id: 'palette.themeSystem', isCurrent: preferences.theme === 'system' },

@@ -114,6 +114,8 @@ type BatchChangeBarProps<Left> = {
   readonly question: {
     readonly title: string;
     readonly sentences: readonly string[];
+    /** What it is done with, one by one; absent: the sentences say it all. */
+    readonly preview?: ReactNode;
     readonly confirm: string;
     readonly cancel: string;
   };
@@ -160,10 +162,12 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
           error={null}
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
+          isWide={question.preview !== undefined}
         >
           {question.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {question.preview}
         </QuestionDialog>
       )}
     </>

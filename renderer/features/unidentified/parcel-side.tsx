@@ -5,11 +5,10 @@ import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { CountdownList, useCountdownRules } from './countdown.tsx';
 import { showLink } from './matching/match-sentences.ts';
+import { ParcelAgeMark } from './queue/queue-marks.tsx';
 import styles from './unidentified.module.css';
 
 /** What a parcel is linked with, since when it is there, and what becomes of it if nobody links it. */
@@ -27,7 +26,9 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
               {createdDate === null ? null : <TimeText instant={createdDate} />}
             </Fact>
             <Fact label={t('unidentified.age')}>
-              {createdDate === null ? null : <AgeText instant={createdDate} />}
+              {createdDate === null ? null : (
+                <ParcelAgeMark instant={createdDate} isLinked={linkedWroId !== null} />
+              )}
             </Fact>
             {rules !== null && linkedWroId === null && (
               <Fact label={t('unidentified.column.countdown')}>
@@ -68,8 +69,4 @@ function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
       )}
     </SideSection>
   );
-}
-
-function AgeText({ instant }: { readonly instant: string }) {
-  return useTimes().age(instant, useNow(60_000));
 }

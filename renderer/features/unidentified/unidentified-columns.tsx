@@ -1,3 +1,4 @@
+import { matchCertainties } from '../../../shared/matching/match-certainty.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
@@ -8,9 +9,7 @@ import {
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
 import type { ColumnContext } from '../../components/list-screen/define-list.ts';
-import { useNow } from '../../components/text/use-now.ts';
-import { useTimes } from '../../components/text/use-times.ts';
-import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import type { Translate } from '../../messages/use-messages.ts';
 import {
   CountdownMark,
   type CountdownRules,
@@ -18,63 +17,119 @@ import {
   countdownText,
   nextCountdown,
 } from './countdown.tsx';
+import { type BestMatches, certaintyIn } from './queue/best-matches.ts';
+import { CertaintyMark, MatchCell, ParcelAgeCell } from './queue/queue-marks.tsx';
 
-/**
- * The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not.
- *
- * @param rules null: what becomes of it is not said.
- */
+/** What the columns of the parcels that wait say beside the parcel's own record. */
+export type QueueContext = {
+  readonly matches: BestMatches;
+  /** Why an order may still turn up where none was found; null where all that are open were compared. */
+  readonly doubt: string | null;
+  /** What becomes of a parcel that nobody links; null: it is not said. */
+  readonly rules: CountdownRules | null;
+};
+
+/** The columns of the list: what a parcel is linked with where it is; without, what it may belong to. */
 export function unidentifiedColumns(
-  { t, counts }: ColumnContext,
+  context: ColumnContext,
   isLinked: boolean,
-  rules: CountdownRules | null,
+  queue: QueueContext,
 ): readonly GridColumn<UnidentifiedOrder>[] {
+  const { t, counts } = context;
   const columns: GridColumn<UnidentifiedOrder>[] = [
     textColumn(
-      { id: 'tag', header: t('unidentified.column.tag'), width: 100, grow: 0.4, priority: 1 },
+      { id: 'tag', header: t('unidentified.column.tag'), width: 100, grow: 0.3, priority: 1 },
       ({ barcode }) => barcode,
       { isMono: true },
     ),
+    {
+      ...instantColumn(
+        { id: 'created', header: t('unidentified.column.created'), width: 140, grow: 0.2, priority: 2 },
+        ({ createdDate }: UnidentifiedOrder) => createdDate,
+      ),
+      cell: ({ createdDate }) =>
+        createdDate === null ? nothing : <ParcelAgeCell instant={createdDate} isLinked={isLinked} />,
+    },
+    ...(isLinked ? linkedColumns(t) : matchColumns(t, queue)),
     textColumn(
-      { id: 'tracking', header: t('unidentified.column.tracking'), width: 184, grow: 0.6, priority: 2 },
+      { id: 'tracking', header: t('unidentified.column.tracking'), width: 176, grow: 0.4, priority: 6 },
       ({ trackingBarcode }) => trackingBarcode,
       { isMono: true },
     ),
     textColumn(
-      { id: 'reason', header: t('unidentified.column.reason'), width: 136, grow: 0.9, priority: 4 },
+      { id: 'reason', header: t('unidentified.column.reason'), width: 136, grow: 0.8, priority: 7 },
       ({ reason }) => reason,
     ),
     textColumn(
-      { id: 'comment', header: t('unidentified.column.comment'), width: 160, grow: 1.8, priority: 5 },
+      { id: 'comment', header: t('unidentified.column.comment'), width: 160, grow: 1.6, priority: 8 },
       ({ comment }) => comment,
     ),
     {
       ...countColumn(
-        { id: 'pictures', header: t('unidentified.column.pictures'), width: 72, grow: 0, priority: 6 },
+        { id: 'pictures', header: t('unidentified.column.pictures'), width: 72, grow: 0, priority: 9 },
         ({ attachments }: UnidentifiedOrder) => attachments.length,
         counts,
       ),
       cell: ({ attachments }) => (attachments.length === 0 ? nothing : counts.short(attachments.length)),
     },
-    {
-      ...instantColumn(
-        { id: 'created', header: t('unidentified.column.created'), width: 146, grow: 0.3, priority: 3 },
-        ({ createdDate }: UnidentifiedOrder) => createdDate,
-      ),
-      cell: ({ createdDate }) => (createdDate === null ? nothing : <Age instant={createdDate} />),
-    },
   ];
-  if (!isLinked) return rules === null ? columns : [...columns, countdownColumn(rules, t)];
+  return columns;
+}
+
+function linkedColumns(t: Translate): GridColumn<UnidentifiedOrder>[] {
   return [
-    ...columns,
     idColumn(
       { id: 'order', header: t('unidentified.column.order'), width: 92, grow: 0.2, priority: 3 },
       ({ linkedWroId }) => linkedWroId,
       'plain',
     ),
     instantColumn(
-      { id: 'linkedOn', header: t('unidentified.column.linkedOn'), width: 112, grow: 0.2, priority: 7 },
+      { id: 'linkedOn', header: t('unidentified.column.linkedOn'), width: 112, grow: 0.2, priority: 4 },
       ({ linkedWroDate }) => linkedWroDate,
+    ),
+  ];
+}
+
+/** The order that a parcel most likely belongs to, how certain that is, and where that order is expected. */
+function matchColumns(t: Translate, queue: QueueContext): GridColumn<UnidentifiedOrder>[] {
+  const { matches, doubt, rules } = queue;
+  const bestOf = ({ id }: UnidentifiedOrder) => matches.byId.get(id);
+  const rankOf = (order: UnidentifiedOrder) => {
+    const certainty = certaintyIn(matches, order);
+    return certainty === null ? null : matchCertainties.indexOf(certainty);
+  };
+  return [
+    {
+      id: 'certainty',
+      header: t('unidentified.column.certainty'),
+      width: 104,
+      grow: 0.1,
+      priority: 3,
+      cell: (order) => <CertaintyMark best={bestOf(order)} doubt={doubt} />,
+      text: (order) => {
+        const certainty = certaintyIn(matches, order);
+        return certainty === null ? '' : t(`match.certainty.${certainty}`);
+      },
+      sortValue: rankOf,
+    },
+    {
+      id: 'match',
+      header: t('unidentified.column.match'),
+      width: 132,
+      wholeWidth: 196,
+      grow: 0.3,
+      priority: 4,
+      cell: (order) => <MatchCell best={bestOf(order)} />,
+      text: (order) => {
+        const found = bestOf(order)?.order;
+        return found === undefined ? '' : `${found.id} ${found.purchaseOrderNumber ?? ''}`.trim();
+      },
+      sortValue: (order) => bestOf(order)?.order.id ?? null,
+    },
+    ...(rules === null ? [] : [countdownColumn(rules, t)]),
+    textColumn(
+      { id: 'center', header: t('unidentified.column.center'), width: 112, grow: 0.3, priority: 5 },
+      (order) => bestOf(order)?.order.centerName ?? null,
     ),
   ];
 }
@@ -86,9 +141,9 @@ function countdownColumn(rules: CountdownRules, t: Translate): GridColumn<Uniden
   return {
     id: 'countdown',
     header: t('unidentified.column.countdown'),
-    width: 196,
+    width: 176,
     grow: 0.2,
-    priority: 3,
+    priority: 5,
     cell: ({ createdDate }) => <CountdownMark createdDate={createdDate} rules={rules} />,
     text: (order) => {
       const next = nextOf(order);
@@ -96,22 +151,4 @@ function countdownColumn(rules: CountdownRules, t: Translate): GridColumn<Uniden
     },
     sortValue: (order) => nextOf(order)?.atMs ?? null,
   };
-}
-
-/** How long a parcel has been there, which matters, and since when. */
-function Age({ instant }: { readonly instant: string }) {
-  const t = useMessages();
-  const times = useTimes();
-  const now = useNow(60_000);
-  const age = times.age(instant, now);
-  return (
-    <time
-      dateTime={instant}
-      className="flex space-between full-width gap-8"
-      title={t('time.exactly', { exact: times.exact(instant), age })}
-    >
-      {age}
-      <span className="dim">{times.date(instant)}</span>
-    </time>
-  );
 }

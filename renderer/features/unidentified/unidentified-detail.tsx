@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
+import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
 import { useListRoute } from '../../components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
@@ -25,6 +26,7 @@ import { type DeskMatches, MatchDesk } from './matching/match-desk.tsx';
 import { codesOf, markedRanges } from './matching/match-marks.ts';
 import { showLink } from './matching/match-sentences.ts';
 import { useCandidates } from './matching/named-orders.ts';
+import { useLinkCodes } from './matching/use-link-codes.ts';
 import { parcelAfter, useParcelPlace } from './parcel-place.ts';
 import { ParcelSide } from './parcel-side.tsx';
 import styles from './unidentified.module.css';
@@ -88,12 +90,26 @@ type ParcelProps = {
 };
 
 function Parcel({ accountId, answer, onLinked }: ParcelProps) {
+  const t = useMessages();
   const order = answer.data;
   const isLinked = order.linkedWroId !== null;
   const matches = useDeskMatches(accountId, order.id, !isLinked);
   const [asked, setAsked] = useState<LinkTarget | null>(null);
   const { queue } = useScanDesk();
-  const codes = isLinked ? [] : codesOf(matches.chosen?.reasons ?? []);
+  const { chosen } = matches;
+  const codes = isLinked ? [] : codesOf(chosen?.reasons ?? []);
+  const refusal = useWriteRefusal('receiving_write');
+  const isAskable = !isLinked && asked === null && refusal === null;
+  useLinkCodes({
+    first:
+      isAskable && chosen !== null && chosen.certainty !== 'none'
+        ? {
+            tone: 'attention',
+            sentence: t('match.codeAsks', { id: String(order.id), order: String(chosen.order.id) }),
+            run: () => setAsked(chosen),
+          }
+        : undefined,
+  });
   return (
     <>
       <ParcelNames order={order} marks={markedRanges(order.trackingBarcode ?? '', codes)} />

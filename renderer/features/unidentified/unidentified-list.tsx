@@ -1,17 +1,26 @@
 import { SegmentedControl } from '@mantine/core';
+import { matchCertainties } from '../../../shared/matching/match-certainty.ts';
+import { ageInDays, parcelAgeOf, parcelAges } from '../../../shared/unidentified/model/parcel-age.ts';
 import { passesUnidentifiedFilters } from '../../../shared/unidentified/model/unidentified-filters.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
-import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { ChoiceFilter, choiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
-import { valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { type ListFilter, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { endOfDay, orNothing, startOfDay, textsFrom } from '../../components/list-screen/list-search.ts';
+import {
+  endOfDay,
+  flagFrom,
+  orNothing,
+  startOfDay,
+  textsFrom,
+} from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
 import { instantMs } from '../../components/text/relative-age.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
+import { type BestMatches, certaintyIn, noMatches, useBestMatches } from './queue/best-matches.ts';
 import styles from './unidentified.module.css';
 import { unidentifiedColumns } from './unidentified-columns.tsx';
 import { listsKey } from './unidentified-queries.ts';
@@ -29,7 +38,16 @@ export const unidentifiedList = defineList({
       ...valueFilter('linked', (raw): true | undefined => (raw === true ? true : undefined), LinkedSwitch),
       isView: true,
     },
+    // Walking the exact matches is another way to look at the same parcels.
+    { ...valueFilter('review', (raw) => flagFrom(raw) || undefined), isView: true },
     textFilter('text', { label: 'unidentified.text', widthPx: 236, longest: 200 }),
+    ofQueue(choiceFilter('age', 'unidentified.age', parcelAges, (age, t) => t(`unidentified.age.${age}`))),
+    ofQueue(
+      choiceFilter('match', 'unidentified.column.certainty', matchCertainties, (certainty, t) =>
+        t(`match.certainty.${certainty}`),
+      ),
+    ),
+    ofQueue(valueFilter('centers', (raw) => orNothing(textsFrom(raw, 100, 200)), CenterFilter)),
     valueFilter('reasons', (raw) => orNothing(textsFrom(raw, 100, 400)), ReasonFilter),
     daySpanFilter({
       label: 'unidentified.column.created',
@@ -38,7 +56,11 @@ export const unidentifiedList = defineList({
     }),
   ],
   columns: (context, { linked }) =>
-    unidentifiedColumns(context, linked === true, { feeDays: null, disposalDays: null }),
+    unidentifiedColumns(context, linked === true, {
+      matches: noMatches,
+      doubt: null,
+      rules: { feeDays: null, disposalDays: null },
+    }),
   source: {
     asked: ({ linked }) => ({ isLinked: linked === true }),
     query: (accountId, { isLinked }) =>
@@ -83,24 +105,29 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   );
 }
 
-type ReasonFilterProps = {
+/** A filter of what waits: it is not offered among the parcels that are linked, and narrows none of them. */
+function ofQueue<Part extends object>(
+  filter: ListFilter<Part, UnidentifiedOrder>,
+): ListFilter<Part, UnidentifiedOrder> {
+  const { Control } = filter;
+  if (Control === undefined) return filter;
+  return {
+    ...filter,
+    Control: (props) => ('linked' in props.search ? null : <Control {...props} />),
+  };
+}
+
+type RowFilterProps = {
   readonly value: readonly string[] | undefined;
   readonly rows: readonly UnidentifiedOrder[];
-  readonly onChange: (reasons: readonly string[] | undefined) => void;
+  readonly onChange: (values: readonly string[] | undefined) => void;
 };
 
-function ReasonFilter({ value: chosen, rows, onChange }: ReasonFilterProps) {
+function ReasonFilter({ value: chosen, rows, onChange }: RowFilterProps) {
   const t = useMessages();
-  const choices = reasonChoices(rows, chosen ?? []).map(({ reason, count }) => {
-    const word = reason === noReason ? t('unidentified.noReason') : reason;
-    const drawn = (
-      <span className={styles.reason}>
-        <ServiceText>{word}</ServiceText>
-        <span className={styles.count}>{count}</span>
-      </span>
-    );
-    return { value: reason, word, drawn };
-  });
+  const choices = valueChoices(rows.map(reasonOf), chosen ?? []).map(({ value, count }) =>
+    counted(value, value === noReason ? t('unidentified.noReason') : value, count),
+  );
   return (
     <ChoiceFilter
       label={t('unidentified.column.reason')}
@@ -111,11 +138,34 @@ function ReasonFilter({ value: chosen, rows, onChange }: ReasonFilterProps) {
   );
 }
 
+/** Narrows to the centers at which the best matches are expected: the parcels themselves name none. */
+function CenterFilter({ value: chosen, rows, onChange }: RowFilterProps) {
+  const t = useMessages();
+  const matches = useBestMatches();
+  const centers = rows.flatMap((order) => centerIn(matches, order) ?? []);
+  const choices = valueChoices(centers, chosen ?? []).map(({ value, count }) => counted(value, value, count));
+  return <ChoiceFilter label={t('term.center')} choices={choices} chosen={chosen} onChoose={onChange} />;
+}
+
+function counted(value: string, word: string, count: number) {
+  const drawn = (
+    <span className={styles.reason}>
+      <ServiceText>{word}</ServiceText>
+      <span className={styles.count}>{count}</span>
+    </span>
+  );
+  return { value, word, drawn };
+}
+
+function centerIn({ byId }: BestMatches, { id }: UnidentifiedOrder): string | null {
+  return byId.get(id)?.order.centerName ?? null;
+}
+
 /** Stands among the reasons in an address for parcels without one. */
 export const noReason = '(none)';
 
 /** The reason of a parcel as the filter knows it. */
-function reasonOf({ reason }: Pick<UnidentifiedOrder, 'reason'>): string {
+export function reasonOf({ reason }: Pick<UnidentifiedOrder, 'reason'>): string {
   const text = reason?.trim() ?? '';
   return text === '' ? noReason : text;
 }
@@ -126,39 +176,73 @@ export function textOfUnidentified(order: UnidentifiedOrder): string {
   return [barcode, trackingBarcode, comment, reason].filter((part) => part !== null).join('\n');
 }
 
-/** The rows that have one of the chosen reasons and a day within the span; the given array where all have. */
+/** What else rows are narrowed by: the best match of each, and the midnight with which today began. */
+type QueueFacts = { readonly matches: BestMatches; readonly today: number };
+
+/** The rows that pass the chosen reasons, days, ages, certainties, and centers; the given array where all do. */
 export function narrowUnidentified(
   orders: readonly UnidentifiedOrder[],
-  search: Pick<UnidentifiedSearch, 'reasons' | 'from' | 'to'>,
+  search: Omit<UnidentifiedSearch, 'text' | 'review' | 'sort' | 'down'>,
+  { matches, today }: QueueFacts,
 ): readonly UnidentifiedOrder[] {
-  const { reasons, from, to } = search;
-  if (reasons === undefined && from === undefined && to === undefined) return orders;
-  const wanted = reasons === undefined ? null : new Set(reasons);
+  const { linked, reasons, from, to, age, match, centers } = search;
+  const isOneOf = <Value extends string>(
+    wanted: readonly string[] | undefined,
+    valueOf: (order: UnidentifiedOrder) => Value | null,
+  ) =>
+    wanted === undefined
+      ? []
+      : [
+          (order: UnidentifiedOrder) => {
+            const value = valueOf(order);
+            return value !== null && wanted.includes(value);
+          },
+        ];
+  const conditions = [
+    ...isOneOf(reasons, reasonOf),
+    ...(from === undefined && to === undefined ? [] : [isWithin(from, to)]),
+    ...(linked === true
+      ? []
+      : [
+          ...isOneOf(age, ({ createdDate }) => {
+            const days = ageInDays(createdDate, today);
+            return days === null ? null : parcelAgeOf(days);
+          }),
+          ...isOneOf(match, (order) => certaintyIn(matches, order)),
+          ...isOneOf(centers, (order) => centerIn(matches, order)),
+        ]),
+  ];
+  return conditions.length === 0
+    ? orders
+    : orders.filter((order) => conditions.every((passes) => passes(order)));
+}
+
+function isWithin(from: string | undefined, to: string | undefined): (order: UnidentifiedOrder) => boolean {
   const fromMs = instantMs(startOfDay(from)) ?? Number.NEGATIVE_INFINITY;
   const toMs = instantMs(endOfDay(to)) ?? Number.POSITIVE_INFINITY;
-  const hasSpan = from !== undefined || to !== undefined;
-  return orders.filter((order) => {
-    if (wanted !== null && !wanted.has(reasonOf(order))) return false;
-    if (!hasSpan) return true;
-    const created = instantMs(order.createdDate);
+  return ({ createdDate }) => {
+    const created = instantMs(createdDate);
     return created !== null && created >= fromMs && created <= toMs;
+  };
+}
+
+/** Parcels in the order in which they are worked off: whatever waits longest first, and without a date last. */
+export function oldestFirst(orders: readonly UnidentifiedOrder[]): readonly UnidentifiedOrder[] {
+  const sinceOf = ({ createdDate }: UnidentifiedOrder) => instantMs(createdDate) ?? Number.POSITIVE_INFINITY;
+  return orders.toSorted((one, other) => {
+    const [since, otherSince] = [sinceOf(one), sinceOf(other)];
+    return since === otherSince ? one.id - other.id : since - otherSince;
   });
 }
 
-/** A reason that can be chosen, and how many of the loaded parcels have it. */
-type ReasonChoice = { readonly reason: string; readonly count: number };
+/** A value that can be chosen, and how many of the loaded parcels have it. */
+type ValueChoice = { readonly value: string; readonly count: number };
 
-/** The reasons of the loaded parcels, the most frequent first; a chosen one stays although no parcel has it. */
-export function reasonChoices(
-  orders: readonly UnidentifiedOrder[],
-  chosen: readonly string[],
-): ReasonChoice[] {
-  const counts = new Map<string, number>(chosen.map((reason) => [reason, 0]));
-  for (const order of orders) {
-    const reason = reasonOf(order);
-    counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
+/** The values of the loaded parcels, the most frequent first; a chosen one stays although no parcel has it. */
+export function valueChoices(values: readonly string[], chosen: readonly string[]): ValueChoice[] {
+  const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
-    .map(([reason, count]) => ({ reason, count }))
-    .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value));
 }

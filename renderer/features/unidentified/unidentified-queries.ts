@@ -7,8 +7,13 @@ export function listsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'unidentified', 'list'];
 }
 
+/** Every record of a parcel has a key that begins with this. */
+export function recordsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'unidentified', 'record'];
+}
+
 export function recordKey(accountId: string, id: number): readonly unknown[] {
-  return [serviceKey, accountId, 'unidentified', 'record', id];
+  return [...recordsKey(accountId), id];
 }
 
 /** The keys of all its pictures begin with this. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
@@ -7,39 +8,65 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { sortOf } from '../../components/list-screen/list-search.ts';
 import { useNarrowedRows } from '../../components/list-screen/row-finder.ts';
-import { useList } from '../../components/list-screen/use-list.ts';
+import { useList, useRowSelection } from '../../components/list-screen/use-list.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { receivingIndexQuery } from '../../platform/bridge/queries.ts';
 import { useCountdownRules } from './countdown.tsx';
+import { doubtOfNone } from './matching/match-sentences.ts';
 import { createDeskEntry, type ParcelPlace, ParcelPlaceContext } from './parcel-place.ts';
+import { exactMatches, useBestMatches } from './queue/best-matches.ts';
+import { MatchReview } from './queue/match-review.tsx';
+import { QueueBar } from './queue/queue-bar.tsx';
+import { useToday } from './queue/queue-marks.tsx';
 import { unidentifiedColumns } from './unidentified-columns.tsx';
-import { narrowUnidentified, textOfUnidentified, unidentifiedList } from './unidentified-list.tsx';
+import {
+  narrowUnidentified,
+  oldestFirst,
+  textOfUnidentified,
+  unidentifiedList,
+} from './unidentified-list.tsx';
 
 /**
- * The parcels whose delivery nobody announced: those that are not linked, or those that are. The service can search
- * neither list, so all its pages are read one after the other and narrowed here.
+ * The parcels whose delivery nobody announced: a queue of those that are not linked, whatever waits longest first, or
+ * those that are. The service can search neither list, so all its pages are read one after the other and narrowed here.
  */
 export function UnidentifiedScreen() {
   const t = useMessages();
   const counts = useCountFormat();
-  const { route, search, list } = useList(unidentifiedList);
+  const { route, search, list, account } = useList(unidentifiedList);
   const { change, recordId, open } = route;
   const isLinked = search.linked === true;
-  const narrowed = useMemo(() => narrowUnidentified(list.rows, search), [list.rows, search]);
+  const matches = useBestMatches(!isLinked);
+  const today = useToday();
+  const ordered = useMemo(() => (isLinked ? list.rows : oldestFirst(list.rows)), [isLinked, list.rows]);
+  const narrowed = useMemo(
+    () => narrowUnidentified(ordered, search, { matches, today }),
+    [ordered, search, matches, today],
+  );
   const { rows, setText } = useNarrowedRows(narrowed, textOfUnidentified);
+  const doubt = useDoubt();
   const rules = useCountdownRules();
   const columns = useMemo(
-    () => unidentifiedColumns({ t, counts }, isLinked, rules),
-    [t, counts, isLinked, rules],
+    () => unidentifiedColumns({ t, counts }, isLinked, { matches, doubt, rules }),
+    [t, counts, isLinked, matches, doubt, rules],
   );
   const [desk] = useState(createDeskEntry);
   const { locale } = useIntl();
   const sortRows = useMemo(() => createRowSorter<UnidentifiedOrder>(locale), [locale]);
-  const parcelPlace = useMemo<ParcelPlace>(() => {
-    // What is linked waits for nobody.
-    const shown = isLinked ? [] : sortRows(rows, columns, sortOf(search));
-    return { order: shown.map(unidentifiedList.rowId), desk };
-  }, [isLinked, sortRows, rows, columns, search, desk]);
+  // What is linked waits for nobody.
+  const queue = useMemo(
+    () => (isLinked ? [] : sortRows(rows, columns, sortOf(search))),
+    [isLinked, sortRows, rows, columns, search],
+  );
+  const parcelPlace = useMemo<ParcelPlace>(
+    () => ({ order: queue.map(unidentifiedList.rowId), desk }),
+    [queue, desk],
+  );
+  const exact = useMemo(() => exactMatches(queue, matches), [queue, matches]);
+  const selection = useRowSelection({ ...list, rows }, unidentifiedList.rowId);
+  const [hasReviewed, setHasReviewed] = useState(false);
   const openRow = useCallback(
     (order: UnidentifiedOrder) => {
       const id = unidentifiedList.rowId(order);
@@ -49,7 +76,19 @@ export function UnidentifiedScreen() {
     [recordId, open, desk],
   );
 
-  const noneMatchText = list.isComplete
+  const isRead = matches.isComplete && (list.isComplete || list.error !== null);
+  if (search.review === true && !isLinked && recordId === null) {
+    const leave = () => {
+      setHasReviewed(true);
+      change({ review: undefined }, { replace: true });
+    };
+    return (
+      <MatchReview accountId={account.id} exact={isRead ? exact : null} matches={matches} onLeave={leave} />
+    );
+  }
+
+  const isAllKnown = list.isComplete && (isLinked || matches.isComplete);
+  const noneMatchText = isAllKnown
     ? t('unidentified.list.noneMatchText')
     : t('unidentified.noneMatchYet', { count: counts.full(list.rows.length) });
   const otherList = (
@@ -66,6 +105,19 @@ export function UnidentifiedScreen() {
         rows={rows}
         columns={columns}
         onOpen={openRow}
+        selection={isLinked ? undefined : selection}
+        above={
+          !isLinked && (
+            <QueueBar
+              rows={queue}
+              exact={exact}
+              selection={selection}
+              isCompared={matches.isComplete}
+              takesFocus={hasReviewed}
+              onReview={() => change({ review: true })}
+            />
+          )
+        }
         noneMatch={{ text: noneMatchText }}
         onType={setText}
         empty={
@@ -84,4 +136,11 @@ export function UnidentifiedScreen() {
       />
     </ParcelPlaceContext>
   );
+}
+
+/** Why an order may still turn up for a parcel for which none was found; null where all that are open were compared. */
+function useDoubt(): string | null {
+  const t = useMessages();
+  const { data: index } = useQuery(receivingIndexQuery(useAccount().id));
+  return index === undefined ? null : doubtOfNone(index, t);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MatchView } from '../../../shared/unidentified/match-view.ts';
+import { BestMatchPage, MatchView } from '../../../shared/unidentified/match-view.ts';
 import type { MatchEvidence, UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
 import { sharedSandbox } from '../../support/shared-sandbox.ts';
 import { isUpToDate } from './inbound-desk.ts';
@@ -67,7 +67,7 @@ test('ranks anew when a box was told since, for a parcel that the index met just
   await expect.poll(ranked).toBe(order.id);
   const view = await desk.inbound.listCandidates({ id: parcel.id });
   expect(view.candidates[0]).toMatchObject({
-    sureness: 'sure',
+    certainty: 'exact',
     order: { purchaseOrderNumber: order.purchaseOrderNumber, boxCount: order.boxes.length },
   });
   [parcel.trackingBarcode, box.trackingNumber] = kept;
@@ -87,4 +87,31 @@ test('answers from what was seen where the index did not meet the parcel', async
   expect((await desk.look(String(parcel.id))).filter(([kind]) => kind === 'unidentified')).toEqual([]);
   const view = await desk.inbound.listCandidates({ id: parcel.id });
   expect(firstOf(view)).toBe(parcel.trueMatch?.orderId);
+});
+
+test('ranks the best order for all unlinked parcels in pages of 50, as each is ranked by itself', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  await desk.until(isUpToDate);
+  const waiting = sandbox.world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null);
+  const found = new Map<number, BestMatchPage['matches'][number]['best']>();
+  let pages = 0;
+  for (let after: number | null = 0; after !== null; pages += 1) {
+    const page: BestMatchPage = await desk.inbound.listBestMatches({ after });
+    expect(BestMatchPage.parse(page)).toEqual(page);
+    for (const { id, best } of page.matches) found.set(id, best);
+    after = page.next;
+  }
+  expect(pages).toBe(Math.floor(waiting.length / 50) + 1);
+  expect([...found.keys()]).toEqual(waiting.map(({ id }) => id).toSorted((one, other) => one - other));
+  for (const { id } of waiting) {
+    const { isNone, candidates } = await desk.inbound.listCandidates({ id });
+    expect([id, found.get(id)]).toEqual([id, isNone ? null : candidates[0]]);
+  }
+  const exact = waiting.filter(({ id }) => found.get(id)?.certainty === 'exact');
+  expect(exact.length).toBeGreaterThan(30);
+  for (const { id, trueMatch } of exact) {
+    expect([id, found.get(id)?.order.id]).toEqual([id, trueMatch?.orderId]);
+  }
+  desk.account = null;
+  await expect(desk.inbound.listBestMatches({ after: 0 })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
 });

@@ -13,13 +13,13 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './match.module.css';
-import { sentenceOf, showSureness } from './match-sentences.ts';
+import { sentenceOf, showCandidate } from './match-sentences.ts';
 
 /** A receiving order that a parcel can be linked with: proposed, hinted at, or named by a person. */
 export type LinkTarget = {
   readonly order: IndexedReceiving;
   /** Null where a person named it. */
-  readonly sureness: MatchCandidateView['sureness'] | null;
+  readonly certainty: MatchCandidateView['certainty'] | null;
   readonly reasons: MatchCandidateView['reasons'];
 };
 
@@ -36,8 +36,8 @@ type CandidateRowProps = {
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
   const t = useMessages();
   const refusal = useWriteRefusal('receiving_write');
-  const { order, sureness, reasons } = target;
-  const isHint = sureness === 'weak';
+  const { order, certainty, reasons } = target;
+  const isHint = certainty === 'none';
   return (
     <li
       className={styles.candidate}
@@ -56,7 +56,7 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
             <ServiceText mono>{order.purchaseOrderNumber}</ServiceText>
           )}
         </span>
-        {sureness !== null && <StateMark {...showSureness(sureness, t)} isLoud={!isHint} />}
+        {certainty !== null && <StateMark {...showCandidate(certainty, t)} isLoud={!isHint} />}
         <ReasonedButton
           size="compact-sm"
           variant={isChosen && !isHint ? 'filled' : 'default'}
@@ -120,7 +120,7 @@ export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] 
 }
 
 /** A reason in words; numbers and codes of somebody else keep their own direction and stand out. */
-function MatchReasonText({ reason }: { readonly reason: Reason }) {
+export function MatchReasonText({ reason }: { readonly reason: Reason }) {
   const intl = useIntl();
   const { id, values, foreign } = sentenceOf(reason, useMessages());
   const shown = Object.entries(values).map(([name, value]) => [

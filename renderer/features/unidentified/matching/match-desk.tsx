@@ -42,7 +42,7 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
   useDeskEntry(best, otherField);
   const { view, error, chosen, choose } = matches;
   const refusal = useWriteRefusal('receiving_write');
-  const isOffered = chosen !== null && chosen.sureness !== 'weak' && refusal === null;
+  const isOffered = chosen !== null && chosen.certainty !== 'none' && refusal === null;
   useShortcuts(isOffered ? [{ chord: 'Enter', label: 'shortcut.match.link', run: () => onAsk(chosen) }] : []);
   const rows = { chosenId: chosen?.order.id ?? null, onChoose: choose, onAsk };
   return (
@@ -76,7 +76,7 @@ type CandidatesProps = Rows & { readonly view: MatchView; readonly best: RefObje
 /** Proposals first; what is only a hint stands under its own name, also where there is nothing else. */
 function Candidates({ view, best, ...rows }: CandidatesProps) {
   const t = useMessages();
-  const isHint = ({ sureness }: LinkTarget) => view.isNone || sureness === 'weak';
+  const isHint = ({ certainty }: LinkTarget) => view.isNone || certainty === 'none';
   const hints = view.candidates.filter(isHint);
   const proposals = view.candidates.filter((candidate) => !isHint(candidate));
   return (
@@ -287,5 +287,5 @@ function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
 }
 
 function targetOf({ order }: NamedOrder): LinkTarget {
-  return { order, sureness: null, reasons: [] };
+  return { order, certainty: null, reasons: [] };
 }

@@ -1,3 +1,4 @@
+import type { MatchCertainty } from '../../../../shared/matching/match-certainty.ts';
 import type { MatchCandidateView, MatchView } from '../../../../shared/unidentified/match-view.ts';
 import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
@@ -5,7 +6,6 @@ import { showOrderStatus } from '../../../components/records/receiving-status.ts
 import type { MessageId, Translate } from '../../../messages/use-messages.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
-type Sureness = MatchCandidateView['sureness'];
 
 /** A sentence with what fills it; what somebody else wrote is named in `foreign`, so that it can be set apart. */
 type MatchSentence = {
@@ -55,25 +55,34 @@ export function doubtOfNone(
   return ordersAhead === 0 ? null : t('match.noneYet', { count: ordersAhead });
 }
 
-const tones: Readonly<Record<Sureness, Tone>> = {
-  sure: 'done',
+const tones: Readonly<Record<MatchCertainty, Tone>> = {
+  exact: 'done',
   likely: 'moving',
   possible: 'waiting',
-  weak: 'ended',
+  none: 'ended',
 };
 
-export function showSureness(
-  sureness: Sureness,
-  t: Translate,
-): { readonly tone: Tone; readonly word: string } {
-  return { tone: tones[sureness], word: t(`match.sureness.${sureness}`) };
+type Shown = { readonly tone: Tone; readonly word: string };
+
+/** How certain the best match of a parcel is. */
+export function showCertainty(certainty: MatchCertainty, t: Translate): Shown {
+  return { tone: tones[certainty], word: t(`match.certainty.${certainty}`) };
 }
 
-export function showLink(
-  { linkedWroId }: Pick<UnidentifiedOrder, 'linkedWroId'>,
-  t: Translate,
-): { readonly tone: Tone; readonly word: string } {
+/** The same of an order that is proposed, where one that does not convince is a hint. */
+export function showCandidate(certainty: MatchCertainty, t: Translate): Shown {
+  return { tone: tones[certainty], word: t(`match.candidate.${certainty}`) };
+}
+
+export function showLink({ linkedWroId }: Pick<UnidentifiedOrder, 'linkedWroId'>, t: Translate): Shown {
   return linkedWroId === null
     ? { tone: 'waiting', word: t('unidentified.notLinked') }
     : { tone: 'done', word: t('unidentified.linked') };
+}
+
+const linkTones = { linked: 'done', unverified: 'attention', refused: 'wrong', skipped: 'ended' } as const;
+
+/** What became of a parcel that was to be linked. */
+export function showLinkResult(outcome: keyof typeof linkTones, t: Translate): Shown {
+  return { tone: linkTones[outcome], word: t(`match.result.${outcome}`) };
 }

@@ -89,3 +89,39 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
   clockMs += 1;
   expect(rank()).toEqual([2, 1]);
 });
+
+test('ranks the best order for unlinked parcels by the page, and the same parcel twice only where something changed', () => {
+  let clockMs = 0;
+  const { database, matcher } = openCache(() => clockMs);
+  const { parcels, ...first } = told(1, 'PO-10077-AB');
+  const [parcel] = parcels;
+  if (parcel === undefined) throw new Error('No parcel was told.');
+  const more = [5, 6, 7, 8].map((id) => ({
+    ...parcel,
+    id,
+    isLinked: id === 6,
+    comment: id === 8 ? 'no paperwork' : parcel.comment,
+  }));
+  writeInbound(database, { account: 'local:1', ...first, parcels: more });
+  const best = (after: number, limit = 50, account = 'local:1') =>
+    matcher.rankBest({ account, after, limit, cacheMs: 0 });
+  const inShort = (after: number, limit?: number) =>
+    best(after, limit).map(({ id, best: found }) => [id, found?.order.id ?? null, found?.certainty ?? null]);
+  expect(inShort(0)).toEqual([
+    [5, 1, 'exact'],
+    [7, 1, 'exact'],
+    [8, null, null],
+  ]);
+  expect(inShort(5, 1)).toEqual([[7, 1, 'exact']]);
+  expect(best(8)).toEqual([]);
+  expect(best(0, 50, 'local:2')).toEqual([]);
+
+  const [before] = best(0, 1);
+  expect(best(0, 1)[0]?.best).toBe(before?.best);
+  writeInbound(database, { account: 'local:1', asOf, round: 1, parcels: [{ ...parcel, comment: 'wet' }] });
+  expect(inShort(0, 1)).toEqual([[5, null, null]]);
+  clockMs += 60_000;
+  const { orders } = told(2, 'PO-10077-AB');
+  writeInbound(database, { account: 'local:1', asOf, round: 1, orders });
+  expect(inShort(5, 1)).toEqual([[7, 2, 'possible']]);
+});

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type BestMatches,
+  noMatches,
+} from '../../../../../renderer/features/unidentified/queue/best-matches.ts';
+import {
   narrowUnidentified,
   noReason,
-  reasonChoices,
+  oldestFirst,
+  reasonOf,
   textOfUnidentified,
   unidentifiedList,
+  valueChoices,
 } from '../../../../../renderer/features/unidentified/unidentified-list.tsx';
 import type { UnidentifiedOrder } from '../../../../../shared/unidentified/unidentified.ts';
+import { aMatch } from './queue/a-match.ts';
 
 const parseUnidentifiedSearch = unidentifiedList.parse;
 
@@ -30,7 +37,11 @@ describe('parseUnidentifiedSearch', () => {
   it('reads every part of an address', () => {
     const search = {
       linked: true,
+      review: true,
       text: 'po 12',
+      age: ['old'],
+      match: ['exact', 'likely'],
+      centers: ['Cicero (IL)'],
       reasons: ['No packing slip', noReason],
       from: '2026-11-01',
       to: '2026-11-20',
@@ -45,8 +56,26 @@ describe('parseUnidentifiedSearch', () => {
     expect(parseUnidentifiedSearch({ sort: 'created', down: true })).toEqual({ sort: 'created', down: true });
   });
 
+  it('reads what other screens link to, and leaves out what no filter is called', () => {
+    expect(parseUnidentifiedSearch({ age: 'old' })).toEqual({ age: ['old'] });
+    expect(parseUnidentifiedSearch({ match: 'exact' })).toEqual({ match: ['exact'] });
+    expect(parseUnidentifiedSearch({ age: 'ancient', match: ['sure'], review: 'yes' })).toEqual({});
+  });
+
   it('reads back what it wrote, whatever stands in an address', () => {
-    const names = ['linked', 'text', 'reasons', 'from', 'to', 'sort', 'down'];
+    const names = [
+      'linked',
+      'review',
+      'text',
+      'age',
+      'match',
+      'centers',
+      'reasons',
+      'from',
+      'to',
+      'sort',
+      'down',
+    ];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue()), (raw) => {
         const search = parseUnidentifiedSearch(raw);
@@ -62,12 +91,19 @@ describe('narrowUnidentified', () => {
   const silent = aParcel({ reason: null, createdDate: 'no date' });
   const all = [slip, label, silent];
 
+  const today = new Date('2026-11-20T00:00:00').getTime();
+  const narrow = (
+    rows: readonly UnidentifiedOrder[],
+    search: Parameters<typeof narrowUnidentified>[1],
+    matches: BestMatches = noMatches,
+  ) => narrowUnidentified(rows, search, { matches, today });
+
   it('is the given rows where nothing narrows them', () => {
-    expect(narrowUnidentified(all, {})).toBe(all);
+    expect(narrow(all, {})).toBe(all);
   });
 
   it('keeps the chosen reasons, none given among them', () => {
-    expect(narrowUnidentified(all, { reasons: ['Damaged label', noReason] })).toEqual([label, silent]);
+    expect(narrow(all, { reasons: ['Damaged label', noReason] })).toEqual([label, silent]);
   });
 
   it('keeps whole days of this zone, both ends included, and nothing without a date', () => {
@@ -75,24 +111,64 @@ describe('narrowUnidentified', () => {
     const last = aParcel({ createdDate: new Date('2026-11-10T23:59:59.999').toISOString() });
     const next = aParcel({ createdDate: new Date('2026-11-11T00:00:00').toISOString() });
     const rows = [midnight, last, next, silent];
-    expect(narrowUnidentified(rows, { from: '2026-11-10', to: '2026-11-10' })).toEqual([midnight, last]);
-    expect(narrowUnidentified(rows, { from: '2026-11-11' })).toEqual([next]);
+    expect(narrow(rows, { from: '2026-11-10', to: '2026-11-10' })).toEqual([midnight, last]);
+    expect(narrow(rows, { from: '2026-11-11' })).toEqual([next]);
+  });
+
+  it('keeps the ages, certainties, and centers of what waits, and passes all that is linked', () => {
+    const day = (date: string) => new Date(`${date}T12:00:00`).toISOString();
+    const parcels = [
+      aParcel({ id: 1, createdDate: day('2026-11-20') }),
+      aParcel({ id: 2, createdDate: day('2026-11-18') }),
+      aParcel({ id: 3, createdDate: day('2026-11-17') }),
+      aParcel({ id: 4, createdDate: day('2026-11-13') }),
+      aParcel({ id: 5, createdDate: day('2026-11-12') }),
+      aParcel({ id: 6, createdDate: null }),
+    ];
+    const ids = (search: Parameters<typeof narrow>[1], matches?: BestMatches) =>
+      narrow(parcels, search, matches).map(({ id }) => id);
+    expect(ids({ age: ['new'] })).toEqual([1, 2]);
+    expect(ids({ age: ['week'] })).toEqual([3, 4]);
+    expect(ids({ age: ['new', 'old'] })).toEqual([1, 2, 5]);
+    const matches = {
+      byId: new Map([
+        [1, aMatch({ certainty: 'exact', centerName: 'Cicero (IL)' })],
+        [3, aMatch({ certainty: 'likely', centerName: null })],
+        [4, null],
+      ]),
+      isComplete: false,
+    };
+    expect(ids({ match: ['exact'] }, matches)).toEqual([1]);
+    expect(ids({ match: ['none', 'likely'] }, matches)).toEqual([3, 4]);
+    expect(ids({ centers: ['Cicero (IL)'] }, matches)).toEqual([1]);
+    expect(narrow(parcels, { linked: true, age: ['old'], match: ['exact'] }, matches)).toBe(parcels);
   });
 });
 
-describe('reasonChoices', () => {
+describe('valueChoices', () => {
   it('counts the loaded parcels, the most frequent reason first', () => {
     const rows = [aParcel(), aParcel({ reason: ' ' }), aParcel(), aParcel({ reason: 'B' })];
-    expect(reasonChoices(rows, [])).toEqual([
-      { reason: 'No packing slip', count: 2 },
-      { reason: noReason, count: 1 },
-      { reason: 'B', count: 1 },
+    expect(valueChoices(rows.map(reasonOf), [])).toEqual([
+      { value: 'No packing slip', count: 2 },
+      { value: noReason, count: 1 },
+      { value: 'B', count: 1 },
     ]);
   });
 
-  it('keeps a chosen reason that no loaded parcel has', () => {
-    expect(reasonChoices([], ['Removed'])).toEqual([{ reason: 'Removed', count: 0 }]);
+  it('keeps a chosen value that no loaded parcel has', () => {
+    expect(valueChoices([], ['Removed'])).toEqual([{ value: 'Removed', count: 0 }]);
   });
+});
+
+it('puts what waits longest first, and what says no date last', () => {
+  const parcels = [
+    aParcel({ id: 9, createdDate: null }),
+    aParcel({ id: 4, createdDate: '2026-11-12T12:00:00.000Z' }),
+    aParcel({ id: 3, createdDate: '2026-11-12T12:00:00.000Z' }),
+    aParcel({ id: 7, createdDate: '2026-10-01T12:00:00.000Z' }),
+    aParcel({ id: 8, createdDate: 'no date' }),
+  ];
+  expect(oldestFirst(parcels).map(({ id }) => id)).toEqual([7, 3, 4, 8, 9]);
 });
 
 it('looks through tag, tracking barcode, comment and reason', () => {

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   doubtOfNone,
   sentenceOf,
-  showSureness,
+  showCandidate,
+  showCertainty,
 } from '../../../../../../renderer/features/unidentified/matching/match-sentences.ts';
 import { translateOf } from '../../../../../../renderer/messages/use-messages.ts';
-import {
-  type MatchReasonCode,
-  matchReasonCodes,
-  matchSureness,
-} from '../../../../../../shared/matching/match-kinds.ts';
+import { matchCertainties } from '../../../../../../shared/matching/match-certainty.ts';
+import { type MatchReasonCode, matchReasonCodes } from '../../../../../../shared/matching/match-kinds.ts';
 import en from '../../../../../../shared/messages/en/messages.json';
 
 const problems: unknown[] = [];
@@ -100,11 +98,14 @@ describe('the sentences of the reasons', () => {
   });
 });
 
-describe('showSureness', () => {
-  it('has a word of its own for each, and a shape of its own', () => {
-    const shown = matchSureness.map((sureness) => showSureness(sureness, t));
-    expect(new Set(shown.map(({ word }) => word)).size).toBe(matchSureness.length);
-    expect(new Set(shown.map(({ tone }) => tone)).size).toBe(matchSureness.length);
+describe('how certain a match is', () => {
+  it('has a word of its own for each, and a shape of its own, in the queue and beside an order', () => {
+    for (const show of [showCertainty, showCandidate]) {
+      const shown = matchCertainties.map((certainty) => show(certainty, t));
+      expect(new Set(shown.map(({ word }) => word)).size).toBe(shown.length);
+      expect(new Set(shown.map(({ tone }) => tone)).size).toBe(shown.length);
+    }
+    expect(problems).toEqual([]);
   });
 });
 

@@ -1,0 +1,126 @@
+import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { LongText } from '../../../components/text/long-text.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { type LinkTarget, MatchReasons } from './candidate-row.tsx';
+import styles from './match.module.css';
+import { codesOf, markedRanges } from './match-marks.ts';
+import { showCandidate } from './match-sentences.ts';
+
+type LinkSidesProps = {
+  /** As it was read last: what somebody else made of it meanwhile is said. */
+  readonly parcel: UnidentifiedOrder;
+  readonly target: LinkTarget;
+};
+
+/** A parcel and the order that it may belong to beside each other, with what speaks for and against it. */
+export function LinkSides({ parcel, target }: LinkSidesProps) {
+  return (
+    <>
+      <div className={styles.sides}>
+        <ParcelSide parcel={parcel} codes={codesOf(target.reasons)} />
+        <OrderSide target={target} />
+      </div>
+      <MatchReasons reasons={target.reasons} />
+    </>
+  );
+}
+
+type ParcelSideProps = {
+  readonly parcel: UnidentifiedOrder;
+  /** By what of it the order was found. */
+  readonly codes: readonly string[];
+};
+
+function ParcelSide({ parcel, codes }: ParcelSideProps) {
+  const t = useMessages();
+  const { barcode, trackingBarcode, comment, createdDate, linkedWroId, linkedWroDate } = parcel;
+  return (
+    <section aria-label={t('match.parcel')}>
+      <h3>{t('match.parcel')}</h3>
+      <FactList>
+        <Fact label={t('unidentified.id')}>
+          <span className="mono">{parcel.id}</span>
+        </Fact>
+        <Fact label={t('unidentified.column.tag')}>
+          {barcode === null ? null : (
+            <ServiceText mono wraps>
+              {barcode}
+            </ServiceText>
+          )}
+        </Fact>
+        <Fact label={t('match.tracking')}>
+          {trackingBarcode === null ? null : (
+            <ServiceText mono wraps marks={markedRanges(trackingBarcode, codes)}>
+              {trackingBarcode}
+            </ServiceText>
+          )}
+        </Fact>
+        <Fact label={t('unidentified.column.comment')}>
+          {comment === null ? null : (
+            <LongText label={t('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
+              {comment}
+            </LongText>
+          )}
+        </Fact>
+        <Fact label={t('unidentified.column.created')}>
+          {createdDate === null ? null : <TimeText instant={createdDate} form="date" />}
+        </Fact>
+        {linkedWroId !== null && (
+          <Fact label={t('unidentified.linked')}>
+            <span className="mono">{linkedWroId}</span>{' '}
+            {linkedWroDate !== null && <TimeText instant={linkedWroDate} />}
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}
+
+function OrderSide({ target: { order, certainty, reasons } }: { readonly target: LinkTarget }) {
+  const t = useMessages();
+  const { purchaseOrderNumber, centerName, expectedArrivalDate, boxCount } = order;
+  const tracking = trackingOf(reasons);
+  return (
+    <section aria-label={t('match.order')}>
+      <h3>{t('match.order')}</h3>
+      <FactList>
+        <Fact label={t('unidentified.id')}>
+          <span className="mono">{order.id}</span>
+        </Fact>
+        <Fact label={t('match.purchaseOrder')}>
+          {purchaseOrderNumber === null ? null : (
+            <ServiceText mono wraps>
+              {purchaseOrderNumber}
+            </ServiceText>
+          )}
+        </Fact>
+        {tracking !== null && (
+          <Fact label={t('match.tracking')}>
+            <ServiceText mono wraps marks={markedRanges(tracking, codesOf(reasons))}>
+              {tracking}
+            </ServiceText>
+          </Fact>
+        )}
+        <Fact label={t('match.status')}>{showOrderStatus(order.status, t).word}</Fact>
+        <Fact label={t('match.center')}>
+          {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
+        </Fact>
+        <Fact label={t('match.expectedDay')}>
+          {expectedArrivalDate === null ? null : <TimeText instant={expectedArrivalDate} form="date" />}
+        </Fact>
+        <Fact label={t('match.boxCount')}>{boxCount ?? t('match.boxCountUnread')}</Fact>
+        {certainty !== null && <Fact label={t('match.sureness')}>{showCandidate(certainty, t).word}</Fact>}
+      </FactList>
+    </section>
+  );
+}
+
+/** The number of the box that the parcel is thought to be; null where it was not found by one. */
+function trackingOf(reasons: LinkTarget['reasons']): string | null {
+  const tracking = reasons.find(({ code }) => code.startsWith('TRACKING_'))?.values['tracking'];
+  return tracking === undefined ? null : String(tracking);
+}

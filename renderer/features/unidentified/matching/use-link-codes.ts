@@ -1,0 +1,50 @@
+import { useMessages } from '../../../messages/use-messages.ts';
+import type { Scan } from '../../../scan/engine/scan.ts';
+import type { ScanResult } from '../../../scan/resolvers/scan-finding.ts';
+import { useScanDesk, useScanResolver } from '../../../scan/scan-provider.tsx';
+
+/** What a command code answers here, and what is said of it. */
+type LinkAnswer = { readonly sentence: string; readonly tone: ScanResult['tone']; readonly run: () => void };
+
+type LinkCodes = {
+  /** `DH-1` asks, `DH-2` goes on without an answer, `DH-YES` confirms; what is absent is nobody's. */
+  readonly first?: LinkAnswer | undefined;
+  readonly second?: LinkAnswer | undefined;
+  readonly confirm?: LinkAnswer | undefined;
+};
+
+/** Answers by command codes, for whoever has the scanner in one hand and the parcel in the other. */
+export function useLinkCodes({ first, second, confirm }: LinkCodes): void {
+  const t = useMessages();
+  const { commandOf } = useScanDesk();
+  const answerTo = (scan: Scan): LinkAnswer | undefined => {
+    const command = commandOf(scan);
+    if (command === null || command === 'foreign') return undefined;
+    if (command.kind === 'confirm') return confirm;
+    if (command.kind !== 'choice') return undefined;
+    return [first, second][command.number - 1];
+  };
+  useScanResolver({
+    id: 'link-codes',
+    label: t('scan.resolver.commands'),
+    claims: (scan) => answerTo(scan) !== undefined,
+    async resolve(scan) {
+      const answer = answerTo(scan);
+      if (answer === undefined) return null;
+      const { sentence, tone, run } = answer;
+      return [
+        {
+          key: 'link-codes',
+          kind: 'command',
+          title: scan.text.trim(),
+          detail: '',
+          isLikely: true,
+          match: null,
+          asOf: null,
+          result: { tone, sentence },
+          open: run,
+        },
+      ];
+    },
+  });
+}

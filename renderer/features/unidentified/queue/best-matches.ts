@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MatchCertainty } from '../../../../shared/matching/match-certainty.ts';
+import type { BestMatchPage, MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
+import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call } from '../../../platform/bridge/call.ts';
+import { candidatesKey } from '../../../platform/bridge/queries.ts';
+
+/** The best order for each unlinked parcel that this desk knows; null where none convinces. */
+export type BestMatches = {
+  readonly byId: ReadonlyMap<number, MatchCandidateView | null>;
+  /** All of them were compared; before, what is not there is not known yet. */
+  readonly isComplete: boolean;
+};
+
+export const noMatches: BestMatches = { byId: new Map(), isComplete: false };
+
+/**
+ * Reads them page by page, from what this desk knows.
+ *
+ * @param onPage told what there is by then, after each page
+ */
+export async function readBestMatches(
+  readPage: (after: number) => Promise<BestMatchPage>,
+  onPage: (matches: BestMatches) => void,
+): Promise<BestMatches> {
+  const byId = new Map<number, MatchCandidateView | null>();
+  for (let after: number | null = 0; after !== null; ) {
+    const page: BestMatchPage = await readPage(after);
+    for (const { id, best } of page.matches) byId.set(id, best);
+    after = page.next;
+    if (after !== null) onPage({ byId: new Map(byId), isComplete: false });
+  }
+  return { byId, isComplete: true };
+}
+
+/** The best matches, ranked anew whenever more is known on this desk; what is known stays until then. */
+export function useBestMatches(isEnabled = true): BestMatches {
+  const { id: accountId } = useAccount();
+  const queryKey = [...candidatesKey(accountId), 'best'];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const isFirst = client.getQueryData<BestMatches>(queryKey)?.isComplete !== true;
+      return readBestMatches(
+        (after) => {
+          signal.throwIfAborted();
+          return call('unidentified.listBestMatches', { after });
+        },
+        (matches) => isFirst && !signal.aborted && client.setQueryData<BestMatches>(queryKey, matches),
+      );
+    },
+    staleTime: 0,
+    structuralSharing: false,
+    enabled: isEnabled,
+  });
+  return data ?? noMatches;
+}
+
+/** How certain the best match of a parcel is; null while that is not known. */
+export function certaintyIn(
+  { byId }: BestMatches,
+  { id }: Pick<UnidentifiedOrder, 'id'>,
+): MatchCertainty | null {
+  const best = byId.get(id);
+  return best === undefined ? null : (best?.certainty ?? 'none');
+}
+
+/** A parcel with the order that it belongs to beyond reasonable doubt. */
+export type ExactMatch = { readonly parcel: UnidentifiedOrder; readonly match: MatchCandidateView };
+
+/** The parcels of a list that have an exact match, in its order. */
+export function exactMatches(parcels: readonly UnidentifiedOrder[], { byId }: BestMatches): ExactMatch[] {
+  return parcels.flatMap((parcel) => {
+    const match = byId.get(parcel.id);
+    return match?.certainty === 'exact' ? [{ parcel, match }] : [];
+  });
+}

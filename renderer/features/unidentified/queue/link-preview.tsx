@@ -1,0 +1,54 @@
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { MatchReasonText } from '../matching/candidate-row.tsx';
+import { showLinkResult } from '../matching/match-sentences.ts';
+import type { LinkResult } from '../matching/use-link.ts';
+import type { ExactMatch } from './best-matches.ts';
+import styles from './queue.module.css';
+
+type LinkPreviewProps = {
+  readonly matches: readonly ExactMatch[];
+  /** What became of each so far, by the parcel's ID. */
+  readonly results: ReadonlyMap<number, LinkResult>;
+};
+
+/** Which parcel is linked with which order and by what evidence; while that is done, what became of each. */
+export function LinkPreview({ matches, results }: LinkPreviewProps) {
+  const t = useMessages();
+  return (
+    <ol className={styles.preview} tabIndex={0} aria-label={t('match.many.preview')}>
+      {matches.map(({ parcel, match }) => {
+        const { order, reasons } = match;
+        const [evidence] = reasons;
+        const result = results.get(parcel.id);
+        return (
+          <li key={parcel.id}>
+            <span className={styles.pair}>
+              <span className="mono">{parcel.id}</span>
+              {parcel.barcode !== null && <ServiceText mono>{parcel.barcode}</ServiceText>}
+              <span aria-hidden="true">→</span>
+              <span className="visually-hidden">{t('match.linkWith', { id: String(order.id) })}</span>
+              <span className="mono semibold" aria-hidden="true">
+                {order.id}
+              </span>
+              {order.purchaseOrderNumber !== null && (
+                <ServiceText mono>{order.purchaseOrderNumber}</ServiceText>
+              )}
+              {result !== undefined && (
+                <span className="push-end">
+                  <StateMark {...showLinkResult(result.outcome, t)} />
+                </span>
+              )}
+            </span>
+            {evidence !== undefined && (
+              <span className="small muted">
+                <MatchReasonText reason={evidence} />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

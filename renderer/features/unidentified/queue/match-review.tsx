@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
+import { PatientSkeleton } from '../../../components/feedback/patient-skeleton.tsx';
+import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { useCachedRecord } from '../../../components/record-pane/use-cached-record.ts';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import { isModalOpen } from '../../../platform/keyboard/modal-dialog.ts';
+import { LinkSides } from '../matching/link-sides.tsx';
+import {
+  announceLink,
+  type Link,
+  type LinkResult,
+  linkOneOfMany,
+  notAsked,
+  useLinkRefusal,
+} from '../matching/use-link.ts';
+import { useLinkCodes } from '../matching/use-link-codes.ts';
+import { listsKey, readUnidentified, recordKey } from '../unidentified-queries.ts';
+import type { BestMatches, ExactMatch } from './best-matches.ts';
+import styles from './queue.module.css';
+import { LastResult, ReviewSummary } from './review-summary.tsx';
+import { linkOf } from './use-link-many.ts';
+
+type MatchReviewProps = {
+  readonly accountId: string;
+  /** The parcels to walk through, in their order; null while they are not all known. */
+  readonly exact: readonly ExactMatch[] | null;
+  readonly matches: BestMatches;
+  readonly onLeave: () => void;
+};
+
+/** Walks the exact matches one after the other. */
+export function MatchReview({ exact, ...props }: MatchReviewProps) {
+  const t = useMessages();
+  const { onLeave } = props;
+  useShortcuts([{ chord: 'Escape', label: 'shortcut.match.leaveReview', run: onLeave }]);
+  // What was read since does not change the walk: who has begun it sees it through.
+  const [queue, setQueue] = useState<readonly ExactMatch[] | null>(null);
+  if (queue === null && exact !== null) setQueue(exact);
+  return (
+    <section className={styles.review} aria-label={t('match.review.title')}>
+      {queue === null ? (
+        <PatientSkeleton lines={12} />
+      ) : queue.length === 0 ? (
+        <EmptyState
+          title={t('match.review.none')}
+          action={
+            <Button variant="default" autoFocus onClick={onLeave}>
+              {t('match.review.back')}
+            </Button>
+          }
+        >
+          {t('match.review.noneText')}
+        </EmptyState>
+      ) : (
+        <Walk queue={queue} {...props} />
+      )}
+    </section>
+  );
+}
+
+type WalkProps = Omit<MatchReviewProps, 'exact'> & { readonly queue: readonly ExactMatch[] };
+
+function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const [results, setResults] = useState<readonly LinkResult[]>([]);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      // Once for all of them: while they are walked, the list behind is not looked at.
+      void client.invalidateQueries({ queryKey: listsKey(accountId) });
+    };
+  }, [client, accountId]);
+  const linking = useMutation({
+    gcTime: 0,
+    mutationFn: (link: Link) => linkOneOfMany(link),
+    onSuccess(result) {
+      const { id, answer, outcome } = result;
+      if (answer === null) void client.invalidateQueries({ queryKey: recordKey(accountId, id) });
+      else client.setQueryData(recordKey(accountId, id), answer);
+      if (isLeft.current && outcome !== 'refused') announceLink(result, t);
+      setResults((before) => [...before, result]);
+    },
+  });
+  const current = queue[results.length];
+  if (current === undefined) return <ReviewSummary results={results} onLeave={onLeave} />;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('match.review.title')}</h1>
+        <span className="rigid ink" role="status">
+          {t('match.review.progress', { number: results.length + 1, count: queue.length })}
+        </span>
+        <LastResult result={results.at(-1) ?? null} />
+        <Button variant="default" size="xs" rightSection={<KeyHint>Esc</KeyHint>} onClick={onLeave}>
+          {t('match.review.back')}
+        </Button>
+      </header>
+      <Step
+        key={current.parcel.id}
+        accountId={accountId}
+        item={current}
+        matches={matches}
+        isPending={linking.isPending}
+        error={linking.error}
+        onLink={(link) => linking.mutate(link)}
+        onSkip={() => {
+          linking.reset();
+          setResults([...results, { ...linkOf(current), ...notAsked, outcome: 'skipped' }]);
+        }}
+      />
+    </>
+  );
+}
+
+type StepProps = {
+  readonly accountId: string;
+  readonly item: ExactMatch;
+  readonly matches: BestMatches;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onLink: (link: Link) => void;
+  readonly onSkip: () => void;
+};
+
+/** One parcel with its order: the keyboard begins at the answer that does nothing. */
+function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: StepProps) {
+  const t = useMessages();
+  const { parcel: listed, match } = item;
+  const { id } = listed;
+  const record = useCachedRecord(recordKey(accountId, id), (prefer) => readUnidentified(id, prefer));
+  const parcel = record.data?.data ?? listed;
+  const best = matches.byId.get(id);
+  const isSame = best?.certainty === 'exact' && best.order.id === match.order.id;
+  const target = isSame ? best : match;
+  const ownRefusal = useLinkRefusal(parcel, target);
+  const refusal = useWriteRefusal('receiving_write');
+  const reason = ownRefusal ?? (isSame ? refusal : t('match.review.changed'));
+  const skipButton = useRef<HTMLButtonElement>(null);
+  const linkButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (!isModalOpen()) skipButton.current?.focus();
+  }, []);
+  useEffect(() => {
+    // A key that works has lost the focus to nobody; what it tried has failed.
+    if (error !== null && document.activeElement === document.body) linkButton.current?.focus();
+  }, [error]);
+  const [isAsked, setAsked] = useState(false);
+  const skip = () => !isPending && onSkip();
+  const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id });
+  useShortcuts([{ chord: 'n', label: 'shortcut.match.next', run: skip }]);
+  const order = String(target.order.id);
+  const isLinkable = reason === null && !isPending;
+  useLinkCodes({
+    first: isLinkable
+      ? {
+          tone: 'attention',
+          sentence: t('match.codeAsks', { id: String(id), order }),
+          run: () => linkButton.current?.focus(),
+        }
+      : undefined,
+    second: { tone: 'done', sentence: t('match.review.codeSkips', { id: String(id) }), run: skip },
+    confirm:
+      isLinkable && isAsked
+        ? { tone: 'attention', sentence: t('match.codeLinks', { id: String(id), order }), run: link }
+        : { tone: 'wrong', sentence: t('match.review.codeTooSoon'), run: () => undefined },
+  });
+  return (
+    <div className={styles.step}>
+      <LinkSides parcel={parcel} target={target} />
+      <div className={styles.answer}>
+        <OfflineNote />
+        {error !== null && <FailureNotice error={error} />}
+        {reason !== null && <p className="no-margin">{reason}</p>}
+        <p className="no-margin muted">
+          {t('match.final')} {t('match.review.codes')}
+        </p>
+        {/* An Enter that is held down answers nothing. */}
+        <div
+          className="row gap-8"
+          onFocus={() => setAsked(document.activeElement === linkButton.current)}
+          onBlur={() => setAsked(false)}
+          onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+        >
+          <Button
+            ref={skipButton}
+            variant="default"
+            rightSection={<KeyHint>N</KeyHint>}
+            aria-disabled={isPending || undefined}
+            onClick={skip}
+          >
+            {t('match.review.skip')}
+          </Button>
+          <ReasonedButton ref={linkButton} reason={reason} loading={isPending} onClick={link}>
+            {t('match.confirm')}
+          </ReasonedButton>
+        </div>
+      </div>
+    </div>
+  );
+}

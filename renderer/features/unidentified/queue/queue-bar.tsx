@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
+import type { GridSelection } from '../../../components/data-grid/row-selection.ts';
+import { chooseRows } from '../../../components/data-grid/row-selection.ts';
+import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { BatchChangeBar } from '../../../components/list-screen/batch-change.tsx';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
+import { say, useMessages } from '../../../messages/use-messages.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import type { LinkResult } from '../matching/use-link.ts';
+import type { ExactMatch } from './best-matches.ts';
+import { LinkPreview } from './link-preview.tsx';
+import { useLinkMany } from './use-link-many.ts';
+
+type QueueBarProps = {
+  /** The parcels that are shown, in their order. */
+  readonly rows: readonly UnidentifiedOrder[];
+  /** Those of them that have an exact match. */
+  readonly exact: readonly ExactMatch[];
+  readonly selection: GridSelection;
+  /** All parcels were compared with all orders that this desk knows. */
+  readonly isCompared: boolean;
+  /** The keyboard comes back to where the review was begun. */
+  readonly takesFocus: boolean;
+  readonly onReview: () => void;
+};
+
+const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
+
+/** What can be done with the exact matches of the queue: one after the other, or the selected ones at once. */
+export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onReview }: QueueBarProps) {
+  const t = useMessages();
+  const refusal = useWriteRefusal('receiving_write');
+  const links = useLinkMany();
+  const { ids } = selection.chosen;
+  const chosenCount = rows.filter(({ id }) => ids.has(String(id))).length;
+  const linkable = exact.filter((match) => ids.has(rowIdOf(match)));
+  const count = linkable.length;
+  const areAllChosen = exact.length > 0 && count === exact.length;
+  return (
+    <BatchChangeBar
+      selection={selection}
+      batch={links}
+      sentence={t('match.many.chosen', { count: chosenCount, exact: count })}
+      label={t('match.many.link', { count })}
+      reason={count === 0 ? t('match.many.noneExact') : refusal}
+      question={{
+        title: t('match.many.question', { count }),
+        sentences: [t('match.final')],
+        preview: <LinkPreview matches={linkable} results={links.results} />,
+        confirm: t('match.confirm'),
+        cancel: t('match.keep'),
+      }}
+      failed={{
+        title: t('match.many.failed', { count: links.left.length }),
+        text: t('match.many.failedText'),
+        closeLabel: t('syncMark.closeFailed'),
+        rows: links.left.map(({ id, reason, requestId }) => ({
+          key: id,
+          name: (
+            <span>
+              {t('match.parcel')}{' '}
+              <RecordLink to={`/unidentified/${id}`}>
+                <span className="mono">{id}</span>
+              </RecordLink>
+            </span>
+          ),
+          reason: reason === null ? t('syncMark.noReason') : say(t, reason),
+          requestId,
+        })),
+      }}
+      rowIdOf={({ id }: LinkResult) => String(id)}
+      onConfirm={() => links.change(linkable)}
+    >
+      {exact.length > 0 && !areAllChosen && (
+        <TextButton onClick={() => selection.onChange(chooseRows(exact.map(rowIdOf)))}>
+          {t('match.many.choose', { count: exact.length })}
+        </TextButton>
+      )}
+      <ReviewButton
+        count={exact.length}
+        isCompared={isCompared}
+        takesFocus={takesFocus}
+        onReview={onReview}
+      />
+    </BatchChangeBar>
+  );
+}
+
+type ReviewButtonProps = Pick<QueueBarProps, 'isCompared' | 'takesFocus' | 'onReview'> & {
+  readonly count: number;
+};
+
+function ReviewButton({ count, isCompared, takesFocus, onReview }: ReviewButtonProps) {
+  const t = useMessages();
+  const button = useRef<HTMLButtonElement>(null);
+  const reason = count > 0 ? null : t(isCompared ? 'match.review.none' : 'match.comparing');
+  useShortcuts(reason === null ? [{ chord: 'v', label: 'shortcut.match.review', run: onReview }] : []);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <ReasonedButton
+      ref={button}
+      size="compact-sm"
+      variant="default"
+      reason={reason}
+      rightSection={reason === null ? <KeyHint>V</KeyHint> : null}
+      onClick={onReview}
+    >
+      {t('match.review.begin', { count })}
+    </ReasonedButton>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { sinceSentence } from '../../../components/records/since-sentence.ts';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { say, type Translate, useMessages } from '../../../messages/use-messages.ts';
+import { showLinkResult } from '../matching/match-sentences.ts';
+import type { LinkResult } from '../matching/use-link.ts';
+import styles from './queue.module.css';
+
+type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly onLeave: () => void };
+
+/** What became of each parcel of a review. */
+export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
+  const t = useMessages();
+  const count = results.filter(({ outcome }) => outcome === 'linked').length;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('match.review.title')}</h1>
+        <span className="rigid ink" role="status">
+          {t('match.review.done', { linked: count, count: results.length })}
+        </span>
+        <span className="grow" />
+        <Button size="xs" autoFocus onClick={onLeave}>
+          {t('match.review.back')}
+        </Button>
+      </header>
+      <ol className={styles.results} tabIndex={0} aria-label={t('match.review.results')}>
+        {results.map((result) => (
+          <li key={result.id}>
+            <span className={styles.pair}>
+              <RecordLink to={`/unidentified/${result.id}`}>
+                <span className="mono">{result.id}</span>
+              </RecordLink>
+              <span aria-hidden="true">→</span>
+              <RecordLink to={`/receiving/${result.receivingOrderId}`}>
+                <span className="mono">{result.receivingOrderId}</span>
+              </RecordLink>
+            </span>
+            <StateMark {...showLinkResult(result.outcome, t)} isLoud />
+            <ReasonOf result={result} t={t} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What became of the parcel before, in the line over the next one. */
+export function LastResult({ result }: { readonly result: LinkResult | null }) {
+  const t = useMessages();
+  return (
+    <span className={styles.last} role="status">
+      {result !== null && (
+        <>
+          <StateMark
+            tone={showLinkResult(result.outcome, t).tone}
+            word={t(`match.review.last.${result.outcome}`, {
+              id: String(result.id),
+              order: String(result.receivingOrderId),
+            })}
+            isLoud
+          />
+          <ReasonOf result={result} t={t} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function ReasonOf({ result, t }: { readonly result: LinkResult; readonly t: Translate }) {
+  const times = useTimes();
+  const { reason, since, requestId } = result;
+  if (reason === null) return null;
+  return (
+    <span className="muted">
+      <ServiceText wraps>{sinceSentence(say(t, reason), since, { t, times })}</ServiceText>
+      {requestId !== null && (
+        <>
+          {' '}
+          {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+        </>
+      )}
+    </span>
+  );
+}

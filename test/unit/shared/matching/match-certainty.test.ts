@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { certaintyOf } from '../../../../shared/matching/match-certainty.ts';
+import type { MatchReason, MatchReasonCode, MatchSureness } from '../../../../shared/matching/match-kinds.ts';
+import { type CandidateFacts, candidate, rank } from './match-builders.ts';
+
+const reason = (code: MatchReasonCode, values: MatchReason['values'] = {}): MatchReason => ({
+  code,
+  speaks: 'for',
+  values,
+});
+
+test.each<[MatchSureness, readonly MatchReason[], string]>([
+  ['sure', [reason('TRACKING_SAME')], 'exact'],
+  ['sure', [reason('TRACKING_WITHIN')], 'exact'],
+  ['sure', [reason('ORDER_NAMED')], 'exact'],
+  ['sure', [reason('PURCHASE_ORDER_SAME', { orders: 1 })], 'exact'],
+  ['sure', [reason('PURCHASE_ORDER_SAME', { orders: 2 })], 'likely'],
+  ['sure', [reason('PURCHASE_ORDER_SLIP', { orders: 1 })], 'likely'],
+  ['sure', [reason('PURCHASE_ORDER_PART', { orders: 1 })], 'likely'],
+  ['sure', [reason('TRACKING_START'), reason('BOX_AWAITED')], 'likely'],
+  ['sure', [reason('TRACKING_GAP')], 'likely'],
+  ['sure', [reason('TRACKING_SLIP'), reason('TRACKING_END')], 'likely'],
+  ['sure', [reason('ITEM_COUNTED'), reason('FREIGHT_NAMED'), reason('LOT_NAMED')], 'likely'],
+  ['sure', [reason('TRACKING_SAME'), reason('ORDER_CLOSED', { status: 'Completed' })], 'likely'],
+  ['sure', [reason('TRACKING_SAME'), reason('BOXES_ARRIVED', { boxes: 1 })], 'likely'],
+  ['sure', [reason('TRACKING_SAME'), reason('EXPECTED_OTHERWISE', { days: 40 })], 'exact'],
+  ['likely', [reason('TRACKING_SAME')], 'likely'],
+  ['possible', [reason('TRACKING_SAME')], 'possible'],
+  ['weak', [reason('TRACKING_SAME')], 'none'],
+])('%s, found by %j: %s', (sureness, reasons, certainty) => {
+  expect(certaintyOf({ sureness, reasons })).toBe(certainty);
+});
+
+const number = '1Z4AB1230312345678';
+const rankedAs = (fields: Readonly<Record<string, unknown>>, ...orders: CandidateFacts[]) => {
+  const [first] = rank(
+    fields,
+    orders.map((facts, place) => candidate(place + 1, facts)),
+  ).ranked;
+  return first === undefined ? 'none' : certaintyOf(first);
+};
+
+test('a ranking calls exact what stands whole on the parcel, and nothing that was completed or corrected', () => {
+  const order = { tracking: [number], purchase_order_number: 'PO-2026-0412' };
+  expect(rankedAs({ tracking_barcode: number }, order)).toBe('exact');
+  expect(rankedAs({ comment: 'packing slip says po 2026 0412' }, order)).toBe('exact');
+  expect(rankedAs({ tracking_barcode: number.slice(0, -4) }, order)).toBe('likely');
+  expect(rankedAs({ comment: 'PO-2026-0413 on the side' }, order)).not.toBe('exact');
+  expect(rankedAs({ comment: 'PO-2026-0412' }, order, order)).not.toBe('exact');
+  expect(rankedAs({ tracking_barcode: number }, { ...order, boxStatuses: ['Arrived'] })).toBe('likely');
+  expect(rankedAs({ tracking_barcode: number }, { ...order, status: 'Completed' })).toBe('likely');
+  expect(rankedAs({ tracking_barcode: '9400111899223' }, order)).toBe('none');
+});
+
+test('a reason says a code as it stands on the parcel, however it was compared', () => {
+  const order = candidate(1, { tracking: [number], purchase_order_number: 'PO-2026-8200' });
+  const valuesOf = (fields: Readonly<Record<string, unknown>>) =>
+    rank(fields, [order]).ranked[0]?.reasons[0]?.values;
+  expect(valuesOf({ comment: 'slip: po 2062-8200, wet' })).toMatchObject({ written: 'po 2062-8200' });
+  expect(valuesOf({ comment: 'side says 8200 / PO 8200' })).toMatchObject({ written: '8200' });
+  const torn = '1z 4ab 123-03 12??';
+  expect(valuesOf({ tracking_barcode: `${torn}5678` })).toMatchObject({ scanned: `${torn}5678` });
+});
