@@ -28,6 +28,8 @@ export const TodayView = z.object({
   dayEndsAt: z.string(),
   /** The IANA zone of the desk's center; null: this computer's, since the center's is not known. */
   timeZone: z.string().nullable(),
+  /** The desk's center; null before it has one. */
+  centerId: count.nullable(),
   /** Orders whose center is that of the desk. */
   receiving: part({
     late: count,

@@ -1,12 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dueOf } from '../../../shared/receiving/model/receiving-due.ts';
-import {
-  type NextCountdown,
-  nextCountdownOf,
-  type ParcelAge,
-  parcelAgeOf,
-  waitingDays,
-} from '../../../shared/today/model/today-rules.ts';
+import { type NextCountdown, nextCountdownOf, waitingDays } from '../../../shared/today/model/today-rules.ts';
+import { type ParcelAge, parcelAgeOf } from '../../../shared/unidentified/model/parcel-age.ts';
 import { type DayBounds, daysSince } from '../../../shared/wire/model/zoned-day.ts';
 import { isOfOwner } from '../../database/account-rows.ts';
 import { textOf } from '../../database/database.ts';

@@ -28,7 +28,7 @@ type TodayContext = IndexContext &
   };
 
 /** Later than the indexes that find what is scanned. */
-const defaultSettleMs = 8_000;
+const defaultSettleMs = 4_000;
 const defaultGatherMs = 2_000;
 
 /** The first screen of one environment: counted on this desk alone; what nothing else keeps is read in the background. */
@@ -100,6 +100,7 @@ export function createToday(context: TodayContext) {
         day: day.day,
         dayEndsAt: day.endsAt,
         timeZone: query.timeZone ?? null,
+        centerId: query.centerId,
         receiving: partOf(
           areOrdersAbsent ? 'notOffered' : null,
           readAt,

@@ -130,7 +130,7 @@ function parcelFigures({ unidentified: { figures } }: TodayView): Figure[] {
   ];
 }
 
-function returnFigures({ returns, outbox }: TodayView): Figure[] {
+function returnFigures({ returns, outbox, centerId }: TodayView): Figure[] {
   const waiting = figure({
     id: 'outboxReturns',
     count: outbox.returns,
@@ -139,7 +139,9 @@ function returnFigures({ returns, outbox }: TodayView): Figure[] {
   });
   const { figures } = returns;
   if (figures === null) return [waiting];
-  const longer = (days: 1 | 3 | 7) => listAddress('/returns', { waiting: days });
+  // Without a center that list shows all of them.
+  const here = centerId === null ? {} : { centers: [centerId] };
+  const longer = (days: 1 | 3 | 7) => listAddress('/returns', { waiting: days, ...here });
   return [
     figure({
       id: 'returns7',
@@ -155,7 +157,7 @@ function returnFigures({ returns, outbox }: TodayView): Figure[] {
       id: 'returnsArrived',
       count: figures.total,
       tone: 'waiting',
-      address: listAddress('/returns', { statuses: ['Arrived', 'Processing'] }),
+      address: listAddress('/returns', { statuses: ['Arrived', 'Processing'], ...here }),
     }),
   ];
 }

@@ -15,18 +15,6 @@ export const troubledOutcomes = [
 /** Orders that ended short or over are counted by the day on which they were created: older ones are history. */
 export const differenceDays = 90;
 
-/** A lot with stock whose date is no further away is worth a look; one that is past its date too. */
-export const expiringDays = 60;
-
-/** How long a parcel waits, as the list of them is narrowed: 0 to 2 days, 3 to 7, 8 and more. */
-export const parcelAges = ['new', 'week', 'old'] as const;
-export type ParcelAge = (typeof parcelAges)[number];
-
-export function parcelAgeOf(days: number): ParcelAge {
-  if (days >= 8) return 'old';
-  return days >= 3 ? 'week' : 'new';
-}
-
 /** A return waits since it arrived for at least so many days, as the list of them is narrowed. */
 export const waitingDays = [1, 3, 7] as const;
 

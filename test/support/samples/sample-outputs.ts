@@ -196,6 +196,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     day: '2026-11-23',
     dayEndsAt: '2026-11-24T06:00:00.000Z',
     timeZone: 'America/Chicago',
+    centerId: 14,
     receiving: {
       state: 'known',
       asOf: '2026-11-23T14:58:00.000Z',
