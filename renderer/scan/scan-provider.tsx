@@ -198,7 +198,14 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       registry.add(createCommandResolver({ label: t('scan.resolver.commands'), ...desks, open })),
       registry.add(createItemResolver(t('scan.resolver.items'), open)),
       registry.add(createShipmentResolver(t, open)),
-      registry.add(createInboundResolver({ label: t('scan.resolver.inbound'), t, open })),
+      registry.add(
+        createInboundResolver({
+          label: t('scan.resolver.inbound'),
+          t,
+          open,
+          isAmongParcels: () => router.state.location.pathname.startsWith('/unidentified'),
+        }),
+      ),
       registry.add(createRecentResolver(t, open)),
     ];
     return () => {

@@ -186,9 +186,9 @@ export function narrowUnidentified(
   { matches, today }: QueueFacts,
 ): readonly UnidentifiedOrder[] {
   const { linked, reasons, from, to, age, match, centers } = search;
-  const isOneOf = <Value extends string>(
+  const isOneOf = (
     wanted: readonly string[] | undefined,
-    valueOf: (order: UnidentifiedOrder) => Value | null,
+    valueOf: (order: UnidentifiedOrder) => string | null,
   ) =>
     wanted === undefined
       ? []

@@ -78,26 +78,38 @@ function findingOfItem(match: ItemMatch, isLikely: boolean, open: OpenRecord): S
   };
 }
 
-type InboundResolverOptions = { readonly label: string; readonly t: Translate; readonly open: OpenRecord };
+type InboundResolverOptions = {
+  readonly label: string;
+  readonly t: Translate;
+  readonly open: OpenRecord;
+  /** Whoever scans works through unidentified parcels: what is on one of them and on a box means the parcel. */
+  readonly isAmongParcels?: () => boolean;
+};
 
 /**
  * Finds inbound orders and parcels by their codes, in the index on this desk: a box opens its receiving order and is
  * pointed at there, a purchase order its orders, a tag or a tracking barcode its unidentified parcel. What only ends
  * alike or is a bare id, and a parcel that is linked already, is doubtful where the code is the whole of something else.
  */
-export function createInboundResolver({ label, t, open }: InboundResolverOptions): ScanResolver {
+export function createInboundResolver(options: InboundResolverOptions): ScanResolver {
+  const { label, t, open, isAmongParcels = () => false } = options;
   return {
     id: 'inbound',
     label,
     async resolve(_scan, { inbound, catalog }) {
       const [{ hits }, lookUp] = await Promise.all([inbound, catalog.catch(() => null)]);
       const isElsewhere = hits.some(isCertain) || (lookUp?.matches.length ?? 0) > 0;
+      const isParcelMeant = isAmongParcels() && hits.some((hit) => isOfParcel(hit) && isCertain(hit));
       return hits.map((hit) => {
-        const isLikely = isCertain(hit) || !isElsewhere;
+        const isLikely = (isCertain(hit) && (!isParcelMeant || isOfParcel(hit))) || !isElsewhere;
         return findingOfInbound(hit, isLikely, { t, open });
       });
     },
   };
+}
+
+function isOfParcel({ kind }: InboundHit): boolean {
+  return kind === 'unidentified';
 }
 
 function isCertain(hit: InboundHit): boolean {

@@ -249,6 +249,8 @@ test('inbound orders and parcels opens by its code from any screen, and the days
 
   await test.step('what is on a box and on a parcel too is a choice between the two', async () => {
     const [shared] = parcelsWithTracking(sandbox);
+    // Among the parcels it would mean the parcel.
+    await appLocators.place(page, 'Returns').click();
     await scanWithKeys(page, [shared?.parcel.trackingBarcode ?? '']);
     const choices = page.getByRole('region', { name: 'Which one?' });
     await expect(choices.getByRole('listitem').filter({ hasText: String(shared?.orderId) })).toHaveCount(1);

@@ -24,11 +24,12 @@ const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 
 /** What is found of a scan among hits, and what opening all of it leads to. */
-async function among(hits: readonly InboundHit[], catalog = noItem()) {
+async function among(hits: readonly InboundHit[], catalog = noItem(), isAmongParcels = () => false) {
   const opened: RecordAddress[] = [];
-  const resolver = createInboundResolver({ label: 'inbound', t, open: (address) => opened.push(address) });
+  const open = (address: RecordAddress) => opened.push(address);
+  const resolver = createInboundResolver({ label: 'inbound', t, open, isAmongParcels });
   const found = (await resolver.resolve(scanOf(code), lookOf(catalog, [], hits))) ?? [];
-  for (const { open } of found) open();
+  for (const finding of found) finding.open();
   return { found, opened, likely: found.map(({ isLikely }) => isLikely) };
 }
 
@@ -52,6 +53,15 @@ describe('createInboundResolver', () => {
     expect(opened.map(({ to }) => to)).toEqual(['/receiving/9', '/receiving/10']);
     expect(likely).toEqual([true, true]);
     expect(found[1]).toMatchObject({ title: 'PO-9', detail: '10 · Awaiting · Cicero (IL)' });
+  });
+
+  it('means the parcel by what is on a box too where a person works through parcels, unless it is linked', async () => {
+    const parcel = parcelHitOf({ by: 'tracking' });
+    expect((await among([boxHitOf(), parcel])).likely).toEqual([true, true]);
+    expect((await among([boxHitOf(), parcel], noItem(), () => true)).likely).toEqual([false, true]);
+    const linked = { ...parcel, isLinked: true };
+    expect((await among([boxHitOf(), linked], noItem(), () => true)).likely).toEqual([true, false]);
+    expect((await among([boxHitOf()], noItem(), () => true)).likely).toEqual([true]);
   });
 
   it('opens an unidentified parcel by its tag, and calls it by what it has', async () => {
