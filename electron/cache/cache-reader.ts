@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
 import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
+import { listIndexedOrders } from '../inbound/expected-orders.ts';
 import { readInboundIndex, readInboundWork } from '../inbound/inbound-index-rows.ts';
 import { findAtInbound } from '../inbound/inbound-search.ts';
 import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
@@ -26,6 +27,7 @@ export function createCacheReader(file: string) {
       readShipmentIndex,
       findShipments,
       readOrdersOfShipments,
+      listIndexedOrders,
       readInboundIndex,
       readInboundWork,
       findAtInbound,

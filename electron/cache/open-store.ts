@@ -29,6 +29,7 @@ const nothingRead = {
   readShipmentIndex: null,
   findShipments: { hits: [], hasMore: false },
   readOrdersOfShipments: [],
+  listIndexedOrders: [],
   readInboundIndex: null,
   readInboundWork: { strayOrders: [], strayParcel: null, boxesOf: null },
   findAtInbound: [],

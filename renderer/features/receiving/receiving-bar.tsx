@@ -1,13 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { GridSelection } from '../../components/data-grid/row-selection.ts';
 import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
-import { OutboxNote } from '../../components/list-screen/list-note.tsx';
+import { ListNote, OutboxNote } from '../../components/list-screen/list-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
 import { say, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { receivingIndexQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
@@ -16,16 +20,21 @@ import { useMarkManySynced } from './use-mark-synced.ts';
 type ReceivingBarProps = {
   readonly rows: readonly ReceivingOrder[];
   readonly search: ReceivingSearch;
+  /** The rows are a stored copy: the service could not be asked. */
+  readonly isStored: boolean;
   readonly onChange: (change: Partial<ReceivingSearch>) => void;
   /** Which rows are chosen; absent: none can be. */
   readonly selection: GridSelection | undefined;
 };
 
 /** Which receiving orders are looked at, what makes a new one, and what can be done with the chosen ones. */
-export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBarProps) {
+export function ReceivingBar({ rows, search, isStored, onChange, selection }: ReceivingBarProps) {
   const t = useMessages();
   return (
     <>
+      {(search.expected !== undefined || search.difference !== undefined) && (
+        <IndexNote isStored={isStored} />
+      )}
       <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
       <div className={styles.views}>
         <SegmentedControl
@@ -42,6 +51,27 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
       </div>
       {selection !== undefined && <SyncBar rows={rows} selection={selection} />}
     </>
+  );
+}
+
+/** What a list covers that the service cannot be asked for: what this desk knows of receiving orders. */
+function IndexNote({ isStored }: { readonly isStored: boolean }) {
+  const t = useMessages();
+  const { data: index } = useQuery(receivingIndexQuery(useAccount().id));
+  if (index === undefined) return null;
+  return (
+    <ListNote role="note">
+      {isStored ? (
+        t('receiving.onlySeen')
+      ) : index.asOf === null ? (
+        t('receiving.notIndexed')
+      ) : (
+        <>
+          {t('receiving.indexed', { count: index.orderCount })}
+          <TimeText instant={index.asOf} form="age" />
+        </>
+      )}
+    </ListNote>
   );
 }
 

@@ -33,7 +33,13 @@ export function ReceivingScreen() {
       selection={selection}
       above={
         <Suspense fallback={<div className={styles.barToCome} />}>
-          <ReceivingBar rows={list.rows} search={search} onChange={change} selection={selection} />
+          <ReceivingBar
+            isStored={list.stamp?.source === 'cache'}
+            rows={list.rows}
+            search={search}
+            onChange={change}
+            selection={selection}
+          />
         </Suspense>
       }
       emptyAction={everyCenter}
