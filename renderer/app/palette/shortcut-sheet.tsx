@@ -11,6 +11,7 @@ const listKeys = [
   { keys: ['Enter'], label: 'shortcut.enter' },
   { keys: chordKeys('mod+c', isMac), label: 'shortcut.copyCell' },
   { keys: ['Space', 'Shift ↓', ...chordKeys('mod+a', isMac)], label: 'shortcut.chooseRows' },
+  { keys: ['Shift ←', 'Shift →', ...chordKeys('mod+Shift', isMac), '→'], label: 'shortcut.columns' },
 ] as const;
 
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,9 @@
-/** A key with its modifiers, written as `mod+k`, `shift+?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. */
+/** A key with its modifiers: `mod+k`, `alt+1` (digits alone), `shift+?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. */
 export type Chord = string;
 
 type PressedKey = {
   readonly key: string;
+  readonly code?: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -10,6 +11,11 @@ type PressedKey = {
 
 /** Whether a key event is a chord. Shift is not looked at: it is part of the character (`?`). */
 export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): boolean {
+  // By its place: with Alt, a Mac writes another character.
+  const digit = /^alt\+(\d)$/.exec(chord)?.[1];
+  if (digit !== undefined) {
+    return pressed.altKey && !pressed.ctrlKey && !pressed.metaKey && pressed.code === `Digit${digit}`;
+  }
   const needsMod = chord.startsWith('mod+');
   const key = needsMod ? chord.slice('mod+'.length) : chord;
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey;
@@ -28,7 +34,11 @@ export function isBareCharacter(chord: Chord): boolean {
 }
 
 export function chordKeys(chord: Chord, isMac: boolean): string[] {
-  const names: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc' };
+  const names: Record<string, string> = {
+    mod: isMac ? '⌘' : 'Ctrl',
+    alt: isMac ? '⌥' : 'Alt',
+    Escape: 'Esc',
+  };
   return chord.split('+').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
 }
 

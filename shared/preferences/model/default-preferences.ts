@@ -31,4 +31,5 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   operator: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
+  lists: {},
 };
