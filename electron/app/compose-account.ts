@@ -316,8 +316,8 @@ export function composeAccount(options: AccountOptions) {
     inventory: {
       ...inventory.handlers,
       ...products.handlers,
-      lookUp: catalog.lookUp,
-      search: catalog.search,
+      lookUp: (query) => catalog.lookUp(query),
+      search: (query) => catalog.search(query),
     },
     history: createHistory(context).handlers,
     lots: createLots({ ...context, catalog, cachedItems }).handlers,
