@@ -209,6 +209,7 @@ export function composeApp(shell: Shell): ComposedApp {
       }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
+      saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,

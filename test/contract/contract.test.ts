@@ -21,6 +21,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
   'profiles.checkProfile': { text: '{}' },
   'profiles.importProfile': { text: '{}' },
+  'profiles.exportProfile': {},
+  'profiles.importViews': { text: '{}' },
   'profiles.choose': { profileId: 'local' },
   'profiles.remove': { profileId: 'local' },
   'session.saveClient': { clientId: 'dockhand' },

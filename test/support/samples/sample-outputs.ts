@@ -155,6 +155,12 @@ const preferences: OutputOf<'preferences.read'> = {
   operator: 'Jane',
   unidentifiedFeeDays: 30,
   unidentifiedDisposalDays: 90,
+  lists: {
+    receiving: {
+      columns: [{ id: 'po', isShown: true, width: 140 }],
+      views: [{ name: 'Late', search: { expected: 'late', sort: 'arrival' }, columns: null }],
+    },
+  },
   deskNumber: '482915',
 };
 
@@ -163,8 +169,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
   'profiles.list': [profile],
-  'profiles.checkProfile': profile,
+  'profiles.checkProfile': { ...profile, views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] } },
   'profiles.importProfile': profile,
+  'profiles.exportProfile': { outcome: 'cancelled' },
+  'profiles.importViews': { viewCount: 0, dropped: [] },
   'profiles.choose': profile,
   'profiles.remove': { leftBehind: [] },
   'session.read': session,
