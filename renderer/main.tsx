@@ -13,7 +13,13 @@ import { App } from './app/app.tsx';
 import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
 import { MessagesProvider, messagesQuery } from './messages/messages-provider.tsx';
 import { followEvents } from './platform/bridge/events.ts';
-import { deskQuery, preferencesQuery, profilesQuery, sessionQuery } from './platform/bridge/queries.ts';
+import {
+  deskQuery,
+  preferencesQuery,
+  profilesQuery,
+  sessionQuery,
+  todayQuery,
+} from './platform/bridge/queries.ts';
 import { unreadPreferences } from './platform/bridge/use-preferences.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
 import { createQueryClient } from './platform/query-client.ts';
@@ -57,7 +63,10 @@ const first = [
 ];
 void Promise.allSettled(first).then(() => {
   const session = client.getQueryData(sessionQuery.queryKey);
-  // Asked for while the first frame is drawn, which needs it next.
-  if (session?.step === 'signedIn') void client.prefetchQuery(deskQuery(session.account.id));
+  // Asked for while the first frame is drawn, which needs them next.
+  if (session?.step === 'signedIn') {
+    void client.prefetchQuery(deskQuery(session.account.id));
+    void client.prefetchQuery(todayQuery(session.account.id));
+  }
   draw();
 });

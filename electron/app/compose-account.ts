@@ -33,7 +33,7 @@ import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import type { AccountContext, Publish } from '../resources/account-context.ts';
-import { createCenters } from '../resources/centers/centers.ts';
+import { createCenters, readCachedCenters } from '../resources/centers/centers.ts';
 import { listChannels } from '../resources/channels/channels.ts';
 import { createHistory } from '../resources/history/history.ts';
 import { createCachedItems } from '../resources/inventory/cached-items.ts';
@@ -50,6 +50,7 @@ import { createReceivingWrites } from '../resources/receiving/receiving-writes.t
 import { createReturnWrites } from '../resources/returns/return-writes.ts';
 import { createReturns } from '../resources/returns/returns.ts';
 import { createShipments } from '../resources/shipments/shipments.ts';
+import { createToday } from '../resources/today/today.ts';
 import { createLinkWrites } from '../resources/unidentified/link-writes.ts';
 import { createUnidentified } from '../resources/unidentified/unidentified.ts';
 import { createAccountIndex } from '../session/account-index.ts';
@@ -112,6 +113,7 @@ export function composeAccount(options: AccountOptions) {
   const publish: Publish = (event, payload) => {
     options.publish(event, payload);
     notifications.heard(event, payload);
+    if (event === 'receiving.indexed' || event === 'sync.progressed') today.heard(payload);
   };
   const sessionChange = createChange();
   const connectionChange = createChange();
@@ -318,13 +320,21 @@ export function composeAccount(options: AccountOptions) {
   const receiving = createReceiving({ ...context, inbound, drafts, saveFile, openPdf });
   const unidentified = createUnidentified({ ...context, pictures, inbound });
   const returns = createReturns({ ...context, pictures, drafts, indexOf });
-  const lots = createLots(context);
+  const lots = createLots({ ...context, catalog, cachedItems });
   const changedRecords: Record<ChangeKind, (query: { id: number }) => Promise<unknown>> = {
     'unidentified.link': unidentified.handlers.read,
     'lot.change': lots.handlers.listExclusions,
     'receiving.mark': receiving.handlers.read,
   };
+  const today = createToday({
+    ...context,
+    indexOf,
+    preferences,
+    countWrites: writes.handlers.counts,
+    centers: (accountId) => readCachedCenters(store, accountId),
+  });
   const handlers = {
+    today: today.handlers,
     status: {
       read: status.read,
       async checkConnection() {
@@ -336,7 +346,12 @@ export function composeAccount(options: AccountOptions) {
     centers: centers.handlers,
     receiving: receiving.handlers,
     unidentified: unidentified.handlers,
-    inventory: { ...inventory.handlers, ...products.handlers, ...catalog },
+    inventory: {
+      ...inventory.handlers,
+      ...products.handlers,
+      lookUp: (query) => catalog.lookUp(query),
+      search: (query) => catalog.search(query),
+    },
     history: createHistory(context).handlers,
     lots: lots.handlers,
     returns: returns.handlers,
@@ -377,7 +392,7 @@ export function composeAccount(options: AccountOptions) {
       status.dispose();
       notifications.close();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
-      const reading = Promise.all([shipments.close(), inbound.close()])
+      const reading = Promise.all([shipments.close(), inbound.close(), today.close()])
         .then(() => sync.dispose())
         .then(() => Promise.all([indexes.close(), pages.close()]));
       const closing = Promise.all([session.dispose(), reading, writes.close()]);

@@ -215,6 +215,7 @@ export function composeApp(shell: Shell): ComposedApp {
       }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
+      saveFile,
       prints: createPrints({ contents: shell.contents, saveFile, externalApps }),
       themeChanged: shell.themeChanged,
       languageChanged: shell.languageChanged,

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
 import { lazyDatabase, openForReading, queriesOf } from '../database/database.ts';
+import { listIndexedOrders } from '../inbound/expected-orders.ts';
 import { readInboundIndex, readInboundWork, readLateOrders } from '../inbound/inbound-index-rows.ts';
 import { findAtInbound } from '../inbound/inbound-search.ts';
 import { readOrdersOfShipments, readShipmentIndex } from '../resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '../resources/shipments/shipment-search.ts';
+import { readToday, readTodayWork } from '../resources/today/today-rows.ts';
 import { listRecentMatching } from './recent/recent-list.ts';
 import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts';
 import { searchRecent } from './recent/recent-search.ts';
@@ -25,10 +27,13 @@ export function createCacheReader(file: string) {
       readShipmentIndex,
       findShipments,
       readOrdersOfShipments,
+      listIndexedOrders,
       readInboundIndex,
       readInboundWork,
       readLateOrders,
       findAtInbound,
+      readToday,
+      readTodayWork,
       /** Whether anything is kept of an account, or of an environment. */
       holds: (opened: DatabaseSync, accountId: string) =>
         holdsRowsOf(opened, cacheTablesByAccount, accountId),

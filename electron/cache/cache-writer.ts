@@ -20,6 +20,7 @@ import {
   type ShipmentStatusNote,
   writeShipments,
 } from '../resources/shipments/shipment-rows.ts';
+import { purgeToday, type SavedToday, writeToday } from '../resources/today/today-rows.ts';
 import { forgetWordsOlderThan, writeRecent } from './recent/recent-records.ts';
 import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';
@@ -60,6 +61,8 @@ export function createCacheWriter(file: string, largestPages?: number) {
     /** One transaction; false where nothing was written, since another state is kept, or none. */
     saveInbound: (saved: SavedInbound): boolean =>
       inTransaction(database(), () => writeInbound(database(), saved)),
+    /** One transaction; false where nothing was written, since another state is kept, or none. */
+    saveToday: (saved: SavedToday): boolean => inTransaction(database(), () => writeToday(database(), saved)),
     /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
     purgeAccount(accountId: string): number {
       const rows = purgeRows(database(), accountId);
@@ -106,6 +109,7 @@ function purgeRows(database: DatabaseSync, accountId: string): number {
     () =>
       purgeShipments(database, accountId) +
       purgeInbound(database, accountId) +
+      purgeToday(database, accountId) +
       countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, accountId) +
       countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, accountId),
   );

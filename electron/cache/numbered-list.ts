@@ -47,6 +47,10 @@ type NumberedListDefinition<Filters, Row, Page> = {
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
   /** The filters that are applied on this side too: a row that does not pass is left out. */
   passes: (row: Row, filters: Filters) => boolean;
+  /** The ids of all rows that pass, in their order, where this desk knows what the service cannot be asked for; else null. */
+  knownIds?: ((filters: Filters) => Promise<readonly number[] | null>) | undefined;
+  /** The filters by which rows are asked for that are known by their ids. */
+  filtersOfIds?: (filters: Filters, ids: number[]) => Filters;
   /** How many rows a page asks for where all are read; default 250, the largest that the service is known to give. */
   allPagesSize?: number;
 };
@@ -77,6 +81,29 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     return { numbered, ids, asOf: answer.at, requestId: answer.requestId };
   };
 
+  /** A page of rows whose ids are known: what became another since is left out. */
+  const fetchKnown = async (query: NumberedQuery<Filters>, known: readonly number[]) => {
+    const { page, pageSize, filters } = query;
+    const end = page * pageSize;
+    const ids = known.slice(end - pageSize, end);
+    const none = { page, totalCount: known.length, hasMore: false };
+    if (ids.length === 0) {
+      return {
+        data: definition.pageOf({ rows: [], ...none }),
+        asOf: new Date().toISOString(),
+        requestId: null,
+      };
+    }
+    const asked = { page: 1, pageSize, filters: definition.filtersOfIds?.(filters, ids) ?? filters };
+    const { numbered, asOf, requestId } = await fetchRows(asked, 'person');
+    const rows = numbered.rows
+      .filter((row) => passes(row, filters))
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    const totalCount = rows.length < ids.length ? null : known.length;
+    const data = definition.pageOf({ rows, page, totalCount, hasMore: end < known.length });
+    return { data, asOf, requestId };
+  };
+
   const listRecent = async (account: string, { filters, page, pageSize }: NumberedQuery<Filters>) => {
     const offset = (page - 1) * pageSize;
     const seen = await store.listRecentMatching({ account, kind, filters, offset, limit: pageSize });
@@ -95,6 +122,8 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         schema: definition.pageSchema,
         prefer,
         async fetch() {
+          const known = (await definition.knownIds?.(query.filters)) ?? null;
+          if (known !== null) return await fetchKnown(query, known);
           const { numbered, asOf, requestId } = await fetchRows(query, 'person');
           return { data: definition.pageOf(numbered), asOf, requestId };
         },

@@ -11,6 +11,7 @@ import {
   type WorkerMethods,
 } from '../database/worker-channel.ts';
 import type { CacheMatcher } from '../inbound/cache-matcher.ts';
+import { nothingToRead } from '../resources/today/today-rows.ts';
 import type { CacheReader, CacheSearcher } from './cache-reader.ts';
 import type { CacheWriter } from './cache-writer.ts';
 import type { RecordsAge, RecordsRepository } from './records-repository.ts';
@@ -28,10 +29,13 @@ const nothingRead = {
   readShipmentIndex: null,
   findShipments: { hits: [], hasMore: false },
   readOrdersOfShipments: [],
+  listIndexedOrders: [],
   readInboundIndex: null,
   readInboundWork: { strayOrders: [], strayParcel: null, boxesOf: null },
   readLateOrders: [],
   findAtInbound: [],
+  readToday: null,
+  readTodayWork: nothingToRead,
 } satisfies Answers<CacheReader>;
 const nothingSought = {
   searchRecent: { hits: [], totalCount: 0 },
@@ -49,6 +53,7 @@ const writerMethods = [
   'saveShipments',
   'noteShipmentStatus',
   'saveInbound',
+  'saveToday',
   'purgeOlderThan',
 ] as const;
 const recordsMethods = [
@@ -56,6 +61,7 @@ const recordsMethods = [
   'listActivity',
   'findActivity',
   'listQueuedWrites',
+  'countActivity',
   'saveCheckIn',
   'readCheckIn',
   'listCheckIns',

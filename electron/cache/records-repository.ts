@@ -14,6 +14,7 @@ import {
 } from '../resources/check-ins/check-in-rows.ts';
 import {
   appendActivity,
+  countActivity,
   findActivity,
   forgetActivityOlderThan,
   listActivity,
@@ -59,6 +60,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       listActivity,
       findActivity,
       listQueuedWrites,
+      countActivity,
       /** The count is on the disk when this answers. */
       saveCheckIn: writeCheckIn,
       /** The JSON of a count; null where none is kept. */

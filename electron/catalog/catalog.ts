@@ -9,6 +9,7 @@ import type {
   ItemMatch,
   ItemSearch,
 } from '../../shared/inventory/item-view.ts';
+import type { LotHits, LotSearch } from '../../shared/lots/lot-list-view.ts';
 import type { ReadingProblem, ScanReading } from '../../shared/scan/scan-reading.ts';
 import { signedOut } from '../cache/read-through.ts';
 import { StoreError } from '../database/store-error.ts';
@@ -16,7 +17,7 @@ import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
 
 /** Items from the catalog on this desk: answered without the service, and with the age of each figure. */
-type Catalog = {
+export type Catalog = {
   /**
    * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
    * names something is believed, else the one that is surest of itself, else the first.
@@ -34,11 +35,13 @@ type Catalog = {
   lookUp(query: { texts: readonly string[] }): Promise<ItemLookUp>;
   /** Rejects as `lookUp` does. */
   search(query: ItemSearch): Promise<ItemHits>;
+  /** The lots of all items. Rejects as `lookUp` does. */
+  searchLots(query: LotSearch): Promise<LotHits>;
 };
 
 type CatalogOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
-  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'coverage'>>;
+  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'searchLots' | 'coverage'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   /** Called when the catalog could not be read. */
@@ -103,6 +106,15 @@ export function createCatalog(options: CatalogOptions): Catalog {
           return { hits, hasMore, catalog };
         },
         { hits: [], hasMore: false, catalog: emptyCoverage },
+      ),
+
+    searchLots: (query) =>
+      read<LotHits>(
+        async (index) => {
+          const [page, catalog] = await Promise.all([index.searchLots(query), index.coverage()]);
+          return { ...page, catalog };
+        },
+        { lots: [], hasMore: false, isCut: false, items: null, asOf: null, catalog: emptyCoverage },
       ),
   };
 }

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CatalogCoverage, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
 import { lazyDatabase, openForReading } from '../database/database.ts';
 import { isNewestSchema } from '../database/schema/schema.ts';
 import { storeErrorOf } from '../database/store-error.ts';
 import type { ItemKey, SyncState } from './item-index.ts';
 import { createItemList } from './item-list.ts';
 import { createItemFinder, createItemReader } from './item-reader.ts';
+import { createLotCounts } from './lot-counts.ts';
+import { createLotList } from './lot-list.ts';
 import { createItemSearch } from './search/item-search.ts';
 
 /** What the worker that answers lookups can do. Only `look` may be called before it answered `ready`. */
@@ -24,6 +27,8 @@ export function createItemIndexReader(file: string) {
     read: (id: number) => parts().read(id),
     readSync: (_input: null) => parts().readSync(),
     coverage: (_input: null) => parts().coverage(),
+    countLots: (query: { today: string }) => parts().lots.count(query),
+    listUntoldExclusions: (query: { beforeMs: number; limit: number }) => parts().lots.listUntold(query),
     close,
   };
 }
@@ -38,6 +43,7 @@ function readState(value: string): SyncState {
 
 function createParts(database: DatabaseSync) {
   const setting = database.prepare('SELECT value FROM setting WHERE name = ?');
+  const lots = createLotCounts(database);
   const readSync = (): SyncState | null => {
     const value = setting.get('sync')?.['value'];
     return typeof value === 'string' ? readState(value) : null;
@@ -46,6 +52,7 @@ function createParts(database: DatabaseSync) {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
+    lots,
     coverage(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);
       const wholeAsOf = readSync()?.wholeAsOf ?? null;
@@ -68,10 +75,14 @@ export type ItemIndexSearcher = ReturnType<typeof createItemIndexSearcher>;
 export function createItemIndexSearcher(file: string) {
   const { parts, close } = lazyDatabase(
     () => openForReading(file),
-    (database) => ({ list: createItemList(database), find: createItemSearch(database) }),
+    (database) => {
+      const find = createItemSearch(database);
+      return { list: createItemList(database), find, lots: createLotList(database, find) };
+    },
   );
   return {
     search: (query: ItemSearch) => parts()[query.text.trim() === '' ? 'list' : 'find'](query),
+    searchLots: (query: LotSearch) => parts().lots(query),
     close,
   };
 }

@@ -5,6 +5,7 @@ import { resultCodeOf, storeErrorOf } from '../database/store-error.ts';
 import type { SyncRecords, SyncState } from './item-index.ts';
 import { createItemShapes } from './item-records.ts';
 import { createItemRepository, createLocationLevelRepository, type Telling } from './item-repository.ts';
+import { createLotRows } from './lot-rows.ts';
 import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
 import { createSearchDocumentRepository, type TextIndex } from './search/search-document.ts';
@@ -90,6 +91,7 @@ export function createItemIndexWriter(
     /** Does a part of what writing left for later; false: nothing is left. */
     tidy(): boolean {
       if (index.parts().text.buildSlice()) return true;
+      if (!index.parts().lots.isListed() && writing((current) => current.lots.listSlice())) return true;
       if (unfolded < mostUnfolded) return false;
       fold();
       return false;
@@ -120,7 +122,8 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
   const variantsOf = (id: number) => readVariants(id).flatMap(({ variants }) => variants);
   const items = createItemRepository({ database, shapes, documents, variantsOf });
   const products = createProductRepository({ database, shapes, documents, readVariants, items });
-  const locationLevels = createLocationLevelRepository(database, shapes, documents);
+  const lots = createLotRows(database, shapes);
+  const locationLevels = createLocationLevelRepository({ database, shapes, documents, lotRows: lots });
   const grow = database.prepare("UPDATE setting SET value = value + ? WHERE name = 'itemCount'");
   const moveSync = database.prepare("UPDATE setting SET value = ? WHERE name = 'sync'");
   const saveSync = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('sync', ?)");
@@ -130,6 +133,7 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
 
   return {
     text,
+    lots,
     write(page: SyncRecords, telling: Telling) {
       let grown = 0;
       if (page.pass === 'items') for (const item of page.records) grown += items.writeItem(item, telling);
@@ -138,8 +142,11 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
       else if (page.pass === 'products')
         for (const product of page.records) products.write(product, telling.asOf);
       else if (page.pass === 'lots')
-        for (const { inventoryId, lots } of page.records)
-          locationLevels.writeLots(inventoryId, lots, telling.asOf);
+        for (const { inventoryId, lots: told } of page.records)
+          locationLevels.writeLots(inventoryId, told, telling.asOf);
+      else if (page.pass === 'exclusions')
+        for (const { inventoryId, exclusions } of page.records)
+          lots.writeExclusions(inventoryId, exclusions, telling.asOf);
       else
         for (const { inventoryId, locations } of page.records)
           locationLevels.writeLocations(inventoryId, locations, telling.asOf);

@@ -5,9 +5,13 @@ import type {
   LotLevel,
 } from '../../shared/inventory/inventory.ts';
 import type { CatalogCoverage, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { LotSearch } from '../../shared/lots/lot-list-view.ts';
+import type { LotExclusion } from '../../shared/lots/lots.ts';
 import type { catalogVariantFields } from '../../shared/products/model/catalog-variant.ts';
 import type { Product } from '../../shared/products/products.ts';
 import type { syncPasses } from '../../shared/sync/sync-view.ts';
+import type { LotCounts } from './lot-counts.ts';
+import type { LotPage } from './lot-list.ts';
 
 export type SyncPass = (typeof syncPasses)[number];
 
@@ -60,7 +64,9 @@ export type SyncRecords =
   | { pass: 'products'; records: readonly Product[] }
   | { pass: 'levels'; records: readonly InventoryLevel[] }
   | { pass: 'lots'; records: readonly { inventoryId: number; lots: readonly LotLevel[] }[] }
-  | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] };
+  | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] }
+  /** Of no pass of the sync: what was looked at. */
+  | { pass: 'exclusions'; records: readonly { inventoryId: number; exclusions: readonly LotExclusion[] }[] };
 
 /**
  * What a run of the sync reads: the whole catalog, or only the totals, which age soonest. The passes of a run
@@ -125,11 +131,16 @@ export type ItemIndex = {
    */
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
+  searchLots(query: LotSearch): Promise<LotPage>;
   read(id: number): Promise<CachedItem | null>;
   coverage(): Promise<CatalogCoverage>;
   /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
+  /** The lots with stock that the first screen counts; null where nothing is kept. */
+  countLots(query: { today: string }): Promise<LotCounts | null>;
+  /** Ids of items whose exclusions were never told, or before an instant (epoch milliseconds), the most wanted first. */
+  listUntoldExclusions(query: { beforeMs: number; limit: number }): Promise<number[]>;
   /**
    * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
    * an item stays where it is kept younger than this, and an item that is told again is no longer marked as gone. A

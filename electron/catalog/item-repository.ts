@@ -17,6 +17,7 @@ import {
   packRecord,
   unpackRecord,
 } from './item-records.ts';
+import type { LotRows } from './lot-rows.ts';
 import { standingOf } from './search/item-text.ts';
 import {
   moreBarcodes,
@@ -180,11 +181,13 @@ export function createItemRepository(options: {
   };
 }
 
-export function createLocationLevelRepository(
-  database: DatabaseSync,
-  shapes: Shapes,
-  documents: SearchDocumentRepository,
-) {
+export function createLocationLevelRepository(options: {
+  database: DatabaseSync;
+  shapes: Shapes;
+  documents: SearchDocumentRepository;
+  lotRows: LotRows;
+}) {
+  const { database, shapes, documents, lotRows } = options;
   const locations = createPart(database, 'item_locations');
   const lots = createPart(database, 'item_lots');
   return {
@@ -197,6 +200,7 @@ export function createLocationLevelRepository(
       if (!put.isNew) return;
       const before = put.before === null ? [] : (unpackRecord(put.before, shapes) as LotLevel[]);
       documents.changeKeys(id, lotKeysOf(before), lotKeysOf(values));
+      lotRows.write(id, values);
     },
   };
 }

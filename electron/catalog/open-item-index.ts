@@ -15,6 +15,9 @@ import {
 import type { ItemIndex } from './item-index.ts';
 import type { ItemIndexReader, ItemIndexSearcher } from './item-index-reader.ts';
 import type { ItemIndexWriter } from './item-index-writer.ts';
+import type { LotPage } from './lot-list.ts';
+
+const noLots: LotPage = { lots: [], hasMore: false, isCut: false, items: null, asOf: null };
 
 /** An id as it begins the name of its files; ids of environments differ in it. */
 function readableName(id: string): string {
@@ -127,7 +130,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     readable ??= (async () => {
       const wasUnclean = wasLeftOpen(file);
       const readiness = await reader.call('look', null);
-      if (readiness === 'otherSchema') await prepareWriting();
+      if (readiness === 'otherSchema') await prepareWriting().then(tidy);
       if (readiness === 'ready') watch(wasUnclean);
       return readiness !== 'absent';
     })().catch((error: unknown) => {
@@ -176,10 +179,13 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   return {
     find: (keys) => reading(() => reader.call('find', keys), []),
     search: (query) => reading(() => searcher.call('search', query), { hits: [], hasMore: false }),
+    searchLots: (query) => reading(() => searcher.call('searchLots', query), noLots),
     read: (id) => reading(() => reader.call('read', id), null),
     coverage: () =>
       reading(() => reader.call('coverage', null), { coverage: 'none', itemCount: 0, wholeAsOf: null }),
     readSync: () => reading(() => reader.call('readSync', null), null),
+    countLots: (query) => reading(() => reader.call('countLots', query), null),
+    listUntoldExclusions: (query) => reading(() => reader.call('listUntoldExclusions', query), []),
     async size() {
       const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
       return sizes.reduce((sum, size) => sum + size, 0);

@@ -11,7 +11,13 @@ export const isShownToAccount =
   "(account IS NULL OR account = ?1 OR substr(?1, 1, length(account) + 1) = account || '/')";
 
 /** The tables of the cache whose rows name their account; the others refer to one of these. */
-export const cacheTablesByAccount = ['snapshot', 'seen_record', 'shipment_index', 'door_index'] as const;
+export const cacheTablesByAccount = [
+  'snapshot',
+  'seen_record',
+  'shipment_index',
+  'door_index',
+  'today_index',
+] as const;
 
 /** As {@link isOfOwner}, of one account's id. */
 export function isAccountOf(account: string, accountId: string): boolean {

@@ -5,9 +5,12 @@ export type InboundOrder = {
   id: number;
   status: string;
   purchaseOrderNumber: string | null;
+  centerId: number | null;
   centerName: string | null;
   expectedArrivalDate: string | null;
   insertDate: string | null;
+  /** What came of it once it is settled; null before that, and where it is as announced. */
+  difference: 'short' | 'over' | null;
   /** Another one whenever its boxes may be others than before. */
   mark: string;
   /** What a parcel's remark may name. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { settledDifferenceOf } from '../../shared/receiving/model/receiving-difference.ts';
 import {
   type ReceivingBox,
   ReceivingBoxListWire,
@@ -33,9 +34,11 @@ export function toInboundOrder(
     id,
     status,
     purchaseOrderNumber,
+    centerId: order.fulfillmentCenter?.id ?? null,
     centerName: order.fulfillmentCenter?.name ?? null,
     expectedArrivalDate,
     insertDate,
+    difference: settledDifferenceOf(order),
     // Not every version says when it was updated.
     mark: [status, order.lastUpdatedDate ?? '', received, stowed].join(' '),
     goods: {

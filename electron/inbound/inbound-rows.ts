@@ -63,22 +63,24 @@ type WriteContext = { owner: number; asOf: string; round: number | null };
 /** Answers whether what a ranking is built from has changed. */
 function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: WriteContext) {
   const find = database.prepare(
-    `SELECT as_of, round, mark, status, order_number, center_name, expected_at, inserted_at, goods
+    `SELECT as_of, round, mark, status, order_number, center_id, center_name, expected_at, inserted_at, difference, goods
      FROM door_order WHERE owner = ? AND id = ?`,
   );
   const meet = database.prepare('UPDATE door_order SET as_of = ?, round = ? WHERE owner = ? AND id = ?');
   const put = database.prepare(
-    `INSERT INTO door_order (owner, id, is_closed, round, as_of, mark, status, order_key, order_number, center_name,
-       expected_at, inserted_at, goods)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO door_order (owner, id, is_closed, round, as_of, mark, status, order_key, order_number, center_id,
+       center_name, expected_at, inserted_at, difference, goods)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (owner, id) DO UPDATE SET is_closed = excluded.is_closed, round = excluded.round,
        as_of = excluded.as_of, mark = excluded.mark, status = excluded.status, order_key = excluded.order_key,
-       order_number = excluded.order_number, center_name = excluded.center_name,
-       expected_at = excluded.expected_at, inserted_at = excluded.inserted_at, goods = excluded.goods`,
+       order_number = excluded.order_number, center_id = excluded.center_id, center_name = excluded.center_name,
+       expected_at = excluded.expected_at, inserted_at = excluded.inserted_at,
+       difference = excluded.difference, goods = excluded.goods`,
   );
 
   return (order: InboundOrder): boolean => {
-    const { id, mark, status, purchaseOrderNumber, centerName, expectedArrivalDate, insertDate } = order;
+    const { id, mark, status, purchaseOrderNumber, centerId, centerName, difference } = order;
+    const { expectedArrivalDate, insertDate } = order;
     const known = find.get(owner, id);
     const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
     // The list met it all the same, however old its word is.
@@ -87,16 +89,25 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
       return false;
     }
     const goods = JSON.stringify(order.goods);
-    const before = ['mark', 'status', 'order_number', 'center_name', 'expected_at', 'inserted_at', 'goods'];
-    const now = [mark, status, purchaseOrderNumber, centerName, expectedArrivalDate, insertDate, goods];
-    if (known !== undefined && before.every((name, place) => known[name] === now[place])) {
+    const told = {
+      mark,
+      status,
+      order_number: purchaseOrderNumber,
+      center_id: centerId,
+      center_name: centerName,
+      expected_at: expectedArrivalDate,
+      inserted_at: insertDate,
+      difference,
+      goods,
+    };
+    if (known !== undefined && Object.entries(told).every(([name, value]) => known[name] === value)) {
       meet.run(asOf, metIn, owner, id);
       return false;
     }
     const isClosed = isClosedStatus(status) ? 1 : 0;
     const key = trackingKey(purchaseOrderNumber ?? '');
-    const about = [mark, status, key, purchaseOrderNumber, centerName, expectedArrivalDate] as const;
-    put.run(owner, id, isClosed, metIn, asOf, ...about, insertDate, goods);
+    const about = [mark, status, key, purchaseOrderNumber, centerId, centerName] as const;
+    put.run(owner, id, isClosed, metIn, asOf, ...about, expectedArrivalDate, insertDate, difference, goods);
     return true;
   };
 }

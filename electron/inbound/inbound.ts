@@ -6,7 +6,9 @@ import { readRecentRecord } from '../cache/record-reader.ts';
 import { type IndexContext, orNothing, readForAccount } from '../resources/account-context.ts';
 import type { CurrentReadingOptions } from '../sync/account-reading.ts';
 import { createInboundIndex } from './account-inbound.ts';
+import type { IndexedOrdersQuery } from './expected-orders.ts';
 import { createInboundPages } from './inbound-pages.ts';
+import { parseInboundState } from './inbound-reading.ts';
 import type { RankedOrders, SavedInbound } from './inbound-record-rows.ts';
 import { toInboundBox, toInboundOrder, toInboundParcel } from './inbound-records.ts';
 
@@ -82,6 +84,17 @@ export function createInbound(context: InboundContext) {
           index.view(),
         ]);
         return { hits, index: view };
+      }),
+    /**
+     * The orders that pass filters which the service does not have; null where this desk was not told of all orders yet.
+     * Rejects with SIGNED_OUT.
+     */
+    listOrders: (filters: IndexedOrdersQuery['filters']) =>
+      readForAccount(account, 'receiving.list', async (accountId) => {
+        const row = await orNothing(store.readInboundIndex(accountId), null, onStoreProblem);
+        const isKnown = row !== null && (parseInboundState(row.state)?.fullAt ?? null) !== null;
+        if (!isKnown) return null;
+        return orNothing(store.listIndexedOrders({ account: accountId, filters }), null, onStoreProblem);
       }),
     readIndex: index.view,
     /** Begins to bring the index up to date at once; answers the state that it is in then. */

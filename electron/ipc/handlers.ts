@@ -3,13 +3,16 @@ import { proposeDesk } from '../../shared/desk/model/propose-desk.ts';
 import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import { type Sentence, sentence } from '../../shared/messages/messages.ts';
+import type { ReadSetups } from '../../shared/preferences/list-setup.ts';
 import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import type { ImportedViews } from '../../shared/profiles/profile-view.ts';
 import { ReceivingFilters } from '../../shared/receiving/receiving.ts';
 import type { LeftBehind } from '../../shared/session/session-view.ts';
+import type { SaveFile } from '../files/save-file.ts';
 import type { SaveTable } from '../files/write-table.ts';
 import { sentenceText } from '../log/sentence-text.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
-import { type Profile, toProfileView } from '../preferences/profile.ts';
+import { type Profile, parseProfileLists, toProfileFile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
 import type { Publish } from '../resources/account-context.ts';
 import type { Session } from '../session/session-options.ts';
@@ -54,6 +57,7 @@ export type HandlerServices = {
   openLink: (url: string) => Promise<void>;
   /** Asks where, and writes the table there. */
   saveTable: SaveTable;
+  saveFile: SaveFile;
   /** What the window shows in print, on paper or in a file. */
   prints: Prints;
   themeChanged: (theme: PreferencesView['theme']) => void;
@@ -138,6 +142,19 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     const chosen = profiles.chosen();
     return profiles.list().map((profile) => viewOf(profile, profile.id === chosen?.id));
   };
+  const viewsOf = ({ lists, dropped }: ReadSetups): ImportedViews => ({
+    viewCount: Object.values(lists).reduce((sum, { views }) => sum + views.length, 0),
+    dropped,
+  });
+  /** Adds the saved views of a profile's file to those of this desk; answers what became of them. */
+  const addViews = (text: string): ImportedViews => {
+    const read = parseProfileLists(text);
+    const { viewCount } = viewsOf(read);
+    if (Object.keys(read.lists).length === 0) return { viewCount, dropped: read.dropped };
+    const { saved, dropped } = preferences.addLists(read.lists);
+    publish('preferences.changed', saved);
+    return { viewCount: viewCount - dropped.length, dropped: [...read.dropped, ...dropped] };
+  };
   const profilesChanged = () => {
     publish('profiles.changed', profileViews());
   };
@@ -155,14 +172,28 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     profiles: {
       list: async () => profileViews(),
-      checkProfile: async ({ text }) => viewOf(profiles.checkText(text), false),
+      checkProfile: async ({ text }) => ({
+        ...viewOf(profiles.checkText(text), false),
+        views: viewsOf(parseProfileLists(text)),
+      }),
       importProfile: async ({ text }) => {
         const wasEmpty = profiles.chosen() === null;
         const profile = profiles.importText(text);
+        addViews(text);
         if (wasEmpty || profile.id === services.environment()?.profile.id) await services.reopenEnvironment();
         profilesChanged();
         return viewOf(profile, profile.id === profiles.chosen()?.id);
       },
+      exportProfile: async () => {
+        const { profile } = environment();
+        const content = { ...toProfileFile(profile), lists: preferences.read().lists };
+        return services.saveFile({
+          suggestedName: profile.name,
+          format: 'json',
+          write: async () => Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
+        });
+      },
+      importViews: async ({ text }) => addViews(text),
       choose: async ({ profileId }) => {
         const profile = profiles.choose(profileId);
         if (profile.id !== services.environment()?.profile.id) await services.reopenEnvironment();

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { DeskView } from '../../shared/desk/desk.ts';
+import { type ListSetups, readListSetups } from '../../shared/preferences/list-setup.ts';
 import { defaultPreferences } from '../../shared/preferences/model/default-preferences.ts';
+import { mergeSetups } from '../../shared/preferences/model/list-setup-rules.ts';
 import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
@@ -41,6 +43,7 @@ export function createDeskPreferences(file: PreferenceFile) {
   const read = (): PreferencesView => {
     const stored = recordAt('preferences');
     const saved = Object.entries(SavedPreferences.shape).flatMap(([name, schema]) => {
+      if (name === 'lists') return [[name, readListSetups(stored[name]).lists] as const];
       const { data } = schema.safeParse(stored[name]);
       return data === undefined ? [] : [[name, data] as const];
     });
@@ -59,6 +62,12 @@ export function createDeskPreferences(file: PreferenceFile) {
     save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView {
       file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(change) });
       return read();
+    },
+    /** Adds set-ups of lists; answers those of them that had no place, with the whole. */
+    addLists(added: ListSetups): { saved: PreferencesView; dropped: { list: string; view: string }[] } {
+      const { lists, dropped } = mergeSetups(read().lists, added);
+      file.write('preferences', { ...recordAt('preferences'), lists });
+      return { saved: read(), dropped };
     },
     /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */
     renewDeskNumber(): PreferencesView {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readInput } from '../../shared/ipc/read-input.ts';
 import { type MessageId, type Sentence, sentence } from '../../shared/messages/messages.ts';
+import { type ReadSetups, readListSetups } from '../../shared/preferences/list-setup.ts';
 import type { ProfileView } from '../../shared/profiles/profile-view.ts';
 import { serviceScopes, signInScopes } from '../../shared/session/model/scopes.ts';
 import { sentenceText } from '../log/sentence-text.ts';
@@ -66,6 +67,8 @@ const ProfileFile = z
     issuer: z.string().min(1).max(2_048).nullish(),
     /** Operation → version of the service's API that it is pinned to. */
     versions: z.record(z.string().max(100), z.string().max(40)).default({}),
+    /** The set-up of lists that was exported with it; read apart, one view after the other. */
+    lists: z.unknown().optional(),
   })
   .superRefine(({ kind, ...file }, context) => {
     if (kind !== 'local') return;
@@ -78,7 +81,7 @@ const ProfileFile = z
 type ProfileFile = z.infer<typeof ProfileFile>;
 
 /** A profile that is known to the app: the file's content, its id, and where it came from. */
-export type Profile = Omit<ProfileFile, 'issuer'> & {
+export type Profile = Omit<ProfileFile, 'issuer' | 'lists'> & {
   /** Names the environment, not the file: the same addresses give the same id. */
   id: string;
   issuer: string;
@@ -124,8 +127,22 @@ export function notJson(error: unknown): Sentence {
 export function toProfile(json: unknown, isManaged: boolean): Profile {
   const read = readInput(ProfileFile, json);
   if (!read.ok) throw new ProfileRefused(read.failure.code === 'INVALID' ? read.failure.fields : {});
-  const { issuer, ...file } = read.value;
+  const { issuer, lists: _lists, ...file } = read.value;
   return { ...file, issuer: issuer ?? file.authUrl, id: profileId(file), isManaged };
+}
+
+/**
+ * The set-ups of lists in the text of a profile's file; none where it holds none.
+ *
+ * @throws {@link ProfileRefused} where the text is no JSON.
+ */
+export function parseProfileLists(text: string): ReadSetups {
+  try {
+    const { data } = z.looseObject({ lists: z.unknown() }).safeParse(JSON.parse(text));
+    return readListSetups(data?.lists);
+  } catch (error) {
+    throw new ProfileRefused({ '': [notJson(error)] });
+  }
 }
 
 /** The content of a profile's file: what {@link toProfile} reads back to the same profile. */

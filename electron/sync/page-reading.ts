@@ -2,9 +2,10 @@ import { LongNumberError } from '../../shared/wire/wire.ts';
 import { type CatalogRows, type ReadPage, readCatalogPage } from '../catalog/sync/catalog-page.ts';
 import { type InboundRows, readInboundPage } from '../inbound/inbound-records.ts';
 import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.ts';
+import { type ListedReturn, readWaitingReturns } from '../resources/today/waiting-returns.ts';
 
 /** What a row of each list that is read in full holds, as far as it is kept on a desk. */
-export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage };
+export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage; waitingReturns: ListedReturn };
 
 export type ReadList = keyof ListRows;
 
@@ -22,6 +23,8 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
   switch (list) {
     case 'orders':
       return readOrderPage(body);
+    case 'waitingReturns':
+      return readWaitingReturns(body);
     case 'receivingOrders':
     case 'receivingBoxes':
     case 'unidentified':

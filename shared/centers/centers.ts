@@ -37,6 +37,8 @@ export const Center = z.object({
   state: z.string().nullable(),
   country: z.string().nullable(),
   processesReturns: z.boolean().nullable(),
+  /** As the service names it, a Windows name as a rule; absent in what an older Dockhand saved. */
+  timezone: z.string().nullable().optional(),
 });
 export type Center = z.infer<typeof Center>;
 
@@ -65,6 +67,7 @@ export function describeCenters(
           location === undefined
             ? null
             : location.services.some((service) => service.serviceType === 'Returns' && service.enabled),
+        timezone: center.timezone,
       };
     })
     .sort((left, right) => left.name.localeCompare(right.name));

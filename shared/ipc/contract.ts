@@ -16,6 +16,7 @@ import { returnsRequests } from '../returns/contract.ts';
 import { sessionEvents, sessionRequests } from '../session/contract.ts';
 import { shipmentsEvents, shipmentsRequests } from '../shipments/contract.ts';
 import { statusEvents, statusRequests, syncEvents, syncRequests } from '../sync/contract.ts';
+import { todayEvents, todayRequests } from '../today/contract.ts';
 import { unidentifiedRequests } from '../unidentified/contract.ts';
 import type { ContractShape, DottedName, EventPayload, Handlers, PublishedApi } from './define.ts';
 
@@ -32,6 +33,7 @@ export const contract = {
     desk: deskRequests,
     preferences: preferencesRequests,
     status: statusRequests,
+    today: todayRequests,
     centers: centersRequests,
     receiving: receivingRequests,
     unidentified: unidentifiedRequests,
@@ -59,6 +61,7 @@ export const contract = {
     shipments: shipmentsEvents,
     receiving: receivingEvents,
     activity: activityEvents,
+    today: todayEvents,
   },
 } as const satisfies ContractShape;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages, type MessageId, pseudoLanguage } from '../messages/messages.ts';
+import { ListSetups } from './list-setup.ts';
 import { printPapers } from './model/print-paper.ts';
 
 /** How the scanner of a desk types, as the preferences keep it; learned from the calibration code or set by hand. */
@@ -89,6 +90,8 @@ export const PreferencesView = z.object({
   unidentifiedFeeDays: z.number().int().min(1).max(3_650).nullable(),
   /** Days until it is disposed of; null: nobody counts them. */
   unidentifiedDisposalDays: z.number().int().min(1).max(3_650).nullable(),
+  /** Saved views and columns of each list. */
+  lists: ListSetups,
   /** Six digits that end every command code printed for this desk; made by the main process. */
   deskNumber: z.string(),
 });

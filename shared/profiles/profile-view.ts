@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** What becomes of the saved views in a profile's file: how many can be used, and what is left out, a list or a view by name. */
+export const ImportedViews = z.object({
+  viewCount: z.number().int(),
+  dropped: z.array(z.object({ list: z.string(), view: z.string().nullable() })),
+});
+export type ImportedViews = z.infer<typeof ImportedViews>;
+
 export const ProfileView = z.object({
   id: z.string(),
   name: z.string(),

@@ -138,6 +138,13 @@ export const ReceivingFilters = z.object({
   insertedTo: InstantFilter,
   purchaseOrderNumbers: textsFilter(400),
   externallySynced: FlagFilter,
+  /** On their way still, and expected from an instant on (null: ever) and before another; the service has no such filter. */
+  awaited: z.object({ from: InstantFilter, before: z.iso.datetime() }).nullable().optional(),
+  /** Ended with less or more than announced; the service has no such filter. */
+  differences: z
+    .array(z.enum(['short', 'over']))
+    .max(2)
+    .optional(),
 });
 export type ReceivingFilters = z.infer<typeof ReceivingFilters>;
 

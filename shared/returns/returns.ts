@@ -139,6 +139,8 @@ export const ReturnFilters = z.object({
   completedFrom: InstantFilter,
   completedTo: InstantFilter,
   returnTypes: ValuesFilter,
+  /** Arrived before an instant and waits; the service is asked for the states alone. */
+  waitsSince: InstantFilter.optional(),
 });
 export type ReturnFilters = z.infer<typeof ReturnFilters>;
 

@@ -61,6 +61,7 @@ async function makeTemplate(folder: string, sandbox: Sandbox, { keychain }: Test
     }
     const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
     if (center === undefined) throw new Error(`The world has no center ${deskCenter}.`);
+    await handlers.centers.list({});
     await handlers.desk.save({ name: 'Dock 4', centerId: center.id, centerName: center.name });
     await handlers.sync.start({});
     await until(async () => {
@@ -73,6 +74,11 @@ async function makeTemplate(folder: string, sandbox: Sandbox, { keychain }: Test
         return ['notOffered', 'forbidden'].includes(state) || (state === 'idle' && asOf !== null);
       });
     }
+    await until(async () => {
+      const { returns, excluded, unidentified } = await handlers.today.read({});
+      const isRanked = unidentified.state !== 'known' || unidentified.figures?.exact !== null;
+      return isRanked && returns.state !== 'reading' && excluded.state !== 'reading';
+    });
   } finally {
     await app.close();
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ActivityPage, ActivityQuery } from '../../../shared/activity/activity-view.ts';
+import { doneOutcomes, troubledOutcomes } from '../../../shared/today/model/today-rules.ts';
 import { isShownToAccount } from '../../database/account-rows.ts';
 import { insertRow, textOf } from '../../database/database.ts';
 import { foldText } from '../../database/folded-text.ts';
@@ -173,6 +174,32 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
     )
     .get(...values, limit, offset);
   return { rows: readRows(database, String(found?.['ids'])), totalCount: Number(found?.['total']) };
+}
+
+/**
+ * What was done since an ISO 8601 instant (UTC), by operator (null: nobody said so) and area, and how often something did
+ * not come about; rows as {@link findActivity} gives them. Signing in and out is nobody's work.
+ */
+export function countActivity(
+  database: DatabaseSync,
+  { account, since }: { account: string; since: string },
+): { operator: string | null; area: string; done: number; troubled: number; lastAt: string }[] {
+  return database
+    .prepare(
+      `SELECT operator, area, max(at) AS last_at,
+         total(outcome IN (SELECT value FROM json_each(?3))) AS done,
+         total(outcome IN (SELECT value FROM json_each(?4))) AS troubled
+       FROM activity WHERE ${isShown} AND at >= ?2 AND area <> 'session'
+       GROUP BY operator, area HAVING done + troubled > 0 ORDER BY operator IS NULL, operator, area`,
+    )
+    .all(account, asStored(since), JSON.stringify(doneOutcomes), JSON.stringify(troubledOutcomes))
+    .map((row) => ({
+      operator: textOf(row['operator']),
+      area: String(row['area']),
+      done: Number(row['done']),
+      troubled: Number(row['troubled']),
+      lastAt: String(row['last_at']),
+    }));
 }
 
 /** @param ids a JSON array */

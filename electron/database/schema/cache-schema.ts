@@ -111,3 +111,34 @@ export const inboundTables = `
   CREATE INDEX door_parcel_number ON door_parcel (owner, number);
   CREATE INDEX door_parcel_ending ON door_parcel (owner, reversed);
   CREATE INDEX door_parcel_linked ON door_parcel (owner, is_linked);`;
+
+/**
+ * What the first screen needs of orders: whose center takes them, and what came of those that ended. Every order is read
+ * again for it.
+ */
+export const inboundDifferences = `
+  ALTER TABLE door_order ADD COLUMN center_id INTEGER;
+  ALTER TABLE door_order ADD COLUMN difference TEXT;
+  CREATE INDEX door_order_open ON door_order (owner) WHERE is_closed = 0;
+  CREATE INDEX door_order_differing ON door_order (owner, center_id, difference, inserted_at)
+    WHERE difference IS NOT NULL;
+  UPDATE door_index SET state = json_set(state, '$.roundAt', null, '$.fullAt', null) WHERE json_valid(state);`;
+
+/**
+ * What the first screen shows and no other part of this desk holds: returns that arrived and are not completed. Its state
+ * says how far they were read, and what was counted by the matching.
+ */
+export const todayTables = `
+  CREATE TABLE today_index (
+    key INTEGER PRIMARY KEY,
+    account TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE today_return (
+    owner INTEGER NOT NULL,
+    id INTEGER NOT NULL,
+    center_id INTEGER,
+    arrived_at TEXT,
+    round INTEGER NOT NULL,
+    PRIMARY KEY (owner, id)
+  ) STRICT, WITHOUT ROWID;`;

@@ -89,4 +89,27 @@ export const itemMigrations: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    INSERT INTO setting VALUES ('itemCount', 0);
    ${itemTextTables}`,
+  // Lots as rows, for a list over all items. Those of a file that was there before are listed by the writer, some at a
+  // time: `lotsUnlisted` says behind which item.
+  `CREATE TABLE item_exclusions (
+     item_id INTEGER PRIMARY KEY,
+     as_of INTEGER NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE item_lot (
+     item_id INTEGER NOT NULL,
+     position INTEGER NOT NULL,
+     date_key TEXT NOT NULL,
+     lot_key TEXT NOT NULL,
+     on_hand NUMERIC NOT NULL,
+     is_excluded INTEGER,
+     number TEXT,
+     places TEXT NOT NULL,
+     PRIMARY KEY (item_id, position)
+   ) WITHOUT ROWID;
+   CREATE INDEX item_lot_date ON item_lot (date_key, item_id, position, on_hand);
+   CREATE INDEX item_lot_number ON item_lot (lot_key, item_id, position);
+   CREATE INDEX item_lot_on_hand ON item_lot (on_hand, item_id, position);
+   CREATE INDEX item_lot_excluded ON item_lot (date_key, item_id, position) WHERE is_excluded = 1;
+   INSERT INTO setting SELECT 'lotsUnlisted', 0 WHERE EXISTS (SELECT 1 FROM item_lots);`,
 ];

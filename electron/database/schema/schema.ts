@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inboundTables, shipmentTables } from './cache-schema.ts';
+import { inboundDifferences, inboundTables, shipmentTables, todayTables } from './cache-schema.ts';
 import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
 
@@ -64,6 +64,8 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
      INSERT INTO seen_text (seen_text) VALUES ('rebuild');`,
     shipmentTables,
     inboundTables,
+    inboundDifferences,
+    todayTables,
   ],
   records: [
     `CREATE TABLE activity (

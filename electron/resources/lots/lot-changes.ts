@@ -21,7 +21,7 @@ import {
 import { failureReason } from '../../../shared/messages/failure-sentence.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import type { Api } from '../../api/api-client.ts';
+import type { Api, ApiRequest } from '../../api/api-client.ts';
 import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
@@ -331,7 +331,7 @@ async function readAfter(
 export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,
-  manner: CallManner,
+  manner: CallManner & Pick<ApiRequest, 'signal' | 'turnSignal'>,
 ): Promise<Fetched<LotExclusions>> {
   const answer =
     inventoryId === null

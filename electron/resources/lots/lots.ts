@@ -1,11 +1,19 @@
 import { LotExclusions } from '../../../shared/lots/lots.ts';
 import type { Prefer } from '../../cache/read-through.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { type AccountContext, answering, type ReadContext } from '../account-context.ts';
+import type { CachedItems } from '../inventory/cached-items.ts';
 import { toItemWords } from '../inventory/inventory.ts';
 import { createLotChanges, fetchExclusions } from './lot-changes.ts';
 
+export { fetchExclusions } from './lot-changes.ts';
+
 /** The exclusions of items (specification 2.11, reference-notes 5). */
-export function createLotExclusions({ api, readThrough }: ReadContext) {
+export function createLotExclusions({
+  api,
+  readThrough,
+  cachedItems,
+}: ReadContext & { cachedItems?: Pick<CachedItems, 'keep'> }) {
   return {
     /** Those of one item by its inventory id, active and deleted, as the service lists them. */
     listExclusions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
@@ -15,16 +23,27 @@ export function createLotExclusions({ api, readThrough }: ReadContext) {
         schema: LotExclusions,
         prefer,
         fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, { priority: 'person' }),
+        onFetched(account, { data, asOf }) {
+          const records = [{ inventoryId: id, exclusions: data.lotExclusions }];
+          cachedItems?.keep(account, { pass: 'exclusions', records }, asOf);
+        },
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
   };
 }
 
 /** Lots that are kept from going out. */
-export function createLots(context: AccountContext) {
+export function createLots(
+  context: AccountContext & { catalog: Pick<Catalog, 'searchLots'>; cachedItems: CachedItems },
+) {
   const { listExclusions } = createLotExclusions(context);
   const { change, readOffers } = createLotChanges({ ...context, lots: { listExclusions } });
   return {
-    handlers: { listExclusions: answering(listExclusions), change, readOffers: async () => readOffers() },
+    handlers: {
+      list: context.catalog.searchLots,
+      listExclusions: answering(listExclusions),
+      change,
+      readOffers: async () => readOffers(),
+    },
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Distributions, DistributionsWire } from '../../../shared/inventory/distributions.ts';
 import { sentence } from '../../../shared/messages/messages.ts';
+import { endedReceivingStatuses } from '../../../shared/receiving/model/receiving-difference.ts';
+import { awaitedReceivingStatuses } from '../../../shared/receiving/model/receiving-due.ts';
 import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
 import {
   ReceivingBox,
@@ -16,7 +18,7 @@ import { failedWith, ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
 import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { InboundNotes } from '../../inbound/inbound.ts';
+import type { Inbound, InboundNotes } from '../../inbound/inbound.ts';
 import type { RecordContext } from '../account-context.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
@@ -28,6 +30,8 @@ export type ReceivingOrders = ReturnType<typeof createReceivingOrders>;
 type ReceivingOrdersContext = RecordContext & {
   /** Called with what the service says; default nobody. */
   notes?: InboundNotes;
+  /** Orders that this desk knows, by what the service cannot be asked for; null where it does not know all of them. */
+  listIndexed?: Inbound['listOrders'];
 };
 
 const kind = 'receivingOrder';
@@ -49,6 +53,10 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
     wireQuery,
     onFetched: notes?.orders,
     passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
+    knownIds: async (filters) =>
+      isIndexed(filters) && context.listIndexed !== undefined ? await context.listIndexed(filters) : null,
+    // The index knows which center takes them; the service goes by the region of a hub.
+    filtersOfIds: (filters, ids) => ({ ...filters, ids, centerIds: [] }),
   });
   /** One order; without the service also one that was only seen as a row of a list. */
   const read = createRecordReader(context, {
@@ -115,6 +123,11 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
   };
 }
 
+/** Whether something is asked for that the service has no filter for. */
+function isIndexed({ awaited = null, differences = [] }: ReceivingFilters): boolean {
+  return awaited !== null || differences.length > 0;
+}
+
 function isAbsent(error: unknown): error is ServiceError {
   return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
 }
@@ -159,6 +172,18 @@ function wordsOfBoxes(boxes: readonly ReceivingBox[]): string[] {
   return [...tracking, ...lots];
 }
 
+/** What is on its way, or has ended, is at least of one of its states. */
+function askedStatuses({
+  statuses,
+  ids,
+  awaited = null,
+  differences = [],
+}: ReceivingFilters): readonly string[] {
+  if (statuses.length > 0 || ids.length > 0) return statuses;
+  if (awaited !== null) return awaitedReceivingStatuses;
+  return differences.length > 0 ? endedReceivingStatuses : statuses;
+}
+
 /** The list's parameters as the service spells them (reference-notes 3.1); an empty filter is left out. */
 function wireQuery({
   filters,
@@ -169,7 +194,7 @@ function wireQuery({
     Page: page,
     Limit: pageSize,
     IDs: joinedParameter(filters.ids),
-    Statuses: joinedParameter(filters.statuses),
+    Statuses: joinedParameter(askedStatuses(filters)),
     InsertStartDate: filters.insertedFrom,
     InsertEndDate: filters.insertedTo,
     FulfillmentCenterIds: joinedParameter(filters.centerIds),

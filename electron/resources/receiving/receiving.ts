@@ -20,7 +20,11 @@ type ReceivingContext = AccountContext & {
 /** Receiving orders of one environment: read, built at the desk, changed, counted, and found by what is on their boxes. */
 export function createReceiving(context: ReceivingContext) {
   const { store, versions, inbound, noteMissingScope } = context;
-  const orders = createReceivingOrders({ ...context, notes: inbound.notes });
+  const orders = createReceivingOrders({
+    ...context,
+    notes: inbound.notes,
+    listIndexed: inbound.listOrders,
+  });
   const labels = createLabels(context);
   const changes = createReceivingChanges({ ...context, receiving: orders });
   const checkIns = createCheckIns({ store, account: context.holder });

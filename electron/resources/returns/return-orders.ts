@@ -7,14 +7,12 @@ import {
   ReturnPage,
 } from '../../../shared/returns/returns.ts';
 import { statusWords } from '../../../shared/wire/model/filter-rules.ts';
-import { createNumberedList, joinedParameter, type NumberedQuery } from '../../cache/numbered-list.ts';
+import { createNumberedList } from '../../cache/numbered-list.ts';
 import type { HeldRecord, Prefer } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
 import type { RecordContext } from '../account-context.ts';
 import { type Pictures, readPictureOf } from '../pictures/pictures.ts';
-
-/** What a list of returns asks for; pages count from 1. */
-type ReturnListQuery = NumberedQuery<ReturnFilters>;
+import { returnsWireQuery } from './return-wire.ts';
 
 /** Which picture of a return. */
 type ReturnPictureQuery = { id: number; line: number; action: number };
@@ -36,7 +34,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
     pageOf: ({ rows, ...paging }) => ({ returns: rows, ...paging }),
     rowsOf: ({ returns }) => returns,
     toRecords: (order) => [toRecord(order)],
-    wireQuery,
+    wireQuery: returnsWireQuery,
     passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
   });
   /** One return; without the service also one that was only seen as a row of a list. */
@@ -97,35 +95,5 @@ function toRecord(order: ReturnOrder): HeldRecord {
       detail: [statusWords(status), center].filter((part) => part !== '').join(' · '),
       words: words.filter((word) => word !== null),
     },
-  };
-}
-
-/** The list's parameters as the version spells them (reference-notes 4.4); an empty filter is left out. */
-function wireQuery(
-  { filters, page, pageSize }: ReturnListQuery,
-  version: string,
-): Record<string, string | number | null> {
-  const common = {
-    Limit: pageSize,
-    ReferenceIds: joinedParameter(filters.references),
-    Status: joinedParameter(filters.statuses),
-    FulfillmentCenterIds: joinedParameter(filters.centerIds),
-    TrackingNumbers: joinedParameter(filters.trackingNumbers),
-    OriginalShipmentIds: joinedParameter(filters.shipmentIds),
-    InventoryIds: joinedParameter(filters.inventoryIds),
-    StartDate: filters.insertedFrom,
-    EndDate: filters.insertedTo,
-  };
-  if (version === '1.0')
-    return { ...common, Page: page, IDs: joinedParameter(filters.ids), SortOrder: 'Newest' };
-  return {
-    ...common,
-    // From 2025-07 on the cursor is a page number.
-    Cursor: page,
-    Ids: joinedParameter(filters.ids),
-    SortOrder: 'Desc',
-    CompletedStartDate: filters.completedFrom,
-    CompletedEndDate: filters.completedTo,
-    ReturnTypes: joinedParameter(filters.returnTypes),
   };
 }

@@ -7,6 +7,8 @@ import { createReturnDesk, type ReturnDeskOptions } from './return-desk.ts';
 import { createReturnItems } from './return-items.ts';
 import { createReturnOrders } from './return-orders.ts';
 
+export { returnsWireQuery } from './return-wire.ts';
+
 type ReturnsContext = AccountContext & {
   pictures: Pictures;
   drafts: Omit<ReturnDeskOptions, 'returns' | 'centers'>;

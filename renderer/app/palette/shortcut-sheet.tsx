@@ -16,6 +16,7 @@ const listKeys: readonly Line[] = [
   { keys: ['Enter'], label: 'shortcut.enter' },
   { keys: keysOf('mod+c'), label: 'shortcut.copyCell' },
   { keys: ['Space', 'Shift ↓', ...keysOf('mod+a')], label: 'shortcut.chooseRows' },
+  { keys: ['Shift ←', 'Shift →', keysOf('mod+Shift').join(' ') + ' →'], label: 'shortcut.columns' },
 ];
 const zoomKeys: Line = { keys: ['mod++', 'mod+-', 'mod+0'].flatMap(keysOf), label: 'shortcut.zoom' };
 

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBarcode,
   IconBarrierBlock,
+  IconCalendarEvent,
   IconClipboardCheck,
   IconHistory,
   IconPackage,
@@ -16,8 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
-import { OrderDetail } from '../../features/receiving/detail/order-detail.tsx';
-import { ReceivingScreen } from '../../features/receiving/receiving-screen.tsx';
+import { TodayScreen } from '../../features/today/today-screen.tsx';
 import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
@@ -56,14 +56,29 @@ export type AppRoute = {
  */
 export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
   {
+    id: 'today',
+    path: '/today',
+    group: 'start',
+    chord: 'mod+1',
+    sequence: 'g t',
+    Icon: IconCalendarEvent,
+    screen: TodayScreen,
+  },
+  {
     id: 'receiving',
     path: '/receiving',
     group: 'inbound',
     chord: 'mod+2',
     sequence: 'g r',
     Icon: IconTruckDelivery,
-    screen: ReceivingScreen,
-    record: OrderDetail,
+    screen: lazyRouteComponent(
+      () => import('../../features/receiving/receiving-screen.tsx'),
+      'ReceivingScreen',
+    ),
+    record: lazyRouteComponent(
+      () => import('../../features/receiving/detail/order-detail.tsx'),
+      'OrderDetail',
+    ),
   },
   {
     id: 'unidentified',

@@ -15,12 +15,15 @@ import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { useMessages } from '../../messages/use-messages.ts';
 import { inlineKey } from '../../platform/direction.ts';
+import { widthWithin, withWidth } from './column-setup.ts';
 import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
+import { type ArrangeKey, GridHeader } from './grid-header.tsx';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
-import { checkColumn, GridHeader, GridRow } from './grid-row.tsx';
+import { checkColumn, checkColumnId, GridRow, isParted } from './grid-row.tsx';
 import { type GridSelection, useGridSelection } from './row-selection.ts';
 import { createRowSorter } from './sort-rows.ts';
+import { type ColumnArrangement, useColumnDrag } from './use-column-drag.ts';
 import { useMeasuredElement } from './use-measured-element.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -40,6 +43,10 @@ type DataGridProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
+  /** What rows may be sorted by, where that is more than what is shown. */
+  readonly sortColumns?: readonly GridColumn<Row>[];
+  /** Absent: columns can be neither moved nor made wider. */
+  readonly arrangement?: ColumnArrangement;
   readonly rowHeightPx: number;
   /** How many rows there are in all, loaded or not; null where that is not known. */
   readonly totalCount: number | null;
@@ -68,6 +75,10 @@ type DataGridProps<Row extends object> = {
 const nearEndRows = 20;
 /** At both ends of a row; `data-grid.module.css` has the same. */
 const rowEdgesPx = 14;
+/** Room between numbers and what begins behind them; `data-grid.module.css` has the same. */
+const partingPx = 8;
+/** So far a key moves the edge of a column. */
+const stepPx = 16;
 
 /**
  * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
@@ -80,20 +91,27 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const root = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
   const hasFocus = useRef(false);
-  const [copied, setCopied] = useState('');
+  const [said, setSaid] = useState('');
+  const drag = useColumnDrag(props.arrangement);
+  const { resized = null } = drag ?? {};
 
   const { ref: scroller, element: scrollElement, width, height } = useMeasuredElement<HTMLDivElement>();
   const roomPx = width - rowEdgesPx;
   const isChoosable = selection !== undefined;
   const shown = useMemo(() => {
-    const all = isChoosable ? [checkColumn(t('grid.chooseAll')), ...columns] : columns;
+    const sized = columns.map((one) => (one.id === resized?.id ? withWidth(one, resized.width) : one));
+    const parted = sized.map((one, index) =>
+      isParted(sized, index) && one.id !== resized?.id ? { ...one, width: one.width + partingPx } : one,
+    );
+    const all = isChoosable ? [checkColumn(t('grid.chooseAll')), ...parted] : parted;
     const fitting = fittingColumns(all, roomPx);
     return all.filter((column) => fitting.has(column.id));
-  }, [columns, roomPx, isChoosable, t]);
+  }, [columns, roomPx, isChoosable, t, resized?.id, resized?.width]);
   const { locale } = useIntl();
   const sortRows = useMemo(() => createRowSorter<Row>(locale), [locale]);
   const order = props.isSorted === true ? null : sort;
-  const sorted = useMemo(() => sortRows(rows, columns, order), [sortRows, rows, columns, order]);
+  const { sortColumns = columns } = props;
+  const sorted = useMemo(() => sortRows(rows, sortColumns, order), [sortRows, rows, sortColumns, order]);
   const choice = useGridSelection(selection, sorted, rowId);
   const extent = {
     rowCount: sorted.length,
@@ -186,6 +204,25 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     readRows: () => sorted,
   }));
 
+  const arrange = (change: ArrangeKey, index: number) => {
+    const { [index]: moved, [index - 1]: previous, [index + 1]: next } = shown;
+    if (moved === undefined || moved.id === checkColumnId) return;
+    if (change === 'wider' || change === 'narrower') {
+      const cell = root.current?.querySelector(`[data-row="-1"][data-column="${index}"]`);
+      const now = cell?.getBoundingClientRect().width ?? moved.width;
+      const width = widthWithin(now + (change === 'wider' ? stepPx : -stepPx));
+      props.arrangement?.onResize(moved.id, width);
+      setSaid(t('grid.widthIs', { column: moved.header, width }));
+      return;
+    }
+    const target = change === 'next' ? next : previous;
+    if (target === undefined || target.id === checkColumnId) return;
+    props.arrangement?.onMove(moved.id, { target: target.id, side: change === 'next' ? 'behind' : 'before' });
+    const first = shown[0]?.id === checkColumnId ? 1 : 0;
+    const place = index - first + (change === 'next' ? 2 : 0);
+    setSaid(t('grid.placeIs', { column: moved.header, place, count: shown.length - first }));
+  };
+
   const pressKey = (event: KeyboardEvent) => {
     const withControl = event.ctrlKey || event.metaKey;
     const row = sorted[active.row];
@@ -206,8 +243,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     ) {
       const text = shown[active.column]?.text(row) ?? '';
       navigator.clipboard.writeText(text).then(
-        () => setCopied(text),
-        () => setCopied(''),
+        () => setSaid(t('copy.doneText', { text: text.slice(0, 80) })),
+        () => setSaid(''),
       );
       event.preventDefault();
       return;
@@ -254,6 +291,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
           onChooseAll={choice.toggleAll}
           onSort={(columnId) => props.onSort(nextSort(sort, columnId))}
           onFocus={(column) => setPosition({ row: -1, column })}
+          drag={drag}
+          onArrange={props.arrangement === undefined ? null : arrange}
         />
         <div ref={scroller} className={styles.scroller} role={isEmpty ? undefined : 'rowgroup'}>
           {!isEmpty && (
@@ -284,7 +323,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       </div>
       {isEmpty && <div className={styles.placeholder}>{props.placeholder}</div>}
       <span className="visually-hidden" role="status">
-        {copied === '' ? '' : t('copy.doneText', { text: copied.slice(0, 80) })}
+        {said}
       </span>
     </div>
   );

@@ -15,6 +15,8 @@ export type GridColumn<Row> = {
   readonly grow: number;
   /** 1 is always shown; the highest number goes first where the grid is narrow. */
   readonly priority: number;
+  /** Shown only where a person chose it. */
+  readonly isOptional?: boolean;
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
   /** What the copy key puts on the clipboard. */

@@ -1,9 +1,7 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, memo } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
 import checkColumnStyles from './check-column.module.css';
 import styles from './data-grid.module.css';
-import type { GridColumn, GridSort } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 import type { GridPosition } from './grid-navigation.ts';
 
 type GridRowProps<Row> = {
@@ -59,6 +57,7 @@ function DrawnRow<Row>({
           role="gridcell"
           aria-colindex={columnIndex + 1}
           data-align={column.align}
+          data-parted={isParted(columns, columnIndex) || undefined}
           data-row={index}
           data-column={columnIndex}
           tabIndex={columnIndex === activeColumn ? 0 : -1}
@@ -82,7 +81,12 @@ function DrawnRow<Row>({
 /** One row; drawn again only when it, its place or the keyboard in it changed. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
-const checkColumnId = 'chosen';
+export const checkColumnId = 'chosen';
+
+/** Whether the numbers of a column stand right before what begins at its start: they need room between them. */
+export function isParted(columns: readonly Pick<GridColumn<never>, 'align'>[], index: number): boolean {
+  return columns[index]?.align === 'end' && columns[index + 1]?.align !== 'end';
+}
 
 /** The first column of a grid whose rows can be chosen; it is neither sorted by nor exported. */
 export function checkColumn(header: string): GridColumn<object> {
@@ -98,75 +102,12 @@ export function checkColumn(header: string): GridColumn<object> {
 }
 
 /** An empty box, a ticked one or one with a dash; which of them, says what stands around it. */
-function CheckMark() {
+export function CheckMark() {
   return (
     <svg className={checkColumnStyles.mark} viewBox="0 0 16 16" aria-hidden="true">
       <rect className={checkColumnStyles.box} x="1.5" y="1.5" width="13" height="13" rx="3" />
       <path className={checkColumnStyles.tick} d="m4.6 8.3 2.3 2.4 4.6-5.2" />
       <path className={checkColumnStyles.dash} d="M4.6 8h6.8" />
     </svg>
-  );
-}
-
-type GridHeaderProps<Row> = {
-  readonly columns: readonly GridColumn<Row>[];
-  readonly sort: GridSort | null;
-  readonly activeColumn: number | null;
-  /** How many of the rows are chosen, where they can be. */
-  readonly chosenShare: 'none' | 'some' | 'all';
-  readonly onChooseAll: () => void;
-  readonly onSort: (columnId: string) => void;
-  readonly onFocus: (column: number) => void;
-};
-
-function ariaSort(sort: GridSort | null, columnId: string): 'ascending' | 'descending' | 'none' {
-  if (sort?.columnId !== columnId) return 'none';
-  return sort.isDescending ? 'descending' : 'ascending';
-}
-
-/** The names of the columns; a click or Enter sorts by one, or chooses all rows. */
-export function GridHeader<Row>(props: GridHeaderProps<Row>) {
-  const { columns, sort, activeColumn, chosenShare, onChooseAll, onSort, onFocus } = props;
-  const t = useMessages();
-  return (
-    <div className={styles.header} role="rowgroup">
-      <div className={styles.headerRow} role="row" aria-rowindex={1}>
-        {columns.map((column, index) => {
-          const isSortable = column.sortValue !== undefined;
-          const direction = ariaSort(sort, column.id);
-          const isCheck = column.id === checkColumnId;
-          const act = isCheck ? onChooseAll : isSortable ? () => onSort(column.id) : null;
-          return (
-            <div
-              key={column.id}
-              className={styles.headerCell}
-              role="columnheader"
-              aria-colindex={index + 1}
-              aria-sort={isSortable ? direction : undefined}
-              data-align={column.align}
-              data-sortable={act !== null || undefined}
-              data-chosen={isCheck && chosenShare !== 'none' ? chosenShare : undefined}
-              data-row={-1}
-              data-column={index}
-              tabIndex={index === activeColumn ? 0 : -1}
-              title={isSortable ? t('grid.sortBy', { column: column.header }) : column.header}
-              onFocus={() => onFocus(index)}
-              onClick={() => act?.()}
-              onKeyDown={(event) => {
-                if (act === null || (event.key !== 'Enter' && event.key !== ' ')) return;
-                event.preventDefault();
-                event.stopPropagation();
-                act();
-              }}
-            >
-              {isCheck && <CheckMark />}
-              <span className={isCheck ? 'visually-hidden' : 'truncate'}>{column.header}</span>
-              {direction === 'ascending' && <IconArrowUp size={12} stroke={2} aria-hidden="true" />}
-              {direction === 'descending' && <IconArrowDown size={12} stroke={2} aria-hidden="true" />}
-            </div>
-          );
-        })}
-      </div>
-    </div>
   );
 }

@@ -1,3 +1,7 @@
+import {
+  countedDifference,
+  type DifferenceKind,
+} from '../../../shared/receiving/model/receiving-difference.ts';
 import { isRightToLeft } from '../../platform/direction.ts';
 import type { Tone } from './tone.ts';
 
@@ -49,9 +53,6 @@ export function totalQuantities(parts: readonly Quantities[]): Quantities {
   return { expected, received, stowed };
 }
 
-/** What the difference between stowed and announced means. */
-type DifferenceKind = 'none' | 'exact' | 'pending' | 'short' | 'over';
-
 export type Difference = {
   readonly kind: DifferenceKind;
   /** Stowed less expected; more counted than announced is already over, even before it is on the shelf. */
@@ -59,18 +60,18 @@ export type Difference = {
   readonly tone: Tone;
 };
 
-/**
- * The difference of quantities. Less than announced is short only once the order is settled (nothing more will
- * come); before that it is what is still to come.
- */
+const differenceTones: Readonly<Record<DifferenceKind, Tone>> = {
+  none: 'waiting',
+  exact: 'done',
+  pending: 'waiting',
+  short: 'wrong',
+  over: 'attention',
+};
+
+/** The difference of quantities, by the rule of {@link countedDifference}, with its tone. */
 export function differenceOf(quantities: Quantities, isSettled: boolean): Difference {
-  const { expected, received, stowed } = quantities;
-  if (expected === 0 && received === 0 && stowed === 0) return { kind: 'none', amount: 0, tone: 'waiting' };
-  const handled = Math.max(received, stowed);
-  if (handled > expected) return { kind: 'over', amount: handled - expected, tone: 'attention' };
-  const amount = stowed - expected;
-  if (amount === 0) return { kind: 'exact', amount, tone: 'done' };
-  return isSettled ? { kind: 'short', amount, tone: 'wrong' } : { kind: 'pending', amount, tone: 'waiting' };
+  const difference = countedDifference(quantities, isSettled);
+  return { ...difference, tone: differenceTones[difference.kind] };
 }
 
 /** "+5", "−20", "0", with a true minus sign, from a number that was formatted without its sign. */

@@ -5,6 +5,7 @@ import type { CountFormat } from '../text/use-count-format.ts';
 import type { ListFilter } from './filters/list-filter.tsx';
 import { compactSearch, type RawSearch, type SortSearch, sortFrom } from './list-search.ts';
 import type { PagedListQuery } from './page-chain.ts';
+import type { DeskDay } from './use-desk-day.ts';
 
 /** What columns are made with: words and numbers in the person's language. */
 export type ColumnContext = { readonly t: Translate; readonly counts: CountFormat };
@@ -35,7 +36,7 @@ export type ListDefinition<Row extends object, Search extends SortSearch> = {
 
 /** Where a list is read from page by page, and by what it is asked for: the filters of the service. */
 export type ListSource<Row extends object, Search, Asked> = {
-  readonly asked: (search: Search, desk: DeskView | null) => Asked;
+  readonly asked: (search: Search, desk: DeskView | null, day: DeskDay) => Asked;
   query(this: void, accountId: string, asked: Asked): PagedListQuery<unknown, Row, unknown>;
   /** Whether a loaded row passes other filters: such rows are shown while the service is asked; absent: none are. */
   readonly passes?: (row: Row, asked: Asked) => boolean;

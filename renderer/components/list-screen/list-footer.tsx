@@ -32,13 +32,20 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
     : total === null
       ? t('list.loadedOfUnknown', numbers)
       : t('list.loaded', numbers);
-  const text =
-    shownCount === count ? loaded : t('list.narrowed', { shown: intl.formatNumber(shownCount), loaded });
+  const shown = intl.formatNumber(shownCount);
+  // What is all there is one number; of what is still coming it is said how far it is.
+  const text = !list.isComplete
+    ? shownCount === count
+      ? loaded
+      : t('list.narrowed', { shown, loaded })
+    : shownCount === count
+      ? t('list.whole', { count })
+      : t('list.narrowedWhole', { shown, total: numbers.count });
   // Where nothing is shown, the place of the rows says why.
   const error = count > 0 ? list.error : null;
   return (
     <footer className={styles.footer}>
-      {list.stamp !== null && (
+      {list.stamp !== null && !(list.isComplete && count === 0) && (
         <span className={styles.loaded} role="status">
           {text}
         </span>

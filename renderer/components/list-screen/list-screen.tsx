@@ -29,6 +29,8 @@ import { ListFooter } from './list-footer.tsx';
 import { isRecordNumber, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
 import type { ListRoute } from './use-list.ts';
 import type { PagedList } from './use-paged-list.ts';
+import { useListSetup } from './views/use-list-setup.ts';
+import { ViewMenu } from './views/view-menu.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -53,6 +55,8 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly emptyAction?: ReactNode;
   /** What Escape does, for the sheet of shortcuts. */
   readonly closeShortcut?: MessageId;
+  /** The row that is open, where it is not the one of the record's id. */
+  readonly openRowId?: string | null;
   /** What opening a row does, in place of showing its record beside the list. */
   readonly onOpen?: (row: Row) => void;
   /** Between the filters and the rows: a notice, a chart. */
@@ -85,6 +89,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   const { search } = route;
   const ownColumns = useMemo(() => of.columns({ t, counts }, search), [of, t, counts, search]);
   const columns = props.columns ?? ownColumns;
+  const setup = useListSetup(of, route, columns);
   const rows = props.rows ?? list.rows;
   const sort = sortOf(search);
 
@@ -168,7 +173,9 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         firstField={firstField}
         onType={props.onType}
         onKeyDown={pressInField}
-      />
+      >
+        <ViewMenu setup={setup} />
+      </FilterBar>
       {props.above}
       <SplitView
         label={t('split.edge')}
@@ -183,7 +190,9 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
               label={title}
               rows={rows}
               rowId={rowId}
-              columns={columns}
+              columns={setup.shown}
+              sortColumns={columns}
+              arrangement={setup.arrangement}
               rowHeightPx={rowHeights[preferences.density]}
               totalCount={totalCount}
               sort={sort}
@@ -199,7 +208,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
                 )
               }
               selection={selection}
-              openRowId={recordId}
+              openRowId={props.openRowId === undefined ? recordId : props.openRowId}
               onOpen={openRow}
               onNearEnd={list.loadMore}
               onView={follow}

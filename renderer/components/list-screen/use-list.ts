@@ -6,6 +6,7 @@ import { deskQuery } from '../../platform/bridge/queries.ts';
 import { type GridSelection, keepPresent, noRows } from '../data-grid/row-selection.ts';
 import type { ListDefinition, ListSource } from './define-list.ts';
 import { hasFilters, type RawSearch, type SortSearch } from './list-search.ts';
+import { useDeskDay } from './use-desk-day.ts';
 import { type PagedList, usePagedList } from './use-paged-list.ts';
 
 /** Where a list screen stands: what its address narrows it to, and which record is open beside it. */
@@ -15,6 +16,8 @@ export type ListRoute<Search extends object> = {
   readonly recordId: string | null;
   /** Changes parts of the search; `replace` puts the new address in place of the entry that one can go back to. */
   readonly change: (part: Partial<Search>, how?: { readonly replace?: boolean }) => void;
+  /** Puts another search in place of this one: a saved view. */
+  readonly show: (search: RawSearch) => void;
   /** Takes every filter away and leaves the sort, and which of several lists it is. */
   readonly clear: () => void;
   /** Whether a filter is set. */
@@ -49,6 +52,10 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
     () => void navigate({ to: '.', search: { ...views, sort: search.sort, down: search.down } }),
     [navigate, views, search],
   );
+  const show = useCallback<ListRoute<Search>['show']>(
+    (wanted) => void navigate({ to: '.', search: parse(wanted) }),
+    [navigate, parse],
+  );
   const open = useCallback(
     // What the address says beside the list's own search was said of the record that is open now.
     (id: string) => void navigate({ to: `${path}/${id}`, search: parse }),
@@ -57,7 +64,7 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
   const close = useCallback(() => void navigate({ to: path, search: true }), [navigate, path]);
   const narrowing = Object.entries(search).filter(([name]) => !(name in views));
   const isNarrowed = hasFilters(Object.fromEntries(narrowing));
-  return { search, recordId, change, clear, isNarrowed, open, close };
+  return { search, recordId, change, show, clear, isNarrowed, open, close };
 }
 
 /** The id of the record in the address, as text; null where the address names none. */
@@ -75,7 +82,8 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   const { source } = list;
   const { search } = route;
   const { data: desk = null } = useQuery(deskQuery(account.id));
-  const asked = useMemo(() => source.asked(search, desk), [source, search, desk]);
+  const day = useDeskDay();
+  const asked = useMemo(() => source.asked(search, desk, day), [source, search, desk, day]);
   const query = useMemo(() => source.query(account.id, asked), [source, account.id, asked]);
   const matches = useCallback((row: Row) => source.passes?.(row, asked) === true, [source, asked]);
   const needsAll = search.sort !== undefined || source.readsAll?.(search) === true;

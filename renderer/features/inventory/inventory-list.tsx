@@ -10,7 +10,6 @@ import {
   quantityColumn,
   skuColumn,
 } from '../../components/stock/item-columns.tsx';
-import { StockBar } from '../../components/stock/stock-bar.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import type { CatalogSearch } from './catalog-query.ts';
 import { FlagMarks, flagsOf } from './flag-marks.tsx';
@@ -88,18 +87,6 @@ export const inventoryList = defineList({
             .map((flag) => t(`itemFlag.${flag}`))
             .join(', '),
       },
-      {
-        id: 'stock',
-        header: t('inventory.column.stock'),
-        width: 84,
-        grow: 1,
-        priority: 4,
-        cell: ({ item }) => (item.onHand === null ? null : <StockBar figures={item} />),
-        text: ({ item: { onHand, committed, fulfillable } }) =>
-          onHand === null
-            ? ''
-            : t('stock.bar', { onHand, committed: committed ?? 0, fulfillable: fulfillable ?? 0 }),
-      },
       ...quantities.map(([id, priority]) =>
         quantityColumn<InventoryRow>(
           { id, header: t(`stock.${id}`), width: 86, grow: 0.2, priority },
@@ -109,6 +96,8 @@ export const inventoryList = defineList({
       ),
       {
         ...age,
+        // The footer says it of all of them.
+        isOptional: true,
         cell: ({ item, missing }) => {
           if (item.levelAsOf === null) return missing === null ? nothing : null;
           return <TimeText instant={item.levelAsOf} form="age" />;

@@ -25,8 +25,8 @@ import { expiryGroups } from './expiry-groups.ts';
 import { lotsGoingOut } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
+import { lotsList } from './lots-list.tsx';
 import { partKey, readPart } from './lots-queries.ts';
-import { lotsList } from './lots-screen.tsx';
 
 type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
 

@@ -10,8 +10,7 @@ export async function findItems(text: string) {
     .items;
 }
 
-/** What the service is asked for; which items are kept in lots it cannot be asked. */
-export function filtersOfText(search: string): InventoryFilters {
+function filtersOfText(search: string): InventoryFilters {
   return { search, ids: [], isActive: null, isDigital: null };
 }
 

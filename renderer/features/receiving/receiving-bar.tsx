@@ -1,12 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { GridSelection } from '../../components/data-grid/row-selection.ts';
 import { useIsOutOfReach, useQueueRefusal } from '../../components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '../../components/list-screen/batch-change.tsx';
 import styles from '../../components/list-screen/list-note.module.css';
+import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
 import { say, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { receivingIndexQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { type ReceivingSearch, receivingList } from './receiving-list.tsx';
 import { isNotSynced, notSyncedFilters, type UnmarkedOrder } from './sync-marks.ts';
@@ -14,26 +19,54 @@ import { useMarkManySynced } from './use-mark-synced.ts';
 
 type ReceivingBarProps = {
   readonly search: ReceivingSearch;
+  /** The rows are a stored copy: the service could not be asked. */
+  readonly isStored: boolean;
   readonly onChange: (change: Partial<ReceivingSearch>) => void;
 };
 
 /** Which receiving orders are looked at, and what makes a new one. */
-export function ReceivingBar({ search, onChange }: ReceivingBarProps) {
+export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) {
   const t = useMessages();
   return (
-    <div className={styles.views}>
-      <SegmentedControl
-        aria-label={t('receiving.views')}
-        value={isNotSynced(search) ? 'notSynced' : 'all'}
-        data={[
-          { value: 'all', label: t('receiving.view.all') },
-          { value: 'notSynced', label: t('receiving.view.notSynced') },
-        ]}
-        onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
-      />
-      <span className="grow" />
-      <NewOrderButton />
-    </div>
+    <>
+      {(search.expected !== undefined || search.difference !== undefined) && (
+        <IndexNote isStored={isStored} />
+      )}
+      <div className={styles.views}>
+        <SegmentedControl
+          aria-label={t('receiving.views')}
+          value={isNotSynced(search) ? 'notSynced' : 'all'}
+          data={[
+            { value: 'all', label: t('receiving.view.all') },
+            { value: 'notSynced', label: t('receiving.view.notSynced') },
+          ]}
+          onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
+        />
+        <span className="grow" />
+        <NewOrderButton />
+      </div>
+    </>
+  );
+}
+
+/** What a list covers that the service cannot be asked for: what this desk knows of receiving orders. */
+function IndexNote({ isStored }: { readonly isStored: boolean }) {
+  const t = useMessages();
+  const { data: index } = useQuery(receivingIndexQuery(useAccount().id));
+  if (index === undefined) return null;
+  return (
+    <ListNote role="note">
+      {isStored ? (
+        t('receiving.onlySeen')
+      ) : index.asOf === null ? (
+        t('receiving.notIndexed')
+      ) : (
+        <>
+          {t('receiving.indexed', { count: index.orderCount })}
+          <TimeText instant={index.asOf} form="age" />
+        </>
+      )}
+    </ListNote>
   );
 }
 

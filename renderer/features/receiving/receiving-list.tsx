@@ -13,12 +13,17 @@ import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
 import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
 import { deskCenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
-import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import {
+  choiceFilter,
+  oneOfFilter,
+  statusFilter,
+} from '../../components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
 import { idsFilter, textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
 import { yesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { endOfDay, startOfDay } from '../../components/list-screen/list-search.ts';
 import { numberedPages } from '../../components/list-screen/page-chain.ts';
+import type { DeskDay } from '../../components/list-screen/use-desk-day.ts';
 import { askableStatuses, showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -31,16 +36,34 @@ import styles from './receiving.module.css';
 /** One screenful and some more; thirteen requests show 1,234 orders. */
 const pageSize = 100;
 
+const expectedSpans = ['late', 'today', 'week'] as const;
+const differences = ['short', 'over'] as const;
+
+/** When an order on its way is expected: before today, today, or within the seven days from today on. */
+function spanOf(
+  span: (typeof expectedSpans)[number],
+  day: DeskDay,
+): NonNullable<ReceivingFilters['awaited']> {
+  if (span === 'late') return { from: null, before: day.startsAt };
+  return { from: day.startsAt, before: span === 'today' ? day.endsAt : day.startOf(7) };
+}
+
 /** The receiving orders; absent `centers` means the desk's own center. */
 export const receivingList = defineList({
   path: '/receiving',
   label: (part) => `receiving.list.${part}`,
   rowId: ({ id }: ReceivingOrder) => String(id),
   filters: [
-    idsFilter('ids', { label: 'filter.ids', widthPx: 120, isFirst: true }),
-    textsFilter('pos', { label: 'filter.pos', widthPx: 120, longest: 400 }),
+    idsFilter('ids', { label: 'filter.ids', widthPx: 104, isFirst: true }),
+    textsFilter('pos', { label: 'filter.pos', widthPx: 116, longest: 400 }),
     statusFilter(askableStatuses, showOrderStatus),
     deskCenterFilter,
+    oneOfFilter('expected', 'receiving.column.arrival', expectedSpans, (span, t) =>
+      t(`receiving.expected.${span}`),
+    ),
+    choiceFilter('difference', 'receiving.column.difference', differences, (one, t) =>
+      t(`receiving.difference.${one}`),
+    ),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     yesNoFilter('synced', { label: 'term.synced', no: 'filter.notYet' }),
   ],
@@ -51,7 +74,7 @@ export const receivingList = defineList({
       'strong',
     ),
     stateColumn(
-      { id: 'status', header: t('term.status'), width: 129, grow: 0.8, priority: 1 },
+      { id: 'status', header: t('term.status'), width: 141, grow: 0.8, priority: 1 },
       ({ status }) => showOrderStatus(status, t),
       ({ status }) => statusRank(status),
     ),
@@ -75,7 +98,7 @@ export const receivingList = defineList({
     {
       id: 'quantities',
       header: t('receiving.column.quantities'),
-      width: 120,
+      width: 106,
       grow: 1.4,
       priority: 2,
       cell: (order) => {
@@ -121,7 +144,7 @@ export const receivingList = defineList({
   ],
   source: {
     /** Days become the first and the last instant of the day in this zone. */
-    asked: (search, desk): ReceivingFilters => ({
+    asked: (search, desk, day): ReceivingFilters => ({
       ids: [...(search.ids ?? [])],
       statuses: [...(search.statuses ?? [])],
       centerIds: [...(search.centers ?? (desk === null ? [] : [desk.centerId]))],
@@ -129,6 +152,10 @@ export const receivingList = defineList({
       insertedTo: endOfDay(search.to),
       purchaseOrderNumbers: [...(search.pos ?? [])],
       externallySynced: search.synced ?? null,
+      ...(search.expected !== undefined && { awaited: spanOf(search.expected, day) }),
+      ...(search.difference !== undefined && {
+        differences: differences.filter((one) => search.difference?.includes(one)),
+      }),
     }),
     query: (accountId, filters) =>
       numberedPages(
@@ -141,6 +168,8 @@ export const receivingList = defineList({
         ({ totalCount }) => totalCount,
       ),
     passes: passesReceivingFilters,
+    // Where this desk does not know them by their numbers, page after page is looked through.
+    readsAll: ({ expected, difference }) => expected !== undefined || difference !== undefined,
   },
 });
 

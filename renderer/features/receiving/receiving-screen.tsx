@@ -34,7 +34,7 @@ export function ReceivingScreen() {
       selection={selection}
       above={
         <Suspense fallback={<div className={styles.barToCome} />}>
-          <ReceivingBar search={search} onChange={change} />
+          <ReceivingBar isStored={list.stamp?.source === 'cache'} search={search} onChange={change} />
         </Suspense>
       }
       aboveRows={

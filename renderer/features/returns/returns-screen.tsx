@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { passesReturnFilters } from '../../../shared/returns/model/return-filters.ts';
 import type { ReturnFilters, ReturnOrder } from '../../../shared/returns/returns.ts';
+import { arrivedReturnStatuses, waitingDays } from '../../../shared/today/model/today-rules.ts';
 import {
   countColumn,
   idColumn,
@@ -11,7 +12,7 @@ import {
 import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { defineList } from '../../components/list-screen/define-list.ts';
 import { centerFilter } from '../../components/list-screen/filters/center-filter.tsx';
-import { statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { oneOfFilter, statusFilter } from '../../components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
 import { textsFilter } from '../../components/list-screen/filters/field-filter.tsx';
 import { barItem, type FilterProps } from '../../components/list-screen/filters/list-filter.tsx';
@@ -57,6 +58,9 @@ export const returnsList = defineList({
     statusFilter(askableStatuses, showReturnStatus),
     centerFilter,
     barItem(DeskOnlyButton),
+    oneOfFilter('waiting', 'returns.waiting', waitingDays, (days, t) =>
+      t('returns.waitingDays', { count: days }),
+    ),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     furtherFilter,
   ],
@@ -111,10 +115,10 @@ export const returnsList = defineList({
   ],
   source: {
     /** Days become the first and the last instant of the day in this zone. */
-    asked: (search): ReturnFilters => ({
+    asked: (search, _desk, day): ReturnFilters => ({
       ids: [...(search.ids ?? [])],
       references: [...(search.references ?? [])],
-      statuses: [...(search.statuses ?? [])],
+      statuses: [...(search.statuses ?? (search.waiting === undefined ? [] : arrivedReturnStatuses))],
       centerIds: [...(search.centers ?? [])],
       trackingNumbers: [...(search.tracking ?? [])],
       shipmentIds: [...(search.shipments ?? [])],
@@ -124,6 +128,8 @@ export const returnsList = defineList({
       completedFrom: startOfDay(search.doneFrom),
       completedTo: endOfDay(search.doneTo),
       returnTypes: [...(search.types ?? [])],
+      // For as many days by the calendar, or more.
+      ...(search.waiting !== undefined && { waitsSince: day.startOf(1 - search.waiting) }),
     }),
     query: (accountId, filters) =>
       numberedPages(
@@ -136,6 +142,8 @@ export const returnsList = defineList({
         ({ totalCount }) => totalCount,
       ),
     passes: passesReturnFilters,
+    // The service is asked for the states alone: page after page is looked through.
+    readsAll: ({ waiting }) => waiting !== undefined,
   },
 });
 

@@ -5,6 +5,7 @@ import { Fact, FactList, TextFact } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
 import { appInfoQuery, profilesQuery } from '../../platform/bridge/queries.ts';
+import { ProfileFiles } from './profile-files.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The profile in use, as it was installed or imported. */
@@ -41,6 +42,7 @@ export function EnvironmentSection() {
           </Fact>
         </FactList>
       )}
+      {profile !== null && <ProfileFiles />}
     </SettingsSection>
   );
 }

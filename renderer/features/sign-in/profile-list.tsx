@@ -8,6 +8,7 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { hasTwoDomains, hostOf } from '../../components/records/environment.ts';
+import { ImportedViewsText } from '../../components/records/imported-views.tsx';
 import factStyles from '../../components/text/facts.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -187,6 +188,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         >
           <p>{t('signIn.confirmText')}</p>
           <ProfileHosts profile={check.data} />
+          <ImportedViewsText views={check.data.views} />
         </QuestionDialog>
       )}
       {(failure !== null || problem !== null) && (

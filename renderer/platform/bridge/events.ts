@@ -18,6 +18,7 @@ import {
   shipmentIndexQuery,
   statusQuery,
   syncQuery,
+  todayQuery,
 } from './queries.ts';
 
 /** What begins with this key may show a record that was changed. */
@@ -35,6 +36,11 @@ export function followEvents(client: QueryClient): () => void {
     const session = client.getQueryData(sessionQuery.queryKey);
     return session === undefined ? account : heldAccount(account, session);
   };
+  /** Counted on this desk alone: what is under way may have missed the news, and is followed by another. */
+  const countToday = () => {
+    const owner = working();
+    if (owner !== null) void client.invalidateQueries({ queryKey: todayQuery(owner.id).queryKey });
+  };
   const refetchServiceData = () => void client.invalidateQueries({ queryKey: [serviceKey] });
 
   const ends = [
@@ -49,9 +55,11 @@ export function followEvents(client: QueryClient): () => void {
       if (session.step === 'signedIn' && previous?.step !== 'signedIn') refetchServiceData();
     }),
     listen('profiles.changed', (profiles) => client.setQueryData(profilesQuery.queryKey, profiles)),
-    listen('preferences.changed', (preferences) =>
-      client.setQueryData(preferencesQuery.queryKey, preferences),
-    ),
+    listen('preferences.changed', (preferences) => {
+      client.setQueryData(preferencesQuery.queryKey, preferences);
+      countToday();
+    }),
+    listen('today.changed', countToday),
     listen('status.changed', (status) => {
       const previous = client.getQueryData(statusQuery.queryKey);
       client.setQueryData(statusQuery.queryKey, status);
@@ -60,7 +68,9 @@ export function followEvents(client: QueryClient): () => void {
     }),
     listen('sync.progressed', (sync) => {
       const owner = working();
-      if (owner !== null) client.setQueryData(syncQuery(owner.id).queryKey, sync);
+      if (owner === null) return;
+      client.setQueryData(syncQuery(owner.id).queryKey, sync);
+      if (sync.state !== 'running') countToday();
     }),
     listen('shipments.indexed', (index) => {
       const owner = working();
@@ -73,11 +83,13 @@ export function followEvents(client: QueryClient): () => void {
       // While it is read there is news all the time: a ranking under way is not begun anew at each.
       const cancelRefetch = index.state !== 'reading';
       void client.invalidateQueries({ queryKey: candidatesKey(owner.id) }, { cancelRefetch });
+      countToday();
     }),
     listen('outbox.changed', ({ state }) => {
       const owner = working();
       if (owner === null) return;
       void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
+      countToday();
       if (state !== 'sent') return;
       // There is one more of them at the service; another list is not read for it.
       for (const queryKey of [returnListsKey(owner.id), receivingListsKey(owner.id)]) {
@@ -90,7 +102,9 @@ export function followEvents(client: QueryClient): () => void {
     }),
     listen('activity.recorded', () => {
       const owner = working();
-      if (owner !== null) void client.invalidateQueries({ queryKey: activityKey(owner.id) });
+      if (owner === null) return;
+      void client.invalidateQueries({ queryKey: activityKey(owner.id) });
+      countToday();
     }),
   ];
   return () => {

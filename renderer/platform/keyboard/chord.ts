@@ -1,11 +1,12 @@
 /**
- * A key with its modifiers, written as `mod+k`, `?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. Two keys, one
+ * A key with its modifiers, written as `mod+k`, `alt+1` (digits alone), `shift+?`, `?`, `r`, `Escape`; `mod` is Cmd on a Mac, else Ctrl. Two keys, one
  * after the other, are written as `g r`.
  */
 export type Chord = string;
 
 type PressedKey = {
   readonly key: string;
+  readonly code?: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -13,6 +14,11 @@ type PressedKey = {
 
 /** Whether a key event is a chord. Shift is not looked at: it is part of the character (`?`). */
 export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): boolean {
+  // By its place: with Alt, a Mac writes another character.
+  const digit = /^alt\+(\d)$/.exec(chord)?.[1];
+  if (digit !== undefined) {
+    return pressed.altKey && !pressed.ctrlKey && !pressed.metaKey && pressed.code === `Digit${digit}`;
+  }
   const needsMod = chord.startsWith('mod+');
   const key = needsMod ? chord.slice('mod+'.length) : chord;
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey;
@@ -48,6 +54,7 @@ export function chordKeys(chord: Chord, isMac: boolean): string[] {
   // The last plus is a key itself.
   return chord.split(/\+(?=.)| /u).map((part) => {
     if (part === 'mod') return isMac ? '⌘' : 'Ctrl';
+    if (part === 'alt') return isMac ? '⌥' : 'Alt';
     return namedKeys[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   });
 }

@@ -33,4 +33,5 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   operator: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
+  lists: {},
 };

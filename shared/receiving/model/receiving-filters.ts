@@ -1,5 +1,7 @@
 import { instantOf, isWanted, isWithin } from '../../wire/model/filter-rules.ts';
 import type { ReceivingFilters, ReceivingOrder } from '../receiving.ts';
+import { settledDifferenceOf } from './receiving-difference.ts';
+import { awaitedReceivingStatuses } from './receiving-due.ts';
 
 /**
  * Whether an order passes the filters, as the service applies them (reference-notes 3.1): every filter that is set
@@ -13,8 +15,25 @@ export function passesReceivingFilters(order: ReceivingOrder, filters: Receiving
     isWanted(filters.purchaseOrderNumbers, order.purchaseOrderNumber) &&
     (filters.externallySynced === null ||
       filters.externallySynced === (order.externalSyncTimestamp !== null)) &&
-    isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo)
+    isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo) &&
+    isAwaitedWithin(order, filters.awaited ?? null) &&
+    isDifferent(order, filters.differences ?? [])
   );
+}
+
+function isAwaitedWithin(
+  { status, expectedArrivalDate }: ReceivingOrder,
+  awaited: NonNullable<ReceivingFilters['awaited']> | null,
+): boolean {
+  if (awaited === null) return true;
+  if (expectedArrivalDate === null || !awaitedReceivingStatuses.includes(status)) return false;
+  const expectedMs = Date.parse(expectedArrivalDate);
+  const isSoonEnough = expectedMs < Date.parse(awaited.before);
+  return isSoonEnough && (awaited.from === null || expectedMs >= Date.parse(awaited.from));
+}
+
+function isDifferent(order: ReceivingOrder, wanted: readonly ('short' | 'over')[]): boolean {
+  return wanted.length === 0 || isWanted<string>(wanted, settledDifferenceOf(order));
 }
 
 /** The orders that pass the filters, the newest first, as the service lists them. */

@@ -1,3 +1,4 @@
+import { arrivedReturnStatuses } from '../../today/model/today-rules.ts';
 import { instantOf, isWanted, isWithin } from '../../wire/model/filter-rules.ts';
 import type { ReturnFilters, ReturnOrder } from '../returns.ts';
 
@@ -17,7 +18,17 @@ export function passesReturnFilters(order: ReturnOrder, filters: ReturnFilters):
     (inventoryIds.length === 0 || order.inventory.some(({ id }) => isWanted(inventoryIds, id))) &&
     isWanted<string>(filters.returnTypes, order.returnType) &&
     isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo) &&
-    isWithin(order.completedDate, filters.completedFrom, filters.completedTo)
+    isWithin(order.completedDate, filters.completedFrom, filters.completedTo) &&
+    waitsSince(order, filters.waitsSince ?? null)
+  );
+}
+
+function waitsSince({ status, arrivedDate }: ReturnOrder, before: string | null): boolean {
+  if (before === null) return true;
+  return (
+    arrivedDate !== null &&
+    arrivedReturnStatuses.includes(status) &&
+    instantOf(arrivedDate) < Date.parse(before)
   );
 }
 

@@ -77,7 +77,7 @@ export function createItemModel() {
         for (const product of page.records) put(products, product.id, product, asOf);
       } else if (page.pass === 'lots') {
         for (const { inventoryId, lots: value } of page.records) put(lots, inventoryId, [...value], asOf);
-      } else {
+      } else if (page.pass === 'locations') {
         for (const { inventoryId, locations: value } of page.records)
           put(locations, inventoryId, [...value], asOf);
       }

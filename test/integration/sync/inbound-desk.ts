@@ -48,7 +48,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   return Object.assign(desk, {
     index,
     inbound,
-    receiving: createReceivingOrders(parts),
+    receiving: createReceivingOrders({ ...parts, listIndexed: inbound.listOrders }),
     unidentified: createUnidentifiedOrders({ ...parts, pictures }),
     views: watch.views,
     until: watch.until,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { InboundFindings, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
 import {
   advanceReceivingOrder,
@@ -23,6 +24,8 @@ const sandbox = sharedSandbox({
   unidentifiedOrders: 130,
   rateLimitPerMinute: 100_000,
 });
+
+const byNumber = (one: number, other: number) => one - other;
 
 const boxReads = () =>
   askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));
@@ -220,4 +223,60 @@ test('finds at once what somebody just looked at', async () => {
   await expect.poll(() => desk.look('uro-retagged')).toEqual([['unidentified', parcel.id, 'tag']]);
   Object.assign(box, { trackingNumber: kept });
   parcel.barcode = barcode;
+});
+
+test('lists late orders, and those that ended short or over, with as many requests as they have pages', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  const day = { startsAt: new Date(new Date().setUTCHours(0, 0, 0, 0)).toISOString() };
+  const filters = (part: Partial<ReceivingFilters>) => ReceivingFilters.parse(part);
+  const list = async (part: Partial<ReceivingFilters>, page = 1) => {
+    const { data } = await desk.receiving.list({ filters: filters(part), page, pageSize: 20 });
+    return { ...data, ids: data.orders.map(({ id }) => id) };
+  };
+  const onTheirWay = new Set([
+    'Awaiting',
+    'PartiallyArrived',
+    'PartiallyArrivedAtHub',
+    'ArrivedAtHub',
+    'ProcessingAtHub',
+    'InternalTransfer',
+  ]);
+  const late = ordersOf(sandbox)
+    .filter(
+      ({ status, expectedArrivalAtMs }) =>
+        onTheirWay.has(status) && expectedArrivalAtMs < Date.parse(day.startsAt),
+    )
+    .toSorted((one, other) => one.expectedArrivalAtMs - other.expectedArrivalAtMs);
+  expect(late.length).toBeGreaterThan(2);
+  const isLate = { awaited: { from: null, before: day.startsAt } };
+
+  // Before this desk knows them all, the service's pages of what is on its way are looked through.
+  const first = await list(isLate);
+  expect(first.ids.every((id) => late.some((one) => one.id === id))).toBe(true);
+
+  await desk.until(isUpToDate);
+  const asked = () => askedOf(sandbox, /receiving$/u).length;
+  const before = asked();
+  const found = await list(isLate);
+  expect(asked() - before).toBe(1);
+  expect(found).toMatchObject({ totalCount: late.length, hasMore: late.length > 20 });
+  expect(found.ids).toEqual(late.slice(0, 20).map(({ id }) => id));
+
+  const [center] = late.map(({ centerId }) => centerId);
+  const there = await list({ ...isLate, centerIds: [center ?? 0] });
+  expect(there.totalCount).toBe(late.filter(({ centerId }) => centerId === center).length);
+
+  const sumOf = (order: (typeof late)[number], part: 'expected' | 'received' | 'stowed') =>
+    order.quantities.reduce((sum, line) => sum + line[part], 0);
+  const ended = ordersOf(sandbox).filter(({ status }) => status === 'Completed' || status === 'Incomplete');
+  const isOver = (order: (typeof late)[number]) =>
+    Math.max(sumOf(order, 'received'), sumOf(order, 'stowed')) > sumOf(order, 'expected');
+  const over = ended.filter(isOver);
+  const short = ended.filter((order) => !isOver(order) && sumOf(order, 'stowed') < sumOf(order, 'expected'));
+  expect(short.length).toBeGreaterThan(0);
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ differences: ['short'] }, page)));
+  expect(pages.flatMap(({ ids }) => ids).toSorted(byNumber)).toEqual(
+    short.map(({ id }) => id).toSorted(byNumber),
+  );
+  expect((await list({ differences: ['short', 'over'] })).totalCount).toBe(short.length + over.length);
 });

@@ -7,17 +7,23 @@ import { expect, test } from '../screen-test.ts';
 
 const rows = (page: Page): Locator =>
   page
-    .getByRole('grid', { name: 'Lot exclusions' })
+    .getByRole('grid', { name: 'Lots' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const itemField = (page: Page): Locator =>
-  page.getByRole('search', { name: 'Choose an item' }).getByRole('textbox');
+  page.getByRole('search', { name: 'Filters for lots' }).getByRole('textbox');
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Lot exclusions of item/u });
 const part = (page: Page, name: string | RegExp): Locator =>
   pane(page).getByRole('region', { name, exact: true });
 
+async function goToLots(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/lots';
+  });
+}
+
 async function openLots(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Lots' }).click();
+  await goToLots(page);
   await rows(page).first().waitFor();
 }
 
@@ -51,6 +57,25 @@ function excludedItemOf({ world }: Sandbox) {
   return { item, exclusions: of(id), onHand };
 }
 
+/** The lots with stock whose date is at most 60 days ahead at the desk, in the order of their dates. */
+function expiringLotsOf({ world }: Sandbox) {
+  const { centers, demo } = world;
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const last = Date.parse(today) + 60 * 86_400_000;
+  const lots = demo.items.flatMap(({ inventoryId }) => {
+    const held = centers.flatMap(({ id }) => demo.stock.lots(inventoryId, id));
+    const byLot = Map.groupBy(held, ({ lotNumber, lotDateMs }) => `${lotNumber} ${lotDateMs}`);
+    return [...byLot.values()].map((parts) => ({
+      lotNumber: parts[0]?.lotNumber ?? '',
+      lotDateMs: parts[0]?.lotDateMs ?? null,
+      onHand: parts.reduce((sum, { onHand }) => sum + onHand, 0),
+    }));
+  });
+  return lots
+    .filter(({ lotDateMs }) => lotDateMs !== null && lotDateMs <= last)
+    .toSorted((one, other) => (one.lotDateMs ?? 0) - (other.lotDateMs ?? 0));
+}
+
 test.describe('with every operation', () => {
   test('an item is chosen by its SKU, and its excluded lots stand beside those that go out', async ({
     launch,
@@ -62,9 +87,17 @@ test.describe('with every operation', () => {
     const { page } = await launch({ timezoneId: 'Pacific/Pago_Pago' });
     await openLots(page);
 
-    await test.step('only items that are kept in lots are offered to start from', async () => {
-      const lotItems = sandbox.world.demo.catalog.handWritten.filter(({ isLot }) => isLot);
-      await expect(page.getByText(`${lotItems.length} shown`)).toBeVisible();
+    await test.step('the lots of all items that expire soon are there, the first to expire first', async () => {
+      await page.evaluate(() => {
+        location.hash = '/lots?show=expiring';
+      });
+      const expected = expiringLotsOf(sandbox);
+      expect(expected.length).toBeGreaterThan(3);
+      await expect(page.getByText(`${expected.length} rows`)).toBeVisible();
+      const first = rows(page).first();
+      await expect(first).toContainText(expected[0]?.lotNumber ?? '');
+      await expect(first).toContainText((expected[0]?.onHand ?? 0).toLocaleString('en-US'));
+      await page.getByRole('button', { name: 'Remove filter: Show' }).click();
     });
 
     await test.step('a name that nothing has is said', async () => {
@@ -141,8 +174,11 @@ test.describe('with the specification alone', () => {
   test('a list of exclusions that is not offered is said in words', async ({ launch, sandbox }) => {
     const { item } = excludedItemOf(sandbox);
     const { page } = await launch();
-    await openLots(page);
-    await rows(page).filter({ hasText: item.sku }).first().click();
+    await goToLots(page);
+    // No lot can be listed: an item is opened by its SKU.
+    await expect(page.getByRole('note')).toContainText('doesn’t list the lots of all items');
+    await itemField(page).fill(item.sku);
+    await page.keyboard.press('Enter');
     await expect(part(page, 'Exclusions')).toContainText('Not available on this server');
     await expect(part(page, 'Lots')).toContainText('Not available on this server');
     await expect(part(page, 'Available on this server')).toContainText('not offered by this server');

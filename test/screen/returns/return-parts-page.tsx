@@ -178,6 +178,7 @@ let preferences: PreferencesView = {
   retentionDays: 30,
   activityDays: 365,
   checkInDays: 90,
+  lists: {},
   syncShare: 0.5,
   sounds: false,
   notifications: { outbox: false, lateArrivals: false, session: false },

@@ -157,6 +157,12 @@ const preferences: OutputOf<'preferences.read'> = {
   operator: 'Jane',
   unidentifiedFeeDays: 30,
   unidentifiedDisposalDays: 90,
+  lists: {
+    receiving: {
+      columns: [{ id: 'po', isShown: true, width: 140 }],
+      views: [{ name: 'Late', search: { expected: 'late', sort: 'arrival' }, columns: null }],
+    },
+  },
   deskNumber: '482915',
 };
 
@@ -165,8 +171,10 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
   'profiles.list': [profile],
-  'profiles.checkProfile': profile,
+  'profiles.checkProfile': { ...profile, views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] } },
   'profiles.importProfile': profile,
+  'profiles.exportProfile': { outcome: 'cancelled' },
+  'profiles.importViews': { viewCount: 0, dropped: [] },
   'profiles.choose': profile,
   'profiles.remove': { leftBehind: [] },
   'session.read': session,
@@ -194,6 +202,57 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'preferences.read': preferences,
   'preferences.save': preferences,
   'preferences.renewCommands': preferences,
+  'today.read': {
+    at: '2026-11-23T15:00:00.000Z',
+    day: '2026-11-23',
+    dayEndsAt: '2026-11-24T06:00:00.000Z',
+    timeZone: 'America/Chicago',
+    centerId: 14,
+    receiving: {
+      state: 'known',
+      asOf: '2026-11-23T14:58:00.000Z',
+      figures: {
+        late: 3,
+        lateSince: '2026-11-17T15:00:00.000Z',
+        dueToday: 2,
+        arrived: 1,
+        short: 4,
+        over: 0,
+        differencesFrom: '2026-08-25',
+      },
+    },
+    unidentified: {
+      state: 'known',
+      asOf: '2026-11-23T14:58:00.000Z',
+      figures: {
+        total: 6,
+        new: 1,
+        week: 2,
+        old: 3,
+        oldestAt: '2026-11-01T15:00:00.000Z',
+        oldestDays: 22,
+        exact: 2,
+        next: { kind: 'fee', at: '2026-11-25T15:00:00.000Z', id: 153_414 },
+      },
+    },
+    returns: { state: 'reading', asOf: null, figures: null },
+    expiring: {
+      state: 'known',
+      asOf: '2026-11-23T14:00:00.000Z',
+      figures: { lots: 5, expired: 1 },
+    },
+    excluded: { state: 'notOffered', asOf: null, figures: null },
+    excludedProgress: { done: 3, total: 9 },
+    outbox: { returns: 1, receipts: 0, others: 0, moving: 2 },
+    operators: [
+      {
+        operator: 'Ines',
+        lastAt: '2026-11-23T14:30:00.000Z',
+        areas: [{ area: 'returns', count: 12 }],
+        troubled: 1,
+      },
+    ],
+  },
   'status.read': status,
   'status.checkConnection': status,
   'centers.list': {
@@ -267,6 +326,25 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       endsWindow: true,
       next: null,
     },
+  },
+  'lots.list': {
+    lots: [
+      {
+        inventoryId: 1,
+        sku: 'MUG-B',
+        name: 'Mug',
+        position: 0,
+        lotNumber: 'L-7',
+        lotDate: '2027-01-31',
+        onHand: 12,
+        isExcluded: true,
+      },
+    ],
+    hasMore: false,
+    isCut: false,
+    items: { withLots: 1, withExclusions: 1 },
+    asOf: '2026-11-20T08:00:00.000Z',
+    catalog: { coverage: 'whole', itemCount: 1, wholeAsOf: '2026-11-20T08:00:00.000Z' },
   },
   'lots.listExclusions': {
     ...seen,
@@ -354,6 +432,7 @@ export const samplePayloads: {
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
   'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
   'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
+  'today.changed': EventPayload<Contract, 'today.changed'>;
 } = {
   'app.redirected': { address: '/outbox/3' },
   'session.changed': session,
@@ -364,6 +443,7 @@ export const samplePayloads: {
   'outbox.changed': { id: 3, state: 'sent' },
   'outbox.applied': { kind: 'lot.change', recordId: 1 },
   'activity.recorded': { id: 3 },
+  'today.changed': {},
   'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
 };

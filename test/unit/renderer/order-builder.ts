@@ -1,3 +1,4 @@
+import type { DeskDay } from '../../../renderer/components/list-screen/use-desk-day.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 
 /** A receiving order of which a test states only what matters to it. */
@@ -35,3 +36,11 @@ export function aBox(parts: Partial<ReceivingBox> = {}): ReceivingBox {
     ...parts,
   };
 }
+
+/** November 20, 2026, at a desk in UTC. */
+export const aDay: DeskDay = {
+  day: '2026-11-20',
+  startsAt: '2026-11-20T00:00:00.000Z',
+  endsAt: '2026-11-21T00:00:00.000Z',
+  startOf: (daysAhead) => new Date(Date.UTC(2026, 10, 20 + daysAhead)).toISOString(),
+};

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type MessageId, type Translate, useMessages } from '../../../messages/use-messages.ts';
 import { StateMark } from '../../feedback/state-mark.tsx';
@@ -61,6 +61,42 @@ export function choiceFilter<Name extends string, Value extends string>(
       const t = useMessages();
       const choices = values.map((value) => ({ value, word: wordOf(value, t) }));
       return <ChoiceFilter label={t(label)} choices={choices} chosen={chosen} onChoose={onChange} />;
+    },
+  );
+}
+
+/** Narrows a list to one of a few values. */
+export function oneOfFilter<Name extends string, Value extends string | number>(
+  name: Name,
+  label: MessageId,
+  values: readonly Value[],
+  wordOf: (value: Value, t: Translate) => string,
+) {
+  return valueFilter(
+    name,
+    (raw) => values.find((value) => value === raw || String(value) === raw),
+    ({ value: chosen, onChange }) => {
+      const t = useMessages();
+      return (
+        <FilterMenu
+          label={t(label)}
+          summary={chosen === undefined ? null : wordOf(chosen, t)}
+          onClear={() => onChange(undefined)}
+        >
+          <Radio.Group
+            aria-label={t(label)}
+            value={String(chosen ?? '')}
+            onChange={(text) => onChange(values.find((value) => String(value) === text))}
+          >
+            <div className={styles.choices}>
+              <Radio className={styles.choice} value="" label={t('filter.either')} />
+              {values.map((value) => (
+                <Radio key={value} className={styles.choice} value={String(value)} label={wordOf(value, t)} />
+              ))}
+            </div>
+          </Radio.Group>
+        </FilterMenu>
+      );
     },
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { deskQuery } from '../../../platform/bridge/queries.ts';
@@ -19,6 +19,8 @@ type FilterBarProps<Row extends object, Search extends SortSearch> = {
   readonly firstField?: Ref<HTMLInputElement>;
   /** Told with every key what is typed to narrow the loaded rows. */
   readonly onType?: ((text: string) => void) | undefined;
+  /** What stands at the end of the line, before "Refresh". */
+  readonly children?: ReactNode;
   /** A key pressed in any of the filters. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 };
@@ -52,17 +54,19 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
           {t('filter.clearAll')}
         </Button>
       )}
-      <span className="grow" />
-      <Tooltip label={refreshLabel} position="left">
-        <ActionIcon
-          aria-label={refreshLabel}
-          aria-busy={isRefreshing}
-          data-turning={isRefreshing || undefined}
-          onClick={list?.refresh}
-        >
-          <IconRefresh size={16} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <span className={styles.end}>
+        {props.children}
+        <Tooltip label={refreshLabel} position="left">
+          <ActionIcon
+            aria-label={refreshLabel}
+            aria-busy={isRefreshing}
+            data-turning={isRefreshing || undefined}
+            onClick={list?.refresh}
+          >
+            <IconRefresh size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
+import { dueOf } from '../../../../shared/receiving/model/receiving-due.ts';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { nothing } from '../../../components/data-grid/value-columns.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
+import { useDeskDay } from '../../../components/list-screen/use-desk-day.ts';
 import { TimeText } from '../../../components/text/time-text.tsx';
-import { useNow } from '../../../components/text/use-now.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../receiving.module.css';
-import { isLate } from './order-quantities.ts';
 
 type ArrivalDateProps = {
   readonly order: Pick<ReceivingOrder, 'status' | 'expectedArrivalDate'>;
@@ -15,9 +15,9 @@ type ArrivalDateProps = {
 /** When an order is expected; an order that should be here and is not is marked as late. */
 export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
   const t = useMessages();
-  const now = useNow(60_000);
+  const day = useDeskDay();
   if (order.expectedArrivalDate === null) return nothing;
-  const late = isLate(order, now);
+  const late = dueOf(order, day) === 'late';
   return (
     <span className={late ? styles.late : styles.arrival}>
       <TimeText instant={order.expectedArrivalDate} form={form} />

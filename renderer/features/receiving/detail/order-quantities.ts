@@ -27,13 +27,3 @@ export function lineDifference(quantities: Quantities, status: string): Differen
   }
   return differenceOf(quantities, isSettled(status));
 }
-
-/** Whether an order should be here by now and nothing of it has arrived. */
-export function isLate(
-  order: Pick<ReceivingOrder, 'status' | 'expectedArrivalDate'>,
-  nowMs: number,
-): boolean {
-  if (order.status !== 'Awaiting' || order.expectedArrivalDate === null) return false;
-  const expected = Date.parse(order.expectedArrivalDate);
-  return !Number.isNaN(expected) && expected < nowMs - 24 * 3_600_000;
-}

@@ -11,7 +11,10 @@ import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
 import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 
-type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'coverage' | 'write' | 'markRemoved'>;
+type Index = Pick<
+  ItemIndex,
+  'find' | 'search' | 'searchLots' | 'read' | 'coverage' | 'write' | 'markRemoved'
+>;
 
 /** What the index of a catalog does, in memory and without an order of its own; the real one is tested by itself. */
 export function createMemoryItemIndex() {
@@ -54,6 +57,10 @@ export function createMemoryItemIndex() {
         .toSorted((left, right) => left.inventoryId - right.inventoryId);
       return { hits: hits.slice(offset, offset + limit), hasMore: hits.length > offset + limit };
     },
+    async searchLots() {
+      refuseIfBroken();
+      return { lots: [], hasMore: false, isCut: false, items: null, asOf: null };
+    },
     async read(id) {
       refuseIfBroken();
       return items.get(id) ?? null;
@@ -83,7 +90,7 @@ export function createMemoryItemIndex() {
       } else if (page.pass === 'locations') {
         for (const { inventoryId, locations } of page.records)
           put(inventoryId, 'locations', { value: locations, asOf });
-      } else {
+      } else if (page.pass === 'products') {
         for (const { id: productId, name: productName, variants } of page.records) {
           for (const { inventory, ...variant } of variants) {
             const value = [{ ...variant, productId, productName }];

@@ -88,6 +88,8 @@ function order(id: number): InboundOrder {
     id,
     status: 'Awaiting',
     purchaseOrderNumber: `PO-${id}`,
+    centerId: null,
+    difference: null,
     centerName: null,
     expectedArrivalDate: null,
     insertDate: null,

@@ -31,6 +31,8 @@ const told = (id: number, number: string) => ({
       id,
       status: 'Awaiting',
       purchaseOrderNumber: number,
+      centerId: null,
+      difference: null,
       centerName: null,
       expectedArrivalDate: null,
       insertDate: null,

@@ -36,6 +36,8 @@ function order(id: number, change: Partial<InboundOrder> = {}): InboundOrder {
     id,
     status: 'Awaiting',
     purchaseOrderNumber: `PO-${id}`,
+    centerId: null,
+    difference: null,
     centerName: 'Cicero (IL)',
     expectedArrivalDate: '2026-11-22T00:00:00.000Z',
     insertDate: '2026-11-01T00:00:00.000Z',

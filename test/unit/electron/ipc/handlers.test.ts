@@ -34,6 +34,7 @@ function handlersWithFakes() {
   let openings = 0;
   const unsent = { count: 0 };
   const signOuts: unknown[] = [];
+  const written: unknown[] = [];
 
   const session = {
     view: () => view,
@@ -70,6 +71,10 @@ function handlersWithFakes() {
     },
     openLink: async () => undefined,
     saveTable: async () => ({ outcome: 'cancelled' }),
+    saveFile: async ({ write }) => {
+      written.push(JSON.parse(String(await write())));
+      return { outcome: 'saved', path: '/a.json' };
+    },
     prints: { print: async () => undefined, savePdf: async () => ({ outcome: 'cancelled' }) },
     themeChanged: (theme) => events.push(`theme ${theme}`),
     languageChanged: (language) => events.push(`language ${language}`),
@@ -82,6 +87,7 @@ function handlersWithFakes() {
     leftBehind,
     unsent,
     signOuts,
+    written,
     setView: (next: SessionView) => (view = next),
     openings: () => openings,
     importBeforeStart: (name: string) => profiles.importText(profileText(name)),
@@ -99,6 +105,38 @@ describe('the handlers', () => {
     const { handlers, importBeforeStart } = handlersWithFakes();
     importBeforeStart('north');
     expect(await handlers.session.read({})).toEqual({ step: 'starting' });
+  });
+
+  it('export the profile with the saved views, without a secret, and import what can be used of them', async () => {
+    const { handlers, written, events } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    const late = { name: 'Late', search: { expected: 'late' }, columns: null };
+    await handlers.preferences.save({ lists: { receiving: { columns: null, views: [late] } } });
+    expect(await handlers.profiles.exportProfile({})).toEqual({ outcome: 'saved', path: '/a.json' });
+    expect(written).toMatchObject([{ name: 'north', lists: { receiving: { views: [late] } } }]);
+    expect(JSON.stringify(written)).not.toMatch(/token|secret/iu);
+
+    // On another desk: one view is broken, one list is none.
+    const { lists: _lists, ...profile } = written[0] as Record<string, unknown>;
+    const views = [late, { name: 'Broken', search: 5, columns: null }];
+    const lists = { receiving: { columns: null, views }, 'No list!': {} };
+    const other = handlersWithFakes();
+    const text = JSON.stringify({ ...profile, lists });
+    const dropped = [
+      { list: 'receiving', view: 'Broken' },
+      { list: 'No list!', view: null },
+    ];
+    expect(await other.handlers.profiles.checkProfile({ text })).toMatchObject({
+      views: { viewCount: 1, dropped },
+    });
+    expect(await other.handlers.preferences.read({})).toMatchObject({ lists: {} });
+    await other.handlers.profiles.importProfile({ text });
+    expect(await other.handlers.preferences.read({})).toMatchObject({
+      lists: { receiving: { columns: null, views: [late] } },
+    });
+    expect(await handlers.profiles.importViews({ text })).toEqual({ viewCount: 1, dropped });
+    expect(events.filter((name) => name === 'preferences.changed').length).toBeGreaterThan(1);
+    await expect(handlers.profiles.importViews({ text: '{' })).rejects.toThrow(/JSON/u);
   });
 
   it('open the environment of the first profile, and not again for a second one', async () => {

@@ -65,11 +65,13 @@ function readingHandlers() {
     inbound: {},
     drafts: {},
     cachedItems: {},
+    catalog: {},
     versions: {},
   } as unknown as Parameters<typeof createReceiving>[0] &
     Parameters<typeof createReturns>[0] &
     Parameters<typeof createUnidentified>[0] &
-    Parameters<typeof createInventory>[0];
+    Parameters<typeof createInventory>[0] &
+    Parameters<typeof createLots>[0];
   const inventory = { ...createInventory(context).handlers, ...createProducts(context).handlers };
   const areas = {
     receiving: createReceiving(context).handlers,

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { subjectAddress, subjectLink } from '../../../../../renderer/features/activity/activity-names.ts';
 import { activityList } from '../../../../../renderer/features/activity/activity-screen.tsx';
 import { quoted, sentence } from '../../../../../shared/messages/messages.ts';
+import { aDay } from '../../order-builder.ts';
 
 const parseActivitySearch = activityList.parse;
 const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => {
-  const { from, to } = activityList.source.asked(search, null);
+  const { from, to } = activityList.source.asked(search, null, aDay);
   return { from, to };
 };
 

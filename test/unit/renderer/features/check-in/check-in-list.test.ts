@@ -5,7 +5,7 @@ import {
   checkInList,
 } from '../../../../../renderer/features/check-in/check-in-list.tsx';
 import type { BegunCount } from '../../../../../renderer/features/check-in/check-in-queries.ts';
-import { anOrder } from '../../order-builder.ts';
+import { aDay, anOrder } from '../../order-builder.ts';
 
 const arrived = (id: number): CheckInCandidate => ({
   id,
@@ -21,7 +21,7 @@ const begun = (orderId: number, status: string | null): BegunCount => ({
   expected: 9,
 });
 const ask = (raw: Record<string, unknown>) => ({
-  asked: checkInList.source.asked(checkInList.parse(raw), null),
+  asked: checkInList.source.asked(checkInList.parse(raw), null, aDay),
   search: checkInList.parse(raw),
 });
 const shown = (rows: readonly CheckInCandidate[]) =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemNamed, lotItemsOf } from '../../../../../renderer/features/lots/lot-items.ts';
-import { InventoryItem, InventoryLevel } from '../../../../../shared/inventory/inventory.ts';
-import { quoted } from '../../../../../shared/messages/messages.ts';
+import { itemNamed } from '../../../../../renderer/features/lots/lot-items.ts';
+import { InventoryItem } from '../../../../../shared/inventory/inventory.ts';
 
 const item = (inventoryId: number, sku: string | null) => InventoryItem.parse({ inventoryId, sku });
 
@@ -25,18 +24,4 @@ describe('itemNamed', () => {
     expect(itemNamed([soap, item(23, '20')], '20')).toBeNull();
     expect(itemNamed([], 'soap')).toBeNull();
   });
-});
-
-it('joins the pieces on hand, and says why they are missing where they are', () => {
-  const missing = { code: 'UNSUPPORTED', message: quoted('Not here.'), missingScope: null } as const;
-  const rows = lotItemsOf({
-    items: [item(1, 'A'), item(2, 'B')],
-    levels: [InventoryLevel.parse({ inventoryId: 2, totalOnHandQuantity: 0 })],
-    levelsMissing: missing,
-    next: null,
-  });
-  expect(rows.map((row) => [row.onHand, row.missing])).toEqual([
-    [null, missing],
-    [0, null],
-  ]);
 });

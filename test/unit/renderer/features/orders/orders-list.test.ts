@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
 import { ordersList } from '../../../../../renderer/features/orders/orders-list.tsx';
+import { aDay } from '../../order-builder.ts';
 
 const parseOrdersSearch = ordersList.parse;
-const filtersOf = (search: ReturnType<typeof parseOrdersSearch>) => ordersList.source.asked(search, null);
+const filtersOf = (search: ReturnType<typeof parseOrdersSearch>) =>
+  ordersList.source.asked(search, null, aDay);
 const referencesFromText = (text: string) => textsFromText(text, 50, 400);
 
 test('the search in the address leaves out what it does not understand', () => {

@@ -5,13 +5,14 @@ import {
   type ReceivingSearch,
   receivingList,
 } from '../../../../../renderer/features/receiving/receiving-list.tsx';
+import { passesReceivingFilters } from '../../../../../shared/receiving/model/receiving-filters.ts';
 import { ReceivingFilters } from '../../../../../shared/receiving/receiving.ts';
-import { anOrder } from '../../order-builder.ts';
+import { aDay, anOrder } from '../../order-builder.ts';
 
 const aDesk = { name: 'Inbound 1', centerId: 14, centerName: 'Essen' };
 const parseReceivingSearch = receivingList.parse;
 const filtersOf = (search: ReceivingSearch, centerId: number | null) =>
-  receivingList.source.asked(search, centerId === null ? null : { ...aDesk, centerId });
+  receivingList.source.asked(search, centerId === null ? null : { ...aDesk, centerId }, aDay);
 const purchaseOrdersFromText = (text: string) => textsFromText(text, 50, 400);
 
 describe('parseReceivingSearch', () => {
@@ -122,4 +123,63 @@ it('is another list for another account and other filters', () => {
     receivingListQuery('account', filtersOf({}, 21)),
   ].map(({ queryKey }) => JSON.stringify(queryKey));
   expect(new Set(keys).size).toBe(3);
+});
+
+const expectedOn = (expectedArrivalDate: string | null, status = 'Awaiting') =>
+  anOrder({ expectedArrivalDate, status });
+
+describe('what is narrowed on this desk', () => {
+  const asked = (search: ReceivingSearch) => filtersOf(search, null);
+  it.each([
+    ['late', '2026-11-19T23:59:59Z', 'Awaiting', true],
+    ['late', '2026-11-17T09:00:00Z', 'PartiallyArrived', true],
+    ['late', '2026-11-17T09:00:00Z', 'Arrived', false],
+    ['late', '2026-11-17T09:00:00Z', 'Completed', false],
+    ['late', '2026-11-20T00:00:00Z', 'Awaiting', false],
+    ['late', null, 'Awaiting', false],
+    ['late', 'soon', 'Awaiting', false],
+    ['today', '2026-11-20T00:00:00Z', 'Awaiting', true],
+    ['today', '2026-11-20T23:59:59Z', 'PartiallyArrived', true],
+    ['today', '2026-11-21T00:00:00Z', 'Awaiting', false],
+    ['today', '2026-11-19T12:00:00Z', 'Awaiting', false],
+    ['week', '2026-11-20T08:00:00Z', 'Awaiting', true],
+    ['week', '2026-11-26T23:00:00Z', 'Awaiting', true],
+    ['week', '2026-11-27T00:00:00Z', 'Awaiting', false],
+    ['week', '2026-11-19T23:00:00Z', 'Awaiting', false],
+  ] as const)('expected %s takes an order of %s, %s: %s', (expected, day, status, isTaken) => {
+    expect(passesReceivingFilters(expectedOn(day, status), asked({ expected }))).toBe(isTaken);
+  });
+
+  const counted = (status: string, expectedQuantity: number, stowedQuantity: number) =>
+    anOrder({
+      status,
+      inventoryQuantities: [
+        { inventoryId: 1, sku: 'A', expectedQuantity, receivedQuantity: stowedQuantity, stowedQuantity },
+      ],
+    });
+  it.each([
+    [['short'], 'Completed', 5, 4, true],
+    [['short'], 'Incomplete', 5, 0, true],
+    [['short'], 'Processing', 5, 4, false],
+    [['short'], 'Cancelled', 5, 0, false],
+    [['short'], 'Completed', 5, 6, false],
+    [['over'], 'Completed', 5, 6, true],
+    [['over'], 'Completed', 5, 5, false],
+    [['short', 'over'], 'Completed', 5, 6, true],
+    [['short', 'over'], 'Completed', 5, 5, false],
+  ] as const)(
+    'a difference %j takes %s with %s expected and %s stowed: %s',
+    (difference, status, expected, stowed, isTaken) => {
+      expect(passesReceivingFilters(counted(status, expected, stowed), asked({ difference }))).toBe(isTaken);
+    },
+  );
+
+  it('reads them from an address, and leaves out what is none', () => {
+    expect(parseReceivingSearch({ expected: 'late', difference: ['short', 'x'] })).toEqual({
+      expected: 'late',
+      difference: ['short'],
+    });
+    expect(parseReceivingSearch({ difference: 'over' })).toEqual({ difference: ['over'] });
+    expect(parseReceivingSearch({ expected: 'soon', difference: [] })).toEqual({});
+  });
 });

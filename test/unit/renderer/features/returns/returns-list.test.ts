@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { textsFromText } from '../../../../../renderer/components/list-screen/list-search.ts';
 import { countFurther, noFurther } from '../../../../../renderer/features/returns/further-filters.tsx';
 import { returnsList } from '../../../../../renderer/features/returns/returns-screen.tsx';
-import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
+import { passesReturnFilters } from '../../../../../shared/returns/model/return-filters.ts';
+import { ReturnFilters, ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
+import { sampleReturn } from '../../../../support/samples/sample-records.ts';
+import { aDay } from '../../order-builder.ts';
 
 const parseReturnSearch = returnsList.parse;
-const filtersOf = (search: ReturnType<typeof parseReturnSearch>) => returnsList.source.asked(search, null);
+const filtersOf = (search: ReturnType<typeof parseReturnSearch>) =>
+  returnsList.source.asked(search, null, aDay);
 const trackingFromText = (text: string) => textsFromText(text, 50, 500);
 const referencesFromText = (text: string) => textsFromText(text, 50, 50);
 
@@ -90,5 +94,31 @@ describe('filtersOf', () => {
     expect(insertedTo).toBe(new Date('2026-11-20T23:59:59.999').toISOString());
     expect(completedFrom).toBe(new Date('2026-11-02T00:00:00').toISOString());
     expect(completedTo).toBe(new Date('2026-11-03T23:59:59.999').toISOString());
+  });
+});
+
+describe('returns that wait', () => {
+  it.each([
+    [1, '2026-11-19T23:59:59Z', 'Arrived', true],
+    [1, '2026-11-20T00:00:00Z', 'Arrived', false],
+    [3, '2026-11-17T23:00:00Z', 'Processing', true],
+    [3, '2026-11-18T00:00:00Z', 'Arrived', false],
+    [7, '2026-11-13T12:00:00Z', 'Arrived', true],
+    [7, '2026-11-13T12:00:00Z', 'Completed', false],
+    [7, '2026-11-13T12:00:00Z', 'AwaitingArrival', false],
+    [1, null, 'Arrived', false],
+  ] as const)(
+    'for %s days: one that arrived at %s and is %s: %s',
+    (waiting, arrived_date, status, isTaken) => {
+      const order = ReturnOrderWire.parse({ ...sampleReturn, status, arrived_date });
+      expect(passesReturnFilters(order, filtersOf({ waiting }))).toBe(isTaken);
+    },
+  );
+
+  it('are asked for by their states, unless others were chosen', () => {
+    expect(filtersOf({ waiting: 3 }).statuses).toEqual(['Arrived', 'Processing']);
+    expect(filtersOf({ waiting: 3, statuses: ['Arrived'] }).statuses).toEqual(['Arrived']);
+    expect(parseReturnSearch({ waiting: '3' })).toEqual({ waiting: 3 });
+    expect(parseReturnSearch({ waiting: 2 })).toEqual({});
   });
 });

@@ -29,6 +29,16 @@ describe('isChord', () => {
     expect(isChord(press('r', { altKey: true }), 'r', false)).toBe(false);
   });
 
+  it('takes a digit with Alt by its place on the keyboard, whatever character it writes', () => {
+    const alt1 = { ...press('¡', { altKey: true }), code: 'Digit1' };
+    expect(isChord(alt1, 'alt+1', true)).toBe(true);
+    expect(isChord(alt1, 'alt+2', true)).toBe(false);
+    expect(isChord({ ...alt1, code: 'Numpad1' }, 'alt+1', false)).toBe(false);
+    expect(isChord({ ...alt1, ctrlKey: true }, 'alt+1', false)).toBe(false);
+    expect(isChord({ ...press('1'), code: 'Digit1' }, 'alt+1', false)).toBe(false);
+    expect(chordKeys('alt+1', false)).toEqual(['Alt', '1']);
+  });
+
   it('does not mind Caps Lock', () => {
     expect(isChord(press('R'), 'r', false)).toBe(true);
   });

@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { lastExpiringDay } from '../../shared/lots/model/lot-list-rules.ts';
+import { itemFlags } from './item-columns.ts';
+
+/** Lots with stock of all items: how many expire soon or have expired, and how many are excluded. */
+export type LotCounts = {
+  /** Their date is at most 60 days away, or over. */
+  expiring: number;
+  /** Of these, over. */
+  expired: number;
+  excluded: number;
+  /** Items that have lots with stock, and those of them whose exclusions this desk was told. */
+  withLots: number;
+  withExclusions: number;
+  /** When the oldest of these exclusions was told; ISO 8601 in UTC, null without any. */
+  exclusionsAsOf: string | null;
+};
+
+const isThere = `on_hand > 0
+  AND (SELECT flags FROM item WHERE item.id = item_lot.item_id) & ${itemFlags.removed | itemFlags.stub} = 0`;
+
+/** Makes the counts over the lots of one file. */
+export function createLotCounts(database: DatabaseSync) {
+  const expiring = database.prepare(
+    `SELECT count(*) AS lots, total(date_key < :today) AS expired FROM item_lot INDEXED BY item_lot_date
+     WHERE date_key > '' AND date_key <= :last AND ${isThere}`,
+  );
+  const excluded = database.prepare(
+    `SELECT count(*) AS lots FROM item_lot INDEXED BY item_lot_excluded WHERE is_excluded = 1 AND ${isThere}`,
+  );
+  const withStock = `SELECT DISTINCT item_id FROM item_lot WHERE ${isThere}`;
+  const covered = database.prepare(
+    `SELECT count(*) AS items, count(item_exclusions.item_id) AS told, min(item_exclusions.as_of) AS oldest
+     FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)`,
+  );
+  const next = database.prepare(
+    `SELECT item_id FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)
+     WHERE item_exclusions.as_of IS NULL OR item_exclusions.as_of < :before
+     ORDER BY item_exclusions.as_of, item_id LIMIT :limit`,
+  );
+  return {
+    /** @param today the calendar day at the desk */
+    count({ today }: { today: string }): LotCounts {
+      const soon = expiring.get({ today, last: lastExpiringDay(today) });
+      const items = covered.get();
+      const oldest = items?.['oldest'];
+      return {
+        expiring: Number(soon?.['lots']),
+        expired: Number(soon?.['expired']),
+        excluded: Number(excluded.get()?.['lots']),
+        withLots: Number(items?.['items']),
+        withExclusions: Number(items?.['told']),
+        exclusionsAsOf: typeof oldest === 'number' ? new Date(oldest).toISOString() : null,
+      };
+    },
+    /** Items with lots whose exclusions were never told, then those that were told before an instant, the oldest first. */
+    listUntold: ({ beforeMs, limit }: { beforeMs: number; limit: number }): number[] =>
+      next.all({ before: beforeMs, limit }).map((row) => Number(row['item_id'])),
+  };
+}

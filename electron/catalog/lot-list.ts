@@ -1,0 +1,156 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { LotHit, LotHits, LotSearch } from '../../shared/lots/lot-list-view.ts';
+import { type LotOrder, lastExpiringDay } from '../../shared/lots/model/lot-list-rules.ts';
+import { textOf } from '../database/database.ts';
+import { itemFlags } from './item-columns.ts';
+import { foldCode, skuKey } from './item-keys.ts';
+import { instant } from './search/item-hit.ts';
+
+/** A page of lots, without what is known of the catalog as a whole. */
+export type LotPage = Omit<LotHits, 'catalog'>;
+
+/** So many items that a text names are looked at, and so many lots whose number begins with it. */
+const mostNamed = 500;
+
+const columns = `lot.item_id, lot.position, lot.number, lot.date_key, lot.on_hand, lot.is_excluded, lot.places,
+  item.sku, item.name, (SELECT as_of FROM item_lots WHERE item_lots.item_id = lot.item_id)`;
+/** Not of items that are gone, or were never told themselves. */
+const isThere = `item.flags & ${itemFlags.removed | itemFlags.stub} = 0`;
+
+/** Which lots pass, as SQL over `lot`, with its parameters. */
+type Condition = { sql: string; values: Record<string, SQLInputValue> };
+
+/** What the rows are taken from, in their order, one part behind the other. */
+type Part = { from: string; where: string; by: string };
+
+/**
+ * Makes the list of the lots of all items. Each order goes along an index that holds it, so that a page costs what it
+ * shows and what stands before it; a text is looked up first, and only what it names is put in order.
+ *
+ * @param findItems the search over the items of the same file
+ */
+export function createLotList(
+  database: DatabaseSync,
+  findItems: (query: ItemSearch) => { hits: ItemHit[]; hasMore: boolean },
+): (query: LotSearch) => LotPage {
+  database.function('sku_key', { deterministic: true }, (sku) => skuKey(textOf(sku)));
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    known.setReturnArrays(true);
+    statements.set(sql, known);
+    return known;
+  };
+  const withLots = database.prepare('SELECT count(*) AS items FROM item_lot WHERE position = 0');
+  const withExclusions = database.prepare(
+    'SELECT count(*) AS items FROM item_exclusions WHERE item_id IN (SELECT item_id FROM item_lot WHERE position = 0)',
+  );
+
+  /** The lots of the items that a text names, and those whose number begins with it. */
+  const named = (text: string) => {
+    const search = { text, isActive: null, isDigital: null, order: null, offset: 0, limit: mostNamed };
+    const { hits, hasMore } = findItems(search);
+    const key = foldCode(text);
+    const ids = JSON.stringify(hits.map(({ inventoryId }) => inventoryId));
+    return { isCut: hasMore, values: { ids, key, behind: `${key}\u{10FFFF}` } };
+  };
+
+  return (query) => {
+    const text = query.text.trim();
+    const sought = text === '' ? null : named(text);
+    const { sql, values } = conditionOf(query);
+    const wanted = query.offset + query.limit + 1;
+    const parts = partsOf(query).map(
+      ({ from, where, by }) =>
+        `SELECT * FROM (SELECT ${columns} FROM ${from} WHERE ${where} AND ${sql} AND ${isThere} ORDER BY ${by} LIMIT :wanted)`,
+    );
+    const statement = prepared(`${parts.join(' UNION ALL ')} LIMIT :limit OFFSET :offset`);
+    const page = { ...values, ...sought?.values, wanted, limit: query.limit + 1, offset: query.offset };
+    const rows = statement.all(page) as unknown as SQLOutputValue[][];
+    const shown = rows.slice(0, query.limit);
+    const ages = shown.flatMap((row) => (typeof row[9] === 'number' ? row[9] : []));
+    const isCounted = query.show === 'excluded' && query.offset === 0;
+    return {
+      lots: shown.map((row) => toLotHit(row, query.centerIds)),
+      hasMore: rows.length > query.limit,
+      isCut: sought?.isCut ?? false,
+      items: isCounted
+        ? {
+            withLots: Number(withLots.get()?.['items']),
+            withExclusions: Number(withExclusions.get()?.['items']),
+          }
+        : null,
+      asOf: ages.length === 0 ? null : instant(Math.min(...ages)),
+    };
+  };
+}
+
+function conditionOf({ show, today, centerIds }: LotSearch): Condition {
+  const conditions = ['TRUE'];
+  const values: Condition['values'] = {};
+  if (show !== null) conditions.push('lot.on_hand > 0');
+  if (show === 'excluded') conditions.push('lot.is_excluded = 1');
+  if (show === 'expiring') {
+    conditions.push("lot.date_key > '' AND lot.date_key <= :last");
+    values['last'] = lastExpiringDay(today);
+  }
+  // The places are pairs of numbers as JSON: looked for as text, which costs a tenth of reading them.
+  const held = centerIds.map((center) => {
+    const isThere = `instr(lot.places, '[${center},') > 0`;
+    return show === null ? isThere : `${isThere} AND instr(lot.places, '[${center},0]') = 0`;
+  });
+  if (held.length > 0) conditions.push(`(${held.join(' OR ')})`);
+  return { sql: conditions.join(' AND '), values };
+}
+
+const named = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT value FROM json_each(:ids))
+  UNION SELECT item_id, position FROM (
+    SELECT item_id, position FROM item_lot WHERE lot_key >= :key AND lot_key < :behind LIMIT ${mostNamed})) AS named
+  CROSS JOIN item_lot AS lot ON lot.item_id = named.item_id AND lot.position = named.position`;
+
+/** From where lots are taken that are narrowed to few, which are then put in order by themselves; null: all are. */
+function fewOf({ show, text }: LotSearch, by: LotOrder): string | null {
+  if (text.trim() !== '') return named;
+  if (show === null || by === 'expiry') return null;
+  return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
+}
+
+/** The parts of an order, one behind the other: what a lot or its item lacks puts it into the last. */
+function partsOf(query: LotSearch): Part[] {
+  const { by, isDescending } = query.order ?? { by: 'expiry', isDescending: false };
+  const direction = isDescending ? 'DESC' : 'ASC';
+  const place = `lot.item_id ${direction}, lot.position ${direction}`;
+  const few = fewOf(query, by);
+  const joined = 'CROSS JOIN item ON item.id = lot.item_id';
+  const from = `${few ?? 'item_lot AS lot'} ${joined}`;
+  const alongSkus = `item_sku CROSS JOIN item_lot AS lot
+    ON lot.item_id = item_sku.item_id AND item_sku.flags & ${itemFlags.lot} ${joined}`;
+  if (by === 'onHand') return [{ from, where: 'TRUE', by: `lot.on_hand ${direction}, ${place}` }];
+  const keys = {
+    expiry: 'lot.date_key',
+    lot: 'lot.lot_key',
+    sku: few === null ? 'item_sku.sku_key' : 'sku_key(item.sku)',
+  } as const;
+  const source = by === 'sku' && few === null ? alongSkus : from;
+  return [
+    { from: source, where: `${keys[by]} > ''`, by: `${keys[by]} ${direction}, ${place}` },
+    { from: source, where: `${keys[by]} = ''`, by: place },
+  ];
+}
+
+function toLotHit(row: readonly SQLOutputValue[], centerIds: readonly number[]): LotHit {
+  const [id, position, number, date, onHand, isExcluded, places, sku, name] = row;
+  const held = JSON.parse(String(places)) as [center: number | null, onHand: number][];
+  const here = held.filter(([center]) => center !== null && centerIds.includes(center));
+  return {
+    inventoryId: Number(id),
+    sku: textOf(sku),
+    name: textOf(name),
+    position: Number(position),
+    lotNumber: textOf(number),
+    lotDate: textOf(date) || null,
+    onHand: centerIds.length === 0 ? Number(onHand) : here.reduce((sum, [, pieces]) => sum + pieces, 0),
+    isExcluded: isExcluded === null ? null : isExcluded === 1,
+  };
+}

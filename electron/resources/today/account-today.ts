@@ -1,0 +1,251 @@
+import type { ReturnFilters } from '../../../shared/returns/returns.ts';
+import { arrivedReturnStatuses } from '../../../shared/today/model/today-rules.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError, unreadableError } from '../../api/api-error.ts';
+import { readPaging } from '../../api/paging/paging.ts';
+import type { Store } from '../../cache/open-store.ts';
+import type { ItemIndex } from '../../catalog/item-index.ts';
+import { isRefusal } from '../../catalog/sync/sync-run.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type { AccountReading, AccountReadingParts } from '../../sync/account-reading.ts';
+import type { PageReader } from '../../sync/page-reader.ts';
+import { isAbsent, type ReadingTurn, startReadingLoop } from '../../sync/reading-loop.ts';
+import { fetchExclusions } from '../lots/lots.ts';
+import { returnsWireQuery } from '../returns/returns.ts';
+import type { SavedToday, TodayWork } from './today-rows.ts';
+import { parseTodayState, type TodayAbsence, type TodayState, todayBeforeReading } from './today-state.ts';
+
+export type AccountTodayOptions = AccountReadingParts & {
+  api: Pick<Api, 'call' | 'download'>;
+  pages: PageReader;
+  store: Pick<Store, 'readTodayWork' | 'saveToday' | 'rankBest'>;
+  indexOf: (account: string) => Promise<Pick<ItemIndex, 'listUntoldExclusions' | 'write'>>;
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Returns that wait are read again so often. */
+const returnsAgainMs = 10 * minuteMs;
+/** No list of returns that wait is longer: 10,000 of them. */
+const mostPages = 40;
+/** As many as the service gives at once (reference-notes 4.4). */
+const pageSize = 250;
+/** The exclusions of an item are read again so often, and of no more items in that time. */
+const exclusionsAgainMs = 24 * hourMs;
+const mostItems = 2_000;
+/** Items that are looked for at once, and how long after none were found. */
+const itemsAtOnce = 200;
+const itemsAgainMs = 5 * minuteMs;
+/** How often a fault is met at one item before the next one is read. */
+const mostFaults = 2;
+/** Parcels are ranked anew no more often than this, while their orders change by the hundreds. */
+const rankingAgainMs = minuteMs;
+const rankedAtOnce = 50;
+/** After what the service does not offer, or the token may not. */
+const refusedAgainMs = hourMs;
+
+const filters: ReturnFilters = {
+  ids: [],
+  references: [],
+  statuses: [...arrivedReturnStatuses],
+  centerIds: [],
+  trackingNumbers: [],
+  shipmentIds: [],
+  inventoryIds: [],
+  insertedFrom: null,
+  insertedTo: null,
+  completedFrom: null,
+  completedTo: null,
+  returnTypes: [],
+};
+
+type Saved = { text: string | null; state: TodayState; parcelMark: string | null };
+
+/**
+ * Reads, in the background, what only the first screen needs: returns that arrived and wait, and the exclusions of items
+ * with lots; and counts the parcels whose order is beyond doubt.
+ */
+export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
+  const { account, api, pages, store, indexOf, now, changed } = options;
+  let items: number[] = [];
+  let itemsAtMs = 0;
+  /** By item, how often its exclusions could not be read in this run. */
+  const faults = new Map<number, number>();
+
+  const toSaved = ({ state: text, parcelMark }: TodayWork): Saved => {
+    const state = text === null ? null : parseTodayState(text);
+    return { text, state: state ?? todayBeforeReading, parcelMark };
+  };
+  const isoNow = () => new Date(now()).toISOString();
+  const ageMs = (instant: string | null) =>
+    instant === null ? Infinity : Math.abs(now() - Date.parse(instant));
+
+  const save = async (
+    turn: ReadingTurn,
+    before: Saved,
+    state: TodayState,
+    rows: Pick<SavedToday, 'returns'> = {},
+  ) => {
+    // Before every write: the account may have become another while the answer came.
+    turn.signal.throwIfAborted();
+    const moved = { before: before.text, after: JSON.stringify(state) };
+    if (!(await store.saveToday({ account, state: moved, ...rows }))) {
+      throw new StoreError('unavailable', 'What was kept for the first screen is no longer there.');
+    }
+    changed();
+  };
+
+  /** Why a list cannot be had, where that is not a passing fault. */
+  const absenceOf = (error: unknown): TodayAbsence => {
+    if (isAbsent(error)) return 'notOffered';
+    return error instanceof ServiceError && error.code === 'FORBIDDEN' ? 'forbidden' : null;
+  };
+
+  const readReturns = async (turn: ReadingTurn, before: Saved) => {
+    const known = before.state.returns;
+    const page = known.page ?? 1;
+    const round = known.page === null ? known.round + 1 : known.round;
+    const begunAt = known.page === null ? isoNow() : known.begunAt;
+    turn.begin();
+    try {
+      const { signal, turnSignal } = turn;
+      const answer = await api.download('returns.list', {
+        query: (version) => returnsWireQuery({ filters, page, pageSize }, version),
+        priority: 'background',
+        signal,
+        turnSignal,
+      });
+      const read = await pages.read('waitingReturns', answer.value);
+      if (read === null) throw unreadableError('returns.list', 200, answer.requestId);
+      const { hasMore } = readPaging(answer.headers, { page, pageSize, received: read.rows.length });
+      const mark = `${read.rows.length} ${read.rows[0]?.id ?? ''} ${read.rows.at(-1)?.id ?? ''}`;
+      // A service that does not turn pages gives the same again.
+      const isLast = !hasMore || page >= mostPages || mark === known.mark;
+      const returns = isLast
+        ? { round, page: null, mark: null, begunAt, readAt: begunAt, triedAt: isoNow(), absence: null }
+        : { ...known, round, page: page + 1, mark, begunAt };
+      const rows = read.rows.filter(({ isWaiting }) => isWaiting);
+      await save(turn, before, { ...before.state, returns }, { returns: { round, rows, isLast } });
+    } catch (error) {
+      const absence = absenceOf(error);
+      if (absence === null) throw error;
+      options.faulted(error);
+      const returns = { ...known, page: null, mark: null, absence, triedAt: isoNow() };
+      await save(turn, before, { ...before.state, returns });
+    }
+    turn.succeed();
+  };
+
+  const areReturnsDue = ({ page, triedAt, absence }: TodayState['returns']) => {
+    if (page !== null) return true;
+    return ageMs(triedAt) >= (absence === null ? returnsAgainMs : refusedAgainMs);
+  };
+
+  /** What the service tells of an item; of one that it does not know there is nothing to tell. */
+  const fetchOf = async (turn: ReadingTurn, itemId: number) => {
+    const { signal, turnSignal } = turn;
+    const wanted = { inventoryId: itemId, sku: null };
+    try {
+      const { data, asOf } = await fetchExclusions(api, wanted, {
+        priority: 'background',
+        signal,
+        turnSignal,
+      });
+      return { exclusions: data.lotExclusions, asOf };
+    } catch (error) {
+      if (!isRefusal(error) || isAbsent(error)) throw error;
+      return { exclusions: [], asOf: isoNow() };
+    }
+  };
+
+  const readExclusions = async (turn: ReadingTurn, before: Saved, itemId: number) => {
+    const { exclusions } = before.state;
+    turn.begin();
+    try {
+      const { exclusions: told, asOf } = await fetchOf(turn, itemId);
+      turn.signal.throwIfAborted();
+      const records = [{ inventoryId: itemId, exclusions: told }];
+      await (await indexOf(account)).write({ pass: 'exclusions', records, asOf, state: null });
+      const isOver = ageMs(exclusions.since) >= exclusionsAgainMs;
+      const asked = isOver
+        ? { since: isoNow(), count: 1 }
+        : { since: exclusions.since, count: exclusions.count + 1 };
+      await save(turn, before, { ...before.state, exclusions: { ...asked, absence: null, triedAt: null } });
+    } catch (error) {
+      const absence = absenceOf(error);
+      if (absence !== null) {
+        options.faulted(error);
+        items = [];
+        const told = { ...exclusions, absence, triedAt: isoNow() };
+        await save(turn, before, { ...before.state, exclusions: told });
+      } else if (!isLeftOut(itemId, error)) throw error;
+    }
+    items = items.filter((id) => id !== itemId);
+    turn.succeed();
+  };
+
+  /** Whether an item is left alone in this run, since its exclusions are answered with faults only. */
+  const isLeftOut = (itemId: number, error: unknown): boolean => {
+    if (!(error instanceof ServiceError) || error.code !== 'SERVICE') return false;
+    const count = (faults.get(itemId) ?? 0) + 1;
+    faults.set(itemId, count);
+    if (count >= mostFaults) options.faulted(error);
+    return count >= mostFaults;
+  };
+
+  const nextItem = async ({ since, count, absence, triedAt }: TodayState['exclusions']) => {
+    if (absence !== null && ageMs(triedAt) < refusedAgainMs) return null;
+    if (count >= mostItems && ageMs(since) < exclusionsAgainMs) return null;
+    if (items.length === 0 && Math.abs(now() - itemsAtMs) >= itemsAgainMs) {
+      itemsAtMs = now();
+      const index = await indexOf(account);
+      const found = await index.listUntoldExclusions({
+        beforeMs: now() - exclusionsAgainMs,
+        limit: itemsAtOnce + faults.size,
+      });
+      items = found.filter((id) => (faults.get(id) ?? 0) < mostFaults);
+    }
+    return items[0] ?? null;
+  };
+
+  const rankParcels = async (turn: ReadingTurn, before: Saved, mark: string) => {
+    let exact = 0;
+    let after = 0;
+    for (;;) {
+      turn.turnSignal.throwIfAborted();
+      const ranked = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs: rankingAgainMs });
+      exact += ranked.filter(({ best }) => best?.certainty === 'exact').length;
+      const last = ranked[rankedAtOnce - 1];
+      if (last === undefined) break;
+      after = last.id;
+    }
+    await save(turn, before, { ...before.state, exact: { mark, count: exact, asOf: isoNow() } });
+  };
+
+  const loop = startReadingLoop({
+    ...options,
+    async step(turn) {
+      const before = toSaved(await store.readTodayWork(account));
+      const { state, parcelMark } = before;
+      if (areReturnsDue(state.returns)) return readReturns(turn, before);
+      const isRanked = parcelMark === null || parcelMark === state.exact?.mark;
+      if (!isRanked && ageMs(state.exact?.asOf ?? null) >= rankingAgainMs) {
+        return rankParcels(turn, before, parcelMark);
+      }
+      const item = await nextItem(state.exclusions);
+      if (item !== null) return readExclusions(turn, before, item);
+      await turn.rest(now() + minuteMs, 'idle');
+    },
+  });
+
+  return {
+    view: async () => null,
+    refresh() {
+      itemsAtMs = 0;
+      loop.wake();
+    },
+    tryAgain: loop.tryAgain,
+    end: loop.end,
+  };
+}

@@ -1,0 +1,223 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { dueOf } from '../../../shared/receiving/model/receiving-due.ts';
+import { type NextCountdown, nextCountdownOf, waitingDays } from '../../../shared/today/model/today-rules.ts';
+import { type ParcelAge, parcelAgeOf } from '../../../shared/unidentified/model/parcel-age.ts';
+import { type DayBounds, daysSince } from '../../../shared/wire/model/zoned-day.ts';
+import { isOfOwner } from '../../database/account-rows.ts';
+import { textOf } from '../../database/database.ts';
+
+/** What is counted, and by whose day. */
+export type TodayQuery = {
+  account: string;
+  /** The desk's center; null for all of them. */
+  centerId: number | null;
+  nowMs: number;
+  day: DayBounds;
+  /** IANA; absent: this computer's. */
+  timeZone?: string | undefined;
+  /** Orders that ended are counted from here on, by when they were created; ISO 8601 in UTC. */
+  differencesSince: string;
+  feeDays: number | null;
+  disposalDays: number | null;
+};
+
+/** What the cache file holds of the first screen; states as text, and null where none is kept. */
+type TodayRows = {
+  inboundState: string | null;
+  todayState: string | null;
+  receiving: {
+    late: number;
+    lateSince: string | null;
+    dueToday: number;
+    arrived: number;
+    short: number;
+    over: number;
+  };
+  parcels: Record<ParcelAge, number> & {
+    total: number;
+    oldestAt: string | null;
+    oldestDays: number | null;
+    next: NextCountdown | null;
+  };
+  returns: { total: number; days1: number; days3: number; days7: number; oldestAt: string | null };
+};
+
+/** Counts what is kept of an account for the first screen. */
+export function readToday(database: DatabaseSync, query: TodayQuery): TodayRows | null {
+  const inbound = indexRow(database, 'door_index', query.account);
+  const today = indexRow(database, 'today_index', query.account);
+  return {
+    inboundState: inbound?.state ?? null,
+    todayState: today?.state ?? null,
+    receiving: countOrders(database, inbound?.key ?? -1, query),
+    parcels: countParcels(database, inbound?.key ?? -1, query),
+    returns: countReturns(database, today?.key ?? -1, query),
+  };
+}
+
+function indexRow(database: DatabaseSync, table: 'door_index' | 'today_index', account: string) {
+  const row = database.prepare(`SELECT * FROM ${table} WHERE account = ?`).get(account);
+  return row === undefined
+    ? null
+    : { key: Number(row['key']), state: String(row['state']), revision: Number(row['revision'] ?? 0) };
+}
+
+/** The earlier of two instants, which are written alike. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+function countOrders(database: DatabaseSync, owner: number, query: TodayQuery): TodayRows['receiving'] {
+  const { centerId, day, differencesSince } = query;
+  const counted = { late: 0, lateSince: null as string | null, dueToday: 0, arrived: 0, short: 0, over: 0 };
+  const open = database
+    .prepare(
+      `SELECT status, expected_at FROM door_order INDEXED BY door_order_open
+       WHERE owner = ?1 AND is_closed = 0 AND (?2 IS NULL OR center_id = ?2)`,
+    )
+    .iterate(owner, centerId);
+  for (const row of open) {
+    const status = String(row['status']);
+    const expectedAt = textOf(row['expected_at']);
+    if (status === 'Arrived') counted.arrived += 1;
+    const due = dueOf({ status, expectedArrivalDate: expectedAt }, day);
+    if (due === 'today') counted.dueToday += 1;
+    if (due !== 'late') continue;
+    counted.late += 1;
+    counted.lateSince = earlier(counted.lateSince, expectedAt);
+  }
+  const differing = database
+    .prepare(
+      `SELECT difference, count(*) AS orders FROM door_order INDEXED BY door_order_differing
+       WHERE owner = ?1 AND (?2 IS NULL OR center_id = ?2) AND difference IS NOT NULL AND inserted_at >= ?3
+       GROUP BY difference`,
+    )
+    .all(owner, centerId, differencesSince);
+  for (const row of differing) {
+    if (row['difference'] === 'short') counted.short = Number(row['orders']);
+    if (row['difference'] === 'over') counted.over = Number(row['orders']);
+  }
+  return counted;
+}
+
+function countParcels(database: DatabaseSync, owner: number, query: TodayQuery): TodayRows['parcels'] {
+  const { day, timeZone, nowMs } = query;
+  const parcels = database
+    .prepare('SELECT id, created_at FROM door_parcel WHERE owner = ? AND is_linked = 0')
+    .all(owner)
+    .map((row) => ({ id: Number(row['id']), createdAt: textOf(row['created_at']) }));
+  const counted = { new: 0, week: 0, old: 0, total: parcels.length };
+  let oldestAt: string | null = null;
+  for (const { createdAt } of parcels) {
+    // One whose day was not told is as good as new: nothing says that it waits.
+    counted[parcelAgeOf(daysSince(createdAt, day.day, timeZone) ?? 0)] += 1;
+    oldestAt = earlier(oldestAt, createdAt);
+  }
+  return {
+    ...counted,
+    oldestAt,
+    oldestDays: daysSince(oldestAt, day.day, timeZone),
+    next: nextCountdownOf(parcels, query, nowMs),
+  };
+}
+
+function countReturns(database: DatabaseSync, owner: number, query: TodayQuery): TodayRows['returns'] {
+  const { centerId, day, timeZone } = query;
+  const counted = { total: 0, days1: 0, days3: 0, days7: 0, oldestAt: null as string | null };
+  const rows = database
+    .prepare('SELECT arrived_at FROM today_return WHERE owner = ?1 AND (?2 IS NULL OR center_id = ?2)')
+    .iterate(owner, centerId);
+  for (const row of rows) {
+    const arrivedAt = textOf(row['arrived_at']);
+    const days = daysSince(arrivedAt, day.day, timeZone) ?? 0;
+    counted.total += 1;
+    for (const least of waitingDays) if (days >= least) counted[`days${least}`] += 1;
+    counted.oldestAt = earlier(counted.oldestAt, arrivedAt);
+  }
+  return counted;
+}
+
+/** A return that arrived and is not completed. */
+export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null };
+
+/** What is to be kept for the first screen in one transaction. */
+export type SavedToday = {
+  account: string;
+  /**
+   * The state that the work began from, null for none, and the one that it leads to: nothing at all is written where
+   * another one is kept. Absent: what was told by the way, which is written where a state is kept at all.
+   */
+  state?: { before: string | null; after: string };
+  /** Which reading of the list met the returns; those that it did not meet are gone with `isLast`. */
+  returns?: { round: number; rows: readonly WaitingReturn[]; isLast: boolean };
+  /** Returns that somebody just saw in another state. */
+  goneReturns?: readonly number[];
+};
+
+/** Writes what was read or counted; answers whether it did. */
+export function writeToday(database: DatabaseSync, saved: SavedToday): boolean {
+  const { account, state, returns, goneReturns = [] } = saved;
+  const known = indexRow(database, 'today_index', account);
+  if (state !== undefined && (known?.state ?? null) !== state.before) return false;
+  if (state !== undefined) {
+    database
+      .prepare(
+        `INSERT INTO today_index (account, state) VALUES (?, ?)
+         ON CONFLICT (account) DO UPDATE SET state = excluded.state`,
+      )
+      .run(account, state.after);
+  }
+  const owner = known?.key ?? indexRow(database, 'today_index', account)?.key;
+  if (owner === undefined) return false;
+  if (returns !== undefined) writeReturns(database, owner, returns);
+  const removeReturn = database.prepare('DELETE FROM today_return WHERE owner = ? AND id = ?');
+  for (const id of goneReturns) removeReturn.run(owner, id);
+  return true;
+}
+
+function writeReturns(
+  database: DatabaseSync,
+  owner: number,
+  { round, rows, isLast }: NonNullable<SavedToday['returns']>,
+): void {
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO today_return (owner, id, center_id, arrived_at, round) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const { id, centerId, arrivedAt } of rows) put.run(owner, id, centerId, arrivedAt, round);
+  if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
+}
+
+/** What the background work of the first screen goes by. */
+export type TodayWork = {
+  /** JSON; null where none is kept. */
+  state: string | null;
+  /** Changes whenever parcels may be ranked otherwise; null before any was told. */
+  parcelMark: string | null;
+};
+
+export const nothingToRead: TodayWork = { state: null, parcelMark: null };
+
+/** Reads how far the background work of the first screen is. */
+export function readTodayWork(database: DatabaseSync, account: string): TodayWork {
+  const inbound = indexRow(database, 'door_index', account);
+  const today = indexRow(database, 'today_index', account);
+  const parcels = database
+    .prepare(
+      'SELECT count(*) AS parcels, max(id) AS newest FROM door_parcel WHERE owner = ? AND is_linked = 0',
+    )
+    .get(inbound?.key ?? -1);
+  const mark =
+    inbound === null
+      ? null
+      : `${inbound.revision} ${Number(parcels?.['parcels'])} ${textOf(parcels?.['newest']) ?? ''}`;
+  return { state: today?.state ?? null, parcelMark: mark };
+}
+
+/** Removes everything of an account, or of an environment; answers how many returns that were. */
+export function purgeToday(database: DatabaseSync, owner: string): number {
+  const ofOwner = `owner IN (SELECT key FROM today_index WHERE ${isOfOwner})`;
+  const { changes } = database.prepare(`DELETE FROM today_return WHERE ${ofOwner}`).run(owner);
+  database.prepare(`DELETE FROM today_index WHERE ${isOfOwner}`).run(owner);
+  return Number(changes);
+}

@@ -1,0 +1,190 @@
+import type { Center } from '../../../shared/centers/centers.ts';
+import { ianaZoneOf } from '../../../shared/centers/model/time-zones.ts';
+import type { DeskView } from '../../../shared/desk/desk.ts';
+import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
+import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import { differenceDays } from '../../../shared/today/model/today-rules.ts';
+import type { TodayView } from '../../../shared/today/today-view.ts';
+import { dayBoundsAt, daysLater, startOfDayAt } from '../../../shared/wire/model/zoned-day.ts';
+import type { ItemIndex, SyncState } from '../../catalog/item-index.ts';
+import { parseInboundState } from '../../inbound/inbound-reading.ts';
+import { type CurrentReadingOptions, createCurrentReading } from '../../sync/account-reading.ts';
+import { type IndexContext, orNothing, readForAccount } from '../account-context.ts';
+import { startAccountToday } from './account-today.ts';
+import type { TodayQuery } from './today-rows.ts';
+import { parseTodayState, type TodayAbsence, todayBeforeReading } from './today-state.ts';
+
+type TodayContext = IndexContext &
+  Pick<CurrentReadingOptions<null>, 'settleMs' | 'gatherMs' | 'now' | 'timers'> & {
+    indexOf: (account: string) => Promise<ItemIndex>;
+    /** Counts the writes of whoever works here, of one kind or (null) of all. */
+    countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
+    /** The centers of an account as they are kept on this desk. */
+    centers: (account: string) => Promise<Center[] | null>;
+    preferences: {
+      read: () => Pick<PreferencesView, 'unidentifiedFeeDays' | 'unidentifiedDisposalDays'>;
+      readDesk: (account: string) => DeskView | null;
+    };
+  };
+
+/** Later than the indexes that find what is scanned. */
+const defaultSettleMs = 4_000;
+const defaultGatherMs = 2_000;
+
+/** The first screen of one environment: counted on this desk alone; what nothing else keeps is read in the background. */
+export function createToday(context: TodayContext) {
+  const { account, store, preferences, indexOf, onStoreProblem, now = Date.now } = context;
+  const { settleMs = defaultSettleMs, gatherMs = defaultGatherMs } = context;
+  const reading = createCurrentReading<null>(
+    {
+      ...context,
+      settleMs,
+      gatherMs,
+      publish: () => context.publish('today.changed', {}),
+      faulted: (error) => context.faulted('What the first screen shows', error),
+    },
+    null,
+    (parts) => startAccountToday({ ...context, ...parts }),
+  );
+  context.onSession(reading.sessionChanged);
+  context.onConnection(reading.connectionChanged);
+
+  const queryOf = (accountId: string, centers: Center[] | null): TodayQuery => {
+    const desk = preferences.readDesk(accountId);
+    const center = centers?.find(({ id }) => id === desk?.centerId);
+    const timeZone = ianaZoneOf(center?.timezone ?? null) ?? undefined;
+    const { unidentifiedFeeDays: feeDays, unidentifiedDisposalDays: disposalDays } = preferences.read();
+    const day = dayBoundsAt(now(), timeZone);
+    return {
+      account: accountId,
+      centerId: desk?.centerId ?? null,
+      nowMs: now(),
+      day,
+      timeZone,
+      differencesSince: startOfDayAt(daysLater(day.day, -differenceDays), timeZone),
+      feeDays,
+      disposalDays,
+    };
+  };
+
+  const readLots = async (accountId: string, today: string) => {
+    const index = await indexOf(accountId);
+    const [counts, sync] = await Promise.all([index.countLots({ today }), index.readSync()]);
+    return { counts, sync };
+  };
+
+  const read = () =>
+    readForAccount(account, 'receiving.list', async (accountId): Promise<TodayView> => {
+      const centers = await orNothing(context.centers(accountId), null, onStoreProblem);
+      const query = queryOf(accountId, centers);
+      const { day } = query;
+      const nothing = { counts: null, sync: null };
+      const [saved, lots, done, all, returns, receipts] = await Promise.all([
+        orNothing(store.readToday(query), null, onStoreProblem),
+        orNothing(readLots(accountId, day.day), nothing, onStoreProblem),
+        orNothing(store.countActivity({ account: accountId, since: day.startsAt }), [], onStoreProblem),
+        context.countWrites({ kind: null }),
+        context.countWrites({ kind: 'return.create' }),
+        context.countWrites({ kind: 'receiving.create' }),
+      ]);
+      const inbound = saved?.inboundState == null ? null : parseInboundState(saved.inboundState);
+      const state =
+        (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? todayBeforeReading;
+      const areOrdersAbsent = inbound?.absent.includes('orders') === true && inbound.absent.includes('open');
+      const readAt = inbound?.fullAt == null ? null : inbound.roundAt;
+      const lotsAsOf = lots.sync === null ? null : lotsReadAt(lots.sync);
+      const { counts } = lots;
+      const areExclusionsKnown = counts !== null && counts.withExclusions >= counts.withLots;
+      return {
+        at: new Date(query.nowMs).toISOString(),
+        day: day.day,
+        dayEndsAt: day.endsAt,
+        timeZone: query.timeZone ?? null,
+        centerId: query.centerId,
+        receiving: partOf(
+          areOrdersAbsent ? 'notOffered' : null,
+          readAt,
+          saved === null
+            ? null
+            : { ...saved.receiving, differencesFrom: daysLater(day.day, -differenceDays) },
+        ),
+        unidentified: partOf(
+          inbound?.absent.includes('waiting') === true ? 'notOffered' : null,
+          readAt,
+          saved === null ? null : { ...saved.parcels, exact: state.exact?.count ?? null },
+        ),
+        returns: partOf(state.returns.absence, state.returns.readAt, saved?.returns ?? null),
+        expiring: partOf(
+          lotsAbsence(lots.sync),
+          lotsAsOf,
+          counts === null ? null : { lots: counts.expiring, expired: counts.expired },
+        ),
+        excluded: partOf(
+          lotsAbsence(lots.sync) ?? state.exclusions.absence,
+          areExclusionsKnown ? (counts.exclusionsAsOf ?? lotsAsOf) : null,
+          counts === null ? null : { lots: counts.excluded },
+        ),
+        excludedProgress: counts === null ? null : { done: counts.withExclusions, total: counts.withLots },
+        outbox: {
+          returns: forPersonOf(returns),
+          receipts: forPersonOf(receipts),
+          others: forPersonOf(all) - forPersonOf(returns) - forPersonOf(receipts),
+          moving: all.byState.queued + all.byState.sending + all.byState.unconfirmed - all.needsDecision,
+        },
+        operators: operatorsOf(done),
+      };
+    });
+
+  return {
+    /** Ends the reading; before the store and the catalog are closed. */
+    close: reading.dispose,
+    /** The orders and parcels, or the catalog, are up to date again: what is counted of them may be another. */
+    heard(payload: object) {
+      if ('state' in payload && payload.state === 'idle') void reading.refresh();
+    },
+    handlers: { read },
+  };
+}
+
+/** A part that was told; one that was not has no figures, however many rows of it are kept by chance. */
+function partOf<Figures>(
+  absence: TodayAbsence,
+  asOf: string | null,
+  figures: Figures | null,
+): { state: 'known' | 'reading' | 'notOffered' | 'forbidden'; asOf: string | null; figures: Figures | null } {
+  // What was told before the server refused it still counts, with its age.
+  if (asOf !== null && figures !== null) return { state: 'known', asOf, figures };
+  return { state: absence ?? 'reading', asOf: null, figures: null };
+}
+
+/** When the list of lots was last read to its end began; null before that. */
+function lotsReadAt({ places, last, expected }: SyncState): string | null {
+  if (places.lots?.state === 'done' && places.lots.begunAt !== null) return places.lots.begunAt;
+  return (expected.lots ?? null) === null ? null : (last.whole?.startedAt ?? null);
+}
+
+function lotsAbsence(sync: SyncState | null): TodayAbsence {
+  const state = sync?.places.lots?.state;
+  return state === 'notOffered' || state === 'forbidden' ? state : null;
+}
+
+/** Writes with which nothing goes on before a person did something. */
+function forPersonOf({ byState, needsDecision, corrections }: OutboxCounts): number {
+  return needsDecision + corrections + byState.held + byState.unreadable;
+}
+
+type Done = { operator: string | null; area: string; done: number; troubled: number; lastAt: string };
+
+function operatorsOf(rows: readonly Done[]): TodayView['operators'] {
+  const operators = new Map<string | null, TodayView['operators'][number]>();
+  for (const { operator, area, done, troubled, lastAt } of rows) {
+    const known = operators.get(operator) ?? { operator, lastAt, areas: [], troubled: 0 };
+    if (done > 0) known.areas.push({ area, count: done });
+    operators.set(operator, {
+      ...known,
+      lastAt: lastAt > known.lastAt ? lastAt : known.lastAt,
+      troubled: known.troubled + troubled,
+    });
+  }
+  return [...operators.values()];
+}

@@ -1,0 +1,67 @@
+import type { ColumnSetup } from '../../../shared/preferences/list-setup.ts';
+import type { GridColumn } from './grid-column.ts';
+
+type Known = Pick<GridColumn<never>, 'id' | 'isOptional'>;
+
+const narrowest = 40;
+const widest = 1_200;
+
+/** The set-up of all columns of a list, in their order; a column that it does not know yet stands last. */
+export function fullSetup(columns: readonly Known[], setup: readonly ColumnSetup[] | null): ColumnSetup[] {
+  const ids = new Set(columns.map(({ id }) => id));
+  const known = (setup ?? []).filter(({ id }) => ids.has(id));
+  const named = new Set(known.map(({ id }) => id));
+  const further = columns
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, isOptional }) => ({ id, isShown: isOptional !== true, width: null }));
+  return [...known, ...further];
+}
+
+/** The columns that a list shows, in their order and with their widths; of a set-up that shows none, the first. */
+export function arrangeColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  setup: readonly ColumnSetup[] | null,
+): readonly GridColumn<Row>[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = fullSetup(columns, setup).flatMap(({ id, isShown, width }) => {
+    const column = byId.get(id);
+    if (!isShown || column === undefined) return [];
+    return [width === null ? column : withWidth(column, width)];
+  });
+  return shown.length > 0 ? shown : columns.slice(0, 1);
+}
+
+/** A column of just that width. */
+export function withWidth<Row>(column: GridColumn<Row>, width: number): GridColumn<Row> {
+  const { wholeWidth: _whole, ...rest } = column;
+  return { ...rest, width, grow: 0 };
+}
+
+export function widthWithin(width: number): number {
+  return Math.round(Math.max(narrowest, Math.min(widest, width)));
+}
+
+/** @param width null: as wide as the list makes it */
+export function resizeColumn(setup: readonly ColumnSetup[], id: string, width: number | null): ColumnSetup[] {
+  const within = width === null ? null : widthWithin(width);
+  return setup.map((column) => (column.id === id ? { ...column, width: within } : column));
+}
+
+/** Shows a column or hides it; the last one that is shown stays. */
+export function showColumn(setup: readonly ColumnSetup[], id: string, isShown: boolean): ColumnSetup[] {
+  const next = setup.map((column) => (column.id === id ? { ...column, isShown } : column));
+  return next.some((column) => column.isShown) ? next : [...setup];
+}
+
+/** Moves a column to the place just before or behind another one. */
+export function moveColumn(
+  setup: readonly ColumnSetup[],
+  id: string,
+  { target, side }: { readonly target: string; readonly side: 'before' | 'behind' },
+): ColumnSetup[] {
+  const moved = setup.find((column) => column.id === id);
+  const others = setup.filter((column) => column.id !== id);
+  const place = others.findIndex((column) => column.id === target);
+  if (moved === undefined || place < 0) return [...setup];
+  return others.toSpliced(place + (side === 'behind' ? 1 : 0), 0, moved);
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ianaZoneOf } from '../../../shared/centers/model/time-zones.ts';
+import { type DayBounds, dayBoundsAt, daysLater } from '../../../shared/wire/model/zoned-day.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
+import { useNow } from '../text/use-now.ts';
+
+/** A day at the desk, and the instants at which other days begin there. */
+export type DeskDay = DayBounds & { readonly startOf: (daysAhead: number) => string };
+
+/** Today in the zone of the desk's center where that is known, else in this computer's; another one soon after midnight. */
+export function useDeskDay(): DeskDay {
+  const { id } = useAccount();
+  const { data: desk } = useQuery(deskQuery(id));
+  const { data: centers } = useQuery(centersQuery(id));
+  const center = centers?.data.find((one) => one.id === desk?.centerId);
+  const zone = ianaZoneOf(center?.timezone ?? null) ?? undefined;
+  const { day, startsAt, endsAt } = dayBoundsAt(useNow(60_000), zone);
+  return useMemo(
+    () => ({
+      day,
+      startsAt,
+      endsAt,
+      // By noon of the day that is meant: no change of the clocks moves that to another one.
+      startOf: (daysAhead) =>
+        dayBoundsAt(Date.parse(`${daysLater(day, daysAhead)}T12:00:00Z`), zone).startsAt,
+    }),
+    [day, startsAt, endsAt, zone],
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { ColumnSetup, ListSetup, SavedView } from '../../../../shared/preferences/list-setup.ts';
+import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import { arrangeColumns, fullSetup, moveColumn, resizeColumn } from '../../data-grid/column-setup.ts';
+import type { GridColumn } from '../../data-grid/grid-column.ts';
+import type { ColumnArrangement } from '../../data-grid/use-column-drag.ts';
+import { compactSearch } from '../list-search.ts';
+import type { ListRoute } from '../use-list.ts';
+
+/** A column as it is offered: its name, whether it is shown, and how wide. */
+export type OfferedColumn = ColumnSetup & { readonly header: string };
+
+/** The columns and the saved views of a list, as this desk has set them up. */
+export type ListSetupView<Row> = {
+  readonly shown: readonly GridColumn<Row>[];
+  readonly offered: readonly OfferedColumn[];
+  readonly arrangement: ColumnArrangement;
+  readonly isOwnColumns: boolean;
+  readonly setColumns: (columns: readonly ColumnSetup[] | null) => void;
+  readonly views: readonly SavedView[];
+  readonly setViews: (views: readonly SavedView[]) => void;
+  /** The view whose filters, sort and columns are those on the screen; -1 where there is none. */
+  readonly current: number;
+  readonly apply: (view: SavedView) => void;
+  /** What is on the screen, as a view of this name. */
+  readonly asView: (name: string) => SavedView;
+};
+
+const noSetup: ListSetup = { columns: null, views: [] };
+
+/** Reads and changes the set-up of a list; Alt with a digit applies a view of it. */
+export function useListSetup<Row, Search extends object>(
+  { path }: { readonly path: string },
+  route: Pick<ListRoute<Search>, 'search' | 'show'>,
+  columns: readonly GridColumn<Row>[],
+): ListSetupView<Row> {
+  const [{ lists }, save] = usePreferences();
+  const id = path.slice(1);
+  const setup = lists[id] ?? noSetup;
+  const change = (part: Partial<ListSetup>) => save({ lists: { ...lists, [id]: { ...setup, ...part } } });
+  const shown = useMemo(() => arrangeColumns(columns, setup.columns), [columns, setup.columns]);
+  const full = fullSetup(columns, setup.columns);
+  const setColumns = (next: readonly ColumnSetup[] | null) =>
+    change({ columns: next === null ? null : [...next] });
+  const asView = (name: string): SavedView => ({
+    name,
+    search: compactSearch(route.search) as SavedView['search'],
+    columns: setup.columns,
+  });
+  const apply = (view: SavedView) => {
+    if (textOf(view.columns) !== textOf(setup.columns)) setColumns(view.columns);
+    route.show(view.search);
+  };
+  useShortcuts(
+    setup.views.map((view, place) => ({
+      chord: `alt+${place + 1}`,
+      label: 'shortcut.savedView',
+      run: () => apply(view),
+    })),
+  );
+  const now = asView('');
+  return {
+    shown,
+    offered: full.map((column) => ({
+      ...column,
+      header: columns.find((known) => known.id === column.id)?.header ?? column.id,
+    })),
+    arrangement: {
+      onResize: (columnId, width) => setColumns(resizeColumn(full, columnId, width)),
+      onMove: (columnId, to) => setColumns(moveColumn(full, columnId, to)),
+    },
+    isOwnColumns: setup.columns === null,
+    setColumns,
+    views: setup.views,
+    setViews: (views) => change({ views: [...views] }),
+    current: setup.views.findIndex(
+      (view) => textOf(view.search) === textOf(now.search) && textOf(view.columns) === textOf(now.columns),
+    ),
+    apply,
+    asView,
+  };
+}
+
+/** A value as text that is the same for the same value, whatever the order of its keys. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}

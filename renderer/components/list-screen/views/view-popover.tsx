@@ -1,0 +1,214 @@
+import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { SavedView } from '../../../../shared/preferences/list-setup.ts';
+import { mostViews, placeOfView } from '../../../../shared/preferences/model/list-setup-rules.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { chordKeys, isMac } from '../../../platform/keyboard/chord.ts';
+import { moveColumn, showColumn } from '../../data-grid/column-setup.ts';
+import { KeyHint } from '../../text/key-hint.tsx';
+import { TextButton } from '../../text/text-button.tsx';
+import type { OfferedColumn } from './use-list-setup.ts';
+import type { ViewMenuProps } from './view-menu.tsx';
+import styles from './view-popover.module.css';
+
+type ViewPopoverProps = ViewMenuProps & {
+  /** A view was applied. */
+  readonly onDone: () => void;
+};
+
+/** The saved views of a list, to be applied, saved, renamed and deleted; and its columns. */
+export function ViewPopover({ setup, onDone }: ViewPopoverProps) {
+  return (
+    <div className={styles.menu}>
+      <Views setup={setup} onDone={onDone} />
+      <Columns setup={setup} />
+    </div>
+  );
+}
+
+function Views({ setup, onDone }: ViewPopoverProps) {
+  const t = useMessages();
+  const { views, setViews, current } = setup;
+  const [name, setName] = useState('');
+  /** The view whose name is being changed, by its place. */
+  const [renamed, setRenamed] = useState<number | null>(null);
+  const [deleted, setDeleted] = useState<{ readonly view: SavedView; readonly place: number } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const text = name.trim();
+  const taken = placeOfView(views, text);
+  const isFull = renamed === null && taken < 0 && views.length >= mostViews;
+  const isTaken = renamed !== null && taken >= 0 && taken !== renamed;
+  const problem = isFull ? t('views.full', { count: mostViews }) : isTaken ? t('views.taken') : null;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (text === '' || problem !== null) return;
+    if (renamed !== null)
+      setViews(views.map((view, at) => (at === renamed ? { ...view, name: text } : view)));
+    else if (taken >= 0) setViews(views.with(taken, setup.asView(text)));
+    else setViews([...views, setup.asView(text)]);
+    setName('');
+    setRenamed(null);
+    setDeleted(null);
+  };
+  const rename = (place: number, before: string) => {
+    setRenamed(place);
+    setName(before);
+    field.current?.focus();
+  };
+  const remove = (place: number, view: SavedView) => {
+    setViews(views.toSpliced(place, 1));
+    setDeleted({ view, place });
+    setRenamed(null);
+    field.current?.focus();
+  };
+  return (
+    <section aria-label={t('views.title')}>
+      <h3>{t('views.title')}</h3>
+      {views.length === 0 && <p className={styles.none}>{t('views.none')}</p>}
+      <ul className={styles.list}>
+        {views.map((view, place) => (
+          <li key={view.name} className={styles.line} data-current={place === current || undefined}>
+            <button
+              type="button"
+              className={styles.view}
+              aria-pressed={place === current}
+              onClick={() => {
+                setup.apply(view);
+                onDone();
+              }}
+            >
+              <bdi className="truncate">{view.name}</bdi>
+              <KeyHint>{chordKeys(`alt+${place + 1}`, isMac).join(' ')}</KeyHint>
+            </button>
+            <IconButton
+              label={t('views.rename', { name: view.name })}
+              onClick={() => rename(place, view.name)}
+            >
+              <IconPencil size={15} stroke={1.75} />
+            </IconButton>
+            <IconButton label={t('views.delete', { name: view.name })} onClick={() => remove(place, view)}>
+              <IconTrash size={15} stroke={1.75} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {deleted !== null && (
+        <p className={styles.none} role="status">
+          {t('views.deleted', { name: deleted.view.name })}{' '}
+          <TextButton
+            onClick={() => {
+              setViews(views.toSpliced(deleted.place, 0, deleted.view));
+              setDeleted(null);
+              field.current?.focus();
+            }}
+          >
+            {t('views.undo')}
+          </TextButton>
+        </p>
+      )}
+      <form className={styles.form} onSubmit={save}>
+        <TextInput
+          ref={field}
+          size="xs"
+          className="grow"
+          data-autofocus
+          aria-label={t(renamed === null ? 'views.name' : 'views.newName')}
+          placeholder={t(renamed === null ? 'views.name' : 'views.newName')}
+          maxLength={60}
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="xs" disabled={text === '' || problem !== null}>
+          {t(renamed === null ? (taken < 0 ? 'views.save' : 'views.replace') : 'views.saveName')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Columns({ setup }: ViewMenuProps) {
+  const t = useMessages();
+  const { offered, setColumns } = setup;
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<string | null>(null);
+  const plain = offered.map(({ header: _header, ...column }) => column);
+  const move = (column: OfferedColumn, by: -1 | 1, key: string) => {
+    const target = offered[offered.indexOf(column) + by];
+    if (target === undefined) return;
+    moved.current = key;
+    setColumns(moveColumn(plain, column.id, { target: target.id, side: by < 0 ? 'before' : 'behind' }));
+  };
+  // A line that is moved leaves the focus behind; at the end of the list its other key takes it.
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    const key = list.current?.querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(moved.current)}"]`);
+    moved.current = null;
+    const other = key?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
+    (key?.disabled === true ? other : key)?.focus();
+  });
+  const reset = () => {
+    setColumns(null);
+    // The key goes with what it takes back.
+    list.current?.querySelector('input')?.focus();
+  };
+  const shownCount = offered.filter(({ isShown }) => isShown).length;
+  return (
+    <section aria-label={t('columns.title')}>
+      <h3>
+        {t('columns.title')}
+        {!setup.isOwnColumns && <TextButton onClick={reset}>{t('columns.reset')}</TextButton>}
+      </h3>
+      <ul className={styles.columns} ref={list}>
+        {offered.map((column, place) => (
+          <li key={column.id} className={styles.line}>
+            <Checkbox
+              className={styles.column}
+              checked={column.isShown}
+              disabled={column.isShown && shownCount === 1}
+              label={column.header}
+              onChange={() => setColumns(showColumn(plain, column.id, !column.isShown))}
+            />
+            <IconButton
+              dataKey={`${column.id} up`}
+              label={t('columns.earlier', { column: column.header })}
+              disabled={place === 0}
+              onClick={() => move(column, -1, `${column.id} up`)}
+            >
+              <IconArrowUp size={15} stroke={1.75} />
+            </IconButton>
+            <IconButton
+              dataKey={`${column.id} down`}
+              label={t('columns.later', { column: column.header })}
+              disabled={place === offered.length - 1}
+              onClick={() => move(column, 1, `${column.id} down`)}
+            >
+              <IconArrowDown size={15} stroke={1.75} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.none}>{t('columns.keys', { mod: isMac ? '⌘' : 'Ctrl' })}</p>
+    </section>
+  );
+}
+
+type IconButtonProps = {
+  readonly label: string;
+  readonly dataKey?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+function IconButton({ label, dataKey, disabled = false, onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={24} aria-label={label} data-key={dataKey} disabled={disabled} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

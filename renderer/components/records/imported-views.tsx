@@ -1,0 +1,33 @@
+import type { ImportedViews } from '../../../shared/profiles/profile-view.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { ServiceText } from '../text/service-text.tsx';
+
+/** What becomes of the saved views in a profile's file; nothing where it holds none. */
+export function ImportedViewsText({ views }: { readonly views: ImportedViews }) {
+  const t = useMessages();
+  const { viewCount, dropped } = views;
+  if (viewCount === 0 && dropped.length === 0) return null;
+  return (
+    <>
+      <p role="status">{t('views.inFile', { count: viewCount })}</p>
+      {dropped.length > 0 && (
+        <>
+          <p>{t('views.dropped', { count: dropped.length })}</p>
+          <ul>
+            {dropped.slice(0, 50).map(({ list, view }, place) => (
+              <li key={place}>
+                <ServiceText mono>{list}</ServiceText>
+                {view !== null && (
+                  <>
+                    {': '}
+                    <ServiceText>{view}</ServiceText>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

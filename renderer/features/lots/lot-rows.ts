@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lotOrders } from '../../../shared/lots/model/lot-list-rules.ts';
+import type { PagedListQuery } from '../../components/list-screen/page-chain.ts';
+import { call, type InputOf, type OutputOf } from '../../platform/bridge/call.ts';
+import { type LotRow, type LotsSearch, longestText, rowIdOf } from './lots-list.tsx';
+import { lotsKey } from './lots-queries.ts';
+
+/** What is looked for among the lots on this desk, but for the page of it. */
+export type LotSearchInput = Omit<InputOf<'lots.list'>, 'offset' | 'limit'>;
+
+/**
+ * @param typed what stands in the field now
+ * @param today the calendar day at the desk
+ */
+export function lotSearchOf(search: LotsSearch, typed: string, today: string): LotSearchInput {
+  const by = lotOrders.find((order) => order === search.sort);
+  return {
+    text: typed.slice(0, longestText),
+    show: search.show ?? null,
+    today,
+    centerIds: [...(search.centers ?? [])],
+    order: by === undefined ? null : { by, isDescending: search.down === true },
+  };
+}
+
+const pageSize = 200;
+
+/** Lots of the catalog on this desk, page by page, in the order that was asked for. */
+export function lotRowsQuery(
+  accountId: string,
+  search: LotSearchInput,
+): PagedListQuery<OutputOf<'lots.list'>, LotRow, number> {
+  return {
+    queryKey: [...lotsKey(accountId), 'list', search],
+    firstParam: 0,
+    async fetchPage(offset) {
+      const data = await call('lots.list', { ...search, offset, limit: pageSize });
+      const asOf = data.asOf ?? data.catalog.wholeAsOf ?? new Date().toISOString();
+      return { data, source: 'cache', asOf };
+    },
+    rowsOf: ({ lots }) => lots,
+    rowId: rowIdOf,
+    nextParam: ({ hasMore, lots }, offset) => (hasMore ? offset + lots.length : null),
+    totalOf: () => null,
+    hasNoCopy: true,
+    isLocal: true,
+    isSorted: true,
+  };
+}
+
+/** How much of what is looked for this desk knows. */
+export function lotCoverageQuery(accountId: string, search: LotSearchInput) {
+  return queryOptions({
+    queryKey: [...lotsKey(accountId), 'coverage', search],
+    queryFn: async () => {
+      const { items, isCut, catalog } = await call('lots.list', { ...search, limit: 1 });
+      return { items, isCut, catalog };
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,102 @@
+import type { LotHit } from '../../../shared/lots/lot-list-view.ts';
+import { lotShows } from '../../../shared/lots/model/lot-list-rules.ts';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { countColumn, nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { defineList, type ListSearch } from '../../components/list-screen/define-list.ts';
+import { centerFilter } from '../../components/list-screen/filters/center-filter.tsx';
+import { oneOfFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { barItem, valueFilter } from '../../components/list-screen/filters/list-filter.tsx';
+import { textFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { textFrom } from '../../components/list-screen/list-search.ts';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import type { Translate } from '../../messages/use-messages.ts';
+import { LotListButton } from './lot-list/lot-list-button.tsx';
+
+/** A row of the list, as the catalog on this desk has it. */
+export type LotRow = LotHit;
+
+/** The longest text that is searched for. */
+export const longestText = 400;
+
+export const rowIdOf = ({ inventoryId, position }: LotRow) => `${inventoryId}/${position}`;
+
+/** The lots of all items of the catalog on this desk, the first to expire first; a lot opens its item's lots. */
+export const lotsList = defineList({
+  path: '/lots',
+  label: (part) => `lots.list.${part}`,
+  rowId: rowIdOf,
+  filters: [
+    textFilter('text', { label: 'lots.text', widthPx: 232, longest: longestText }),
+    oneOfFilter('show', 'lots.show', lotShows, (show, t) => t(`lots.show.${show}`)),
+    centerFilter,
+    barItem(LotListButton),
+    // A lot of the opened item that was named with it: a link to one lot narrows no list.
+    { ...valueFilter('lot', (raw) => textFrom(raw, 200)), isView: true },
+  ],
+  columns: ({ t, counts }) => [
+    textColumn({ id: 'sku', header: t('term.sku'), width: 124, grow: 1, priority: 1 }, ({ sku }) => sku, {
+      isMono: true,
+    }),
+    unsorted(
+      textColumn<LotRow>(
+        { id: 'name', header: t('term.name'), width: 130, grow: 2, priority: 6 },
+        ({ name }) => name,
+      ),
+    ),
+    textColumn(
+      { id: 'lot', header: t('lot.number'), width: 112, grow: 0.8, priority: 2 },
+      ({ lotNumber }) => lotNumber,
+      { isMono: true },
+    ),
+    {
+      id: 'expiry',
+      header: t('lot.date'),
+      width: 104,
+      grow: 0.3,
+      priority: 3,
+      cell: ({ lotDate }) => (lotDate === null ? nothing : <DayText day={lotDate} />),
+      text: ({ lotDate }) => lotDate ?? '',
+      sortValue: ({ lotDate }) => lotDate,
+      exportValue: ({ lotDate }) => lotDate,
+      exportKind: 'day',
+    },
+    {
+      id: 'left',
+      header: t('lot.expiry'),
+      width: 164,
+      grow: 0.4,
+      priority: 7,
+      cell: ({ lotDate }) => <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} canGiveWay />,
+      text: ({ lotDate }) => lotDate ?? '',
+    },
+    countColumn(
+      { id: 'onHand', header: t('stock.onHand'), width: 72, grow: 0.1, priority: 4 },
+      ({ onHand }) => onHand,
+      counts,
+    ),
+    {
+      id: 'excluded',
+      header: t('lots.column.excluded'),
+      width: 108,
+      grow: 0.3,
+      priority: 5,
+      cell: ({ isExcluded }) =>
+        isExcluded === true ? <StateMark tone="attention" word={t('lots.excluded')} /> : nothing,
+      text: (lot) => exclusionWord(lot, t),
+    },
+  ],
+});
+
+/** The catalog has no order of lots by the names of their items. */
+function unsorted({ sortValue: _sortValue, ...column }: GridColumn<LotRow>): GridColumn<LotRow> {
+  return column;
+}
+
+export type LotsSearch = ListSearch<typeof lotsList>;
+
+function exclusionWord({ isExcluded }: LotRow, t: Translate): string {
+  if (isExcluded === null) return '';
+  return t(isExcluded ? 'lots.excluded' : 'lots.notExcluded');
+}

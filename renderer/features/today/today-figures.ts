@@ -1,0 +1,245 @@
+import { doneOutcomes, troubledOutcomes } from '../../../shared/today/model/today-rules.ts';
+import type { TodayView } from '../../../shared/today/today-view.ts';
+import type { MessageId } from '../../messages/use-messages.ts';
+
+type After<Prefix extends string> =
+  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
+
+export type FigureId = After<'today.figure.'>;
+
+/** What is said beside a figure: a sentence of the catalog with its values; an instant is written as a date. */
+type Detail =
+  | {
+      readonly id:
+        | 'today.detail.of'
+        | 'today.detail.lastDays'
+        | 'today.detail.expired'
+        | 'today.detail.oldest';
+      readonly count: number;
+    }
+  | { readonly id: 'today.detail.since'; readonly instant: string };
+
+/** Figures that may need a person now. */
+type UrgentId = After<'today.urgent.'>;
+
+export type Figure = {
+  readonly id: FigureId;
+  readonly count: number;
+  /** What it says where it is not zero. */
+  readonly tone: 'wrong' | 'attention' | 'moving' | 'waiting';
+  /** The filtered list that it opens, within the window. */
+  readonly address: string;
+  readonly detail: Detail | null;
+};
+
+/** A part of the screen; without figures this desk was not told of it. */
+export type Section = {
+  readonly id: 'receiving' | 'unidentified' | 'returns' | 'lots';
+  readonly address: string;
+  readonly state: TodayView['receiving']['state'];
+  readonly asOf: string | null;
+  readonly figures: readonly Figure[];
+};
+
+/** An address of a list with its filters, as the router writes them. */
+export function listAddress(path: string, search: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(search).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return `${path}?${new URLSearchParams(texts).toString()}`;
+}
+
+type FigureOf = Omit<Figure, 'detail'> & { readonly detail?: Detail | false };
+
+const figure = ({ detail, ...rest }: FigureOf): Figure => ({
+  ...rest,
+  detail: rest.count === 0 || detail === undefined || detail === false ? null : detail,
+});
+
+function receivingFigures({ receiving, outbox }: TodayView): Figure[] {
+  const { figures } = receiving;
+  const waiting = figure({
+    id: 'outboxReceipts',
+    count: outbox.receipts,
+    tone: 'wrong',
+    address: listAddress('/outbox', { view: 'person' }),
+  });
+  if (figures === null) return [waiting];
+  const { lateSince, differencesFrom: from } = figures;
+  const ended = (difference: 'short' | 'over') =>
+    listAddress('/receiving', { difference: [difference], statuses: ['Completed', 'Incomplete'], from });
+  const recent = { id: 'today.detail.lastDays', count: 90 } as const;
+  return [
+    figure({
+      id: 'late',
+      count: figures.late,
+      tone: 'wrong',
+      address: listAddress('/receiving', { expected: 'late' }),
+      detail: lateSince !== null && { id: 'today.detail.since', instant: lateSince },
+    }),
+    waiting,
+    figure({
+      id: 'arrived',
+      count: figures.arrived,
+      tone: 'attention',
+      address: listAddress('/receiving', { statuses: ['Arrived'] }),
+    }),
+    figure({
+      id: 'dueToday',
+      count: figures.dueToday,
+      tone: 'moving',
+      address: listAddress('/receiving', { expected: 'today' }),
+    }),
+    figure({
+      id: 'short',
+      count: figures.short,
+      tone: 'attention',
+      address: ended('short'),
+      detail: recent,
+    }),
+    figure({ id: 'over', count: figures.over, tone: 'attention', address: ended('over'), detail: recent }),
+  ];
+}
+
+function parcelFigures({ unidentified: { figures } }: TodayView): Figure[] {
+  if (figures === null) return [];
+  const { oldestDays, total } = figures;
+  const aged = (age: 'new' | 'week' | 'old') => listAddress('/unidentified', { age });
+  return [
+    figure({
+      id: 'parcelsOld',
+      count: figures.old,
+      tone: 'wrong',
+      address: aged('old'),
+      detail: oldestDays !== null && { id: 'today.detail.oldest', count: oldestDays },
+    }),
+    figure({ id: 'parcelsWeek', count: figures.week, tone: 'attention', address: aged('week') }),
+    figure({ id: 'parcelsNew', count: figures.new, tone: 'waiting', address: aged('new') }),
+    ...(figures.exact === null
+      ? []
+      : [
+          figure({
+            id: 'exact',
+            count: figures.exact,
+            tone: 'moving',
+            address: listAddress('/unidentified', { match: ['exact'] }),
+            detail: { id: 'today.detail.of', count: total },
+          }),
+        ]),
+  ];
+}
+
+function returnFigures({ returns, outbox, centerId }: TodayView): Figure[] {
+  const waiting = figure({
+    id: 'outboxReturns',
+    count: outbox.returns,
+    tone: 'wrong',
+    address: listAddress('/outbox', { view: 'person' }),
+  });
+  const { figures } = returns;
+  if (figures === null) return [waiting];
+  // Without a center that list shows all of them.
+  const here = centerId === null ? {} : { centers: [centerId] };
+  const longer = (days: 1 | 3 | 7) => listAddress('/returns', { waiting: days, ...here });
+  return [
+    figure({
+      id: 'returns7',
+      count: figures.days7,
+      tone: 'wrong',
+      address: longer(7),
+      detail: figures.oldestAt !== null && { id: 'today.detail.since', instant: figures.oldestAt },
+    }),
+    waiting,
+    figure({ id: 'returns3', count: figures.days3, tone: 'attention', address: longer(3) }),
+    figure({ id: 'returns1', count: figures.days1, tone: 'waiting', address: longer(1) }),
+    figure({
+      id: 'returnsArrived',
+      count: figures.total,
+      tone: 'waiting',
+      address: listAddress('/returns', { statuses: ['Arrived', 'Processing'], ...here }),
+    }),
+  ];
+}
+
+function lotFigures({ expiring, excluded }: TodayView): Figure[] {
+  const [soon, kept] = [expiring.figures, excluded.figures];
+  return [
+    ...(soon === null
+      ? []
+      : [
+          figure({
+            id: 'expiring',
+            count: soon.lots,
+            tone: soon.expired > 0 ? 'wrong' : 'attention',
+            address: listAddress('/lots', { show: 'expiring' }),
+            detail: soon.expired > 0 && { id: 'today.detail.expired', count: soon.expired },
+          }),
+        ]),
+    ...(kept === null
+      ? []
+      : [
+          figure({
+            id: 'excluded',
+            count: kept.lots,
+            tone: 'attention',
+            address: listAddress('/lots', { show: 'excluded' }),
+          }),
+        ]),
+  ];
+}
+
+/** The parts of the screen, each with its figures, the worst first. */
+export function sectionsOf(view: TodayView): readonly Section[] {
+  const { receiving, unidentified, returns, expiring } = view;
+  return [
+    { ...receiving, id: 'receiving', address: '/receiving', figures: receivingFigures(view) },
+    { ...unidentified, id: 'unidentified', address: '/unidentified', figures: parcelFigures(view) },
+    { ...returns, id: 'returns', address: '/returns', figures: returnFigures(view) },
+    { ...expiring, id: 'lots', address: '/lots', figures: lotFigures(view) },
+  ];
+}
+
+/** The figures that need a person now, in the order in which they are to be looked at. */
+const urgency: readonly UrgentId[] = [
+  'outboxReceipts',
+  'outboxReturns',
+  'late',
+  'parcelsOld',
+  'returns7',
+  'expiring',
+  'arrived',
+  'returns3',
+  'parcelsWeek',
+  'excluded',
+  'short',
+  'over',
+];
+
+/** The worst of what needs a person now, the worst first. */
+export function urgentFigures(
+  sections: readonly Section[],
+  most: number,
+): readonly (Figure & { readonly id: UrgentId })[] {
+  const figures = sections.flatMap((section) => section.figures);
+  const urgent = urgency
+    .flatMap((id) => figures.flatMap((one) => (one.id === id ? [{ ...one, id }] : [])))
+    .filter(({ count, tone }) => count > 0 && (tone === 'wrong' || tone === 'attention'));
+  const wrong = urgent.filter(({ tone }) => tone === 'wrong');
+  return [...wrong, ...urgent.filter(({ tone }) => tone !== 'wrong')].slice(0, most);
+}
+
+/** Where the activity log shows what somebody did since a day, and what of it did not come about. */
+export function activityAddress(
+  { operator }: Pick<TodayView['operators'][number], 'operator'>,
+  day: string,
+  narrowed: { readonly area: string } | 'troubled',
+): string {
+  return listAddress('/activity', {
+    ...(operator === null ? {} : { text: operator }),
+    ...(narrowed === 'troubled'
+      ? { outcomes: troubledOutcomes }
+      : { areas: [narrowed.area], outcomes: doneOutcomes }),
+    from: day,
+  });
+}

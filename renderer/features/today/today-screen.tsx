@@ -1,0 +1,425 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { TodayView } from '../../../shared/today/today-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { type Translate, useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { deskQuery, statusQuery, todayQuery } from '../../platform/bridge/queries.ts';
+import { isRightToLeft } from '../../platform/direction.ts';
+import styles from './today.module.css';
+import {
+  activityAddress,
+  type Figure,
+  listAddress,
+  type Section,
+  sectionsOf,
+  urgentFigures,
+} from './today-figures.ts';
+
+/** So many fit into a line at the usual sizes. */
+const mostUrgent = 5;
+
+/** What needs a person now, from what this desk knows: each figure opens its list. */
+export function TodayScreen() {
+  const account = useAccount();
+  const { data: view, error, refetch } = useQuery(todayQuery(account.id));
+  const sections = useMemo(() => (view === undefined ? [] : sectionsOf(view)), [view]);
+
+  if (view === undefined) {
+    return error === null ? null : (
+      <FailureNotice error={error} fillsPane isRead onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows only move the focus among its links
+    <section className={styles.screen} onKeyDown={moveAmongFigures}>
+      <Head view={view} />
+      <Urgent sections={sections} />
+      <div className={styles.body}>
+        <div className={styles.sections}>
+          {sections.map((section) => (
+            <SectionPart key={section.id} section={section} view={view} />
+          ))}
+        </div>
+        <Operators view={view} />
+      </div>
+    </section>
+  );
+}
+
+/** The day, where it is counted, and how outbox and connection stand, in one line. */
+function Head({ view }: { readonly view: TodayView }) {
+  const t = useMessages();
+  const intl = useIntl();
+  const { data: desk } = useQuery(deskQuery(useAccount().id));
+  const day = intl.formatDate(`${view.day}T00:00:00Z`, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>{t('today.heading', { day })}</h1>
+      <span
+        className={styles.center}
+        title={t(view.timeZone === null ? 'today.byComputer' : 'today.byCenter')}
+      >
+        {desk != null && <ServiceText>{desk.centerName}</ServiceText>}
+      </span>
+      <StatusLine outbox={view.outbox} />
+    </header>
+  );
+}
+
+const connectionTones = {
+  online: 'done',
+  offline: 'attention',
+  refused: 'attention',
+  unknown: 'waiting',
+} as const;
+
+function StatusLine({ outbox }: Pick<TodayView, 'outbox'>) {
+  const t = useMessages();
+  const { data: status } = useQuery(statusQuery);
+  const connection = status?.connection ?? 'unknown';
+  const forPerson = outbox.returns + outbox.receipts + outbox.others;
+  const parts = [
+    ...(forPerson > 0 ? [t('today.outbox.forPerson', { count: forPerson })] : []),
+    ...(outbox.moving > 0 ? [t('today.outbox.moving', { count: outbox.moving })] : []),
+  ];
+  const words =
+    parts.length === 0 ? t('today.outbox.nothing') : t('today.outbox.parts', { parts: parts.join(', ') });
+  return (
+    <p className={styles.status}>
+      <span className={styles.mark}>
+        <StateShape tone={connectionTones[connection]} />
+        {t(`bar.${connection}`)}
+      </span>
+      <a
+        className={styles.statusLink}
+        href={`#${forPerson > 0 ? listAddress('/outbox', { view: 'person' }) : '/outbox'}`}
+        data-figure
+      >
+        {forPerson > 0 && <StateShape tone="attention" />}
+        {words}
+      </a>
+    </p>
+  );
+}
+
+function Urgent({ sections }: { readonly sections: readonly Section[] }) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const urgent = urgentFigures(sections, mostUrgent);
+  const isKnown = sections.every(({ state }) => state !== 'reading');
+  return (
+    <section className={styles.urgent} aria-labelledby="today-urgent">
+      <h2 id="today-urgent" className={styles.urgentTitle}>
+        {t('today.urgent')}
+      </h2>
+      {urgent.length === 0 ? (
+        <p className={styles.nothing}>
+          {isKnown && <StateShape tone="done" />}
+          {t(isKnown ? 'today.nothing' : 'today.nothingYet')}
+        </p>
+      ) : (
+        <ol className={styles.urgentList}>
+          {urgent.map((figure) => (
+            <li key={figure.id}>
+              <FigureLink figure={figure} className={styles.urgentFigure}>
+                <span className={`${styles.urgentNumber} ${figure.tone}`}>
+                  <StateShape tone={figure.tone} />
+                  {counts.short(figure.count)}
+                </span>
+                <span className={styles.urgentWord}>
+                  {t(`today.urgent.${figure.id}`, { count: figure.count })}
+                </span>
+              </FigureLink>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type FigureLinkProps = {
+  readonly figure: Figure;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A figure as a link whose name is a sentence. */
+function FigureLink({ figure, className, children }: FigureLinkProps) {
+  const t = useMessages();
+  const detail = useDetail(figure);
+  const sentence = t(`today.figure.${figure.id}`, { count: figure.count });
+  return (
+    <a
+      className={className}
+      href={`#${figure.address}`}
+      aria-label={detail === null ? sentence : t('today.named', { sentence, detail })}
+      data-figure={figure.id}
+      data-count={figure.count}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** What is said beside a figure; null where nothing is. */
+function useDetail({ detail }: Figure): string | null {
+  const t = useMessages();
+  const times = useTimes();
+  if (detail === null) return null;
+  if (detail.id === 'today.detail.since') return t(detail.id, { date: times.date(detail.instant) });
+  return t(detail.id, { count: detail.count });
+}
+
+function SectionPart({ section, view }: { readonly section: Section; readonly view: TodayView }) {
+  const t = useMessages();
+  const { id, address, state, asOf, figures } = section;
+  const { data: desk } = useQuery(deskQuery(useAccount().id));
+  const isOfCenter = id === 'receiving' || id === 'returns';
+  const headingId = `today-${id}`;
+  return (
+    <section className={styles.section} aria-labelledby={headingId} data-state={state}>
+      <div className={styles.sectionHead}>
+        <h2 id={headingId} className={styles.sectionTitle}>
+          <a className={styles.sectionLink} href={`#${address}`} data-figure>
+            {t(`rail.${id}`)}
+          </a>
+        </h2>
+        <span className={styles.scope}>
+          {isOfCenter && desk != null ? <ServiceText>{desk.centerName}</ServiceText> : t('today.everyCenter')}
+        </span>
+        <Age asOf={asOf} />
+      </div>
+      <PartState state={state} t={t} />
+      {figures.length > 0 && (
+        <ul className={styles.figures}>
+          {figures.map((figure) => (
+            <li key={figure.id}>
+              <FigureRow figure={figure} />
+            </li>
+          ))}
+          {id === 'unidentified' && <NextCountdown view={view} />}
+        </ul>
+      )}
+      {id === 'lots' && <ExclusionsState view={view} t={t} />}
+    </section>
+  );
+}
+
+function Age({ asOf }: { readonly asOf: string | null }) {
+  const t = useMessages();
+  const times = useTimes();
+  const now = useNow(10_000);
+  if (asOf === null) return null;
+  return (
+    <time className={styles.age} dateTime={asOf} title={t('age.serviceTitle', { exact: times.exact(asOf) })}>
+      {times.age(asOf, now)}
+    </time>
+  );
+}
+
+type PartStateProps = { readonly state: Section['state']; readonly t: Translate };
+
+/** Why a part has no figures. */
+function PartState({ state, t }: PartStateProps) {
+  if (state === 'known') return null;
+  return (
+    <p className={styles.note} role="status">
+      {t(`today.state.${state}`)}
+    </p>
+  );
+}
+
+function ExclusionsState({ view, t }: { readonly view: TodayView; readonly t: Translate }) {
+  const { excluded, expiring, excludedProgress: progress } = view;
+  if (excluded.state === 'known' || expiring.state !== 'known') return null;
+  const isCounted = excluded.state === 'reading' && progress !== null && progress.total > 0;
+  return (
+    <p className={styles.note} role="status">
+      {isCounted ? t('today.excludedProgress', progress) : t(`today.excluded.${excluded.state}`)}
+    </p>
+  );
+}
+
+/** One figure, what it is of, and what there is to say beside it. */
+function FigureRow({ figure }: { readonly figure: Figure }) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const detail = useDetail(figure);
+  const isQuiet = figure.count === 0;
+  return (
+    <FigureLink figure={figure} className={isQuiet ? styles.quietRow : styles.row}>
+      <span className={isQuiet ? styles.number : `${styles.number} ${toneClass(figure.tone)}`}>
+        {counts.short(figure.count)}
+      </span>
+      <span className={styles.shape}>{!isQuiet && <StateShape tone={figure.tone} />}</span>
+      <span className={styles.word}>{t(`today.label.${figure.id}`)}</span>
+      {detail !== null && <span className={styles.detail}>{detail}</span>}
+    </FigureLink>
+  );
+}
+
+/** What goes on by itself, or merely waits, is said by its shape alone. */
+function toneClass(tone: Figure['tone']): string {
+  return tone === 'wrong' || tone === 'attention' ? tone : '';
+}
+
+/** The next fee, or disposal, that this desk counts down to; leads to its parcel. */
+function NextCountdown({ view }: { readonly view: TodayView }) {
+  const t = useMessages();
+  const times = useTimes();
+  const next = view.unidentified.figures?.next ?? null;
+  if (next === null) return null;
+  const date = times.date(next.at);
+  return (
+    <li>
+      <a
+        className={styles.row}
+        href={`#/unidentified/${next.id}`}
+        aria-label={t(`today.next.${next.kind}`, { date })}
+        data-figure="next"
+        data-count={next.at}
+      >
+        <span className={styles.dateNumber}>{date}</span>
+        <span className={styles.word}>{t(`today.nextLabel.${next.kind}`)}</span>
+      </a>
+    </li>
+  );
+}
+
+/** What each operator did today, and what of it did not come about. */
+function Operators({ view }: { readonly view: TodayView }) {
+  const t = useMessages();
+  return (
+    <section className={styles.operators} aria-labelledby="today-operators">
+      <div className={styles.sectionHead}>
+        <h2 id="today-operators" className={styles.sectionTitle}>
+          <a
+            className={styles.sectionLink}
+            href={`#${listAddress('/activity', { from: view.day })}`}
+            data-figure
+          >
+            {t('today.operators')}
+          </a>
+        </h2>
+        <span className={styles.scope}>{t('today.atThisComputer')}</span>
+      </div>
+      {view.operators.length === 0 && <p className={styles.note}>{t('today.noWork')}</p>}
+      {view.operators.map((one) => (
+        <OperatorPart key={one.operator ?? ''} done={one} day={view.day} />
+      ))}
+    </section>
+  );
+}
+
+type OperatorPartProps = { readonly done: TodayView['operators'][number]; readonly day: string };
+
+function OperatorPart({ done, day }: OperatorPartProps) {
+  const t = useMessages();
+  const counts = useCountFormat();
+  const times = useTimes();
+  const now = useNow(10_000);
+  const name = done.operator ?? t('today.noOperator');
+  return (
+    <div className={styles.operator}>
+      <div className={styles.operatorHead}>
+        <h3 className={styles.operatorName}>
+          {done.operator === null ? name : <ServiceText>{done.operator}</ServiceText>}
+        </h3>
+        <time className={styles.age} dateTime={done.lastAt} title={times.exact(done.lastAt)}>
+          {times.age(done.lastAt, now)}
+        </time>
+      </div>
+      <ul className={styles.done}>
+        {done.areas.map(({ area, count }) => {
+          const word = areaWord(area, t);
+          return (
+            <li key={area}>
+              <a
+                className={styles.doneLink}
+                href={`#${activityAddress(done, day, { area })}`}
+                aria-label={t('today.done', { count, area: word, operator: name })}
+                data-figure={`done.${area}`}
+                data-count={count}
+              >
+                <strong className={styles.doneNumber}>{counts.short(count)}</strong> {word}
+              </a>
+            </li>
+          );
+        })}
+        {done.troubled > 0 && (
+          <li>
+            <a
+              className={styles.doneLink}
+              href={`#${activityAddress(done, day, 'troubled')}`}
+              aria-label={t('today.troubled', { count: done.troubled, operator: name })}
+              data-figure="troubled"
+              data-count={done.troubled}
+            >
+              <StateShape tone="attention" />
+              <strong className={styles.doneNumber}>{counts.short(done.troubled)}</strong>{' '}
+              {t('today.troubledLabel')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const areas = ['receiving', 'unidentified', 'lots', 'returns', 'shipments', 'outbox'] as const;
+
+/** Areas that a newer Dockhand writes stand as they are called. */
+function areaWord(area: string, t: Translate): string {
+  const known = areas.find((name) => name === area);
+  return known === undefined ? area : t(`activity.area.${known}`);
+}
+
+/** The arrows lead from figure to figure, to the sides from part to part. */
+function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')];
+  const here = figures.findIndex((figure) => figure === document.activeElement);
+  if (here < 0) return;
+  const next = nextFigure(event.key, figures, here);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const partOf = (figure: HTMLElement | undefined) => figure?.closest('section, header') ?? null;
+
+function nextFigure(key: string, figures: readonly HTMLElement[], here: number): HTMLElement | undefined {
+  const [forward, back] = isRightToLeft() ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const part = partOf(figures[here]);
+  switch (key) {
+    case 'ArrowDown':
+      return figures[here + 1];
+    case 'ArrowUp':
+      return figures[here - 1];
+    case 'Home':
+      return figures[0];
+    case 'End':
+      return figures.at(-1);
+    case forward:
+      return figures.slice(here).find((figure) => partOf(figure) !== part);
+    case back: {
+      const before = figures.slice(0, here).findLast((figure) => partOf(figure) !== part);
+      return figures.find((figure) => partOf(figure) === partOf(before));
+    }
+    default:
+      return undefined;
+  }
+}

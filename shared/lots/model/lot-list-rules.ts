@@ -1,0 +1,19 @@
+/** A lot is shown as expiring once its date is at most so many days ahead, or over. */
+export const expiringWithinDays = 60;
+
+/** What the list of lots may be narrowed to. Both show only lots of which something is on hand. */
+export const lotShows = ['expiring', 'excluded'] as const;
+
+export type LotShow = (typeof lotShows)[number];
+
+/** What the list of lots is ordered by. */
+export const lotOrders = ['expiry', 'sku', 'lot', 'onHand'] as const;
+
+export type LotOrder = (typeof lotOrders)[number];
+
+/** The last day (`YYYY-MM-DD`) on which a lot counts as expiring. */
+export function lastExpiringDay(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + expiringWithinDays);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,96 @@
+import { isCalendarDay } from './calendar-day.ts';
+
+/** A day of the calendar in a time zone. */
+export type DayBounds = {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Its first instant, and that of the next day; ISO 8601 in UTC. */
+  startsAt: string;
+  endsAt: string;
+};
+
+const dayMs = 86_400_000;
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What clocks and calendars show in a zone at an instant, as if it were UTC: epoch milliseconds, whole seconds. */
+function wallMs(ms: number, timeZone: string | undefined): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
+
+/** The instant at which a day begins in a zone. */
+function startMs(day: string, timeZone: string | undefined): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms;
+  // The second time with the offset of about midnight: clocks may be changed on that day.
+  const nearly = wanted - offsetAt(wanted);
+  return wanted - offsetAt(nearly);
+}
+
+/** The calendar day some days later, or before. */
+export function daysLater(day: string, days: number): string {
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
+}
+
+/** Calendar days from one day to another; below 0 where the other is earlier. */
+export function daysFrom(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/**
+ * The day on which an instant falls.
+ *
+ * @param timeZone an IANA name; undefined for this computer's zone
+ */
+export function dayAt(ms: number, timeZone: string | undefined): string {
+  return dayOf(wallMs(ms, timeZone));
+}
+
+/** The first instant of a day (`YYYY-MM-DD`), ISO 8601 in UTC; `timeZone` as for {@link dayAt}. */
+export function startOfDayAt(day: string, timeZone: string | undefined): string {
+  return new Date(startMs(day, timeZone)).toISOString();
+}
+
+/** The day on which an instant falls, with its bounds; `timeZone` as for {@link dayAt}. */
+export function dayBoundsAt(ms: number, timeZone: string | undefined): DayBounds {
+  const day = dayAt(ms, timeZone);
+  return { day, startsAt: startOfDayAt(day, timeZone), endsAt: startOfDayAt(daysLater(day, 1), timeZone) };
+}
+
+/** How many days ago an instant's day was, by the calendar of a zone; null where the text is no instant. */
+export function daysSince(
+  instant: string | null,
+  today: string,
+  timeZone: string | undefined,
+): number | null {
+  if (instant === null) return null;
+  const ms = isCalendarDay(instant) ? startMs(instant, timeZone) : Date.parse(instant);
+  return Number.isNaN(ms) ? null : daysFrom(dayAt(ms, timeZone), today);
+}

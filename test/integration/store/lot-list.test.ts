@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
+import { createLotList } from '../../../electron/catalog/lot-list.ts';
+import { createItemSearch } from '../../../electron/catalog/search/item-search.ts';
+import { InventoryLotsWire } from '../../../shared/inventory/inventory.ts';
+import { type LotHit, LotSearch } from '../../../shared/lots/lot-list-view.ts';
+import { LotExclusionWire } from '../../../shared/lots/lots.ts';
+import { createSeededCatalog } from '../../bench/worlds/seeded-catalog.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { at } from './fresh-item-index.ts';
+
+const folder = temporaryFolder();
+const file = join(folder, 'items.sqlite');
+const today = '2026-11-20';
+let database: DatabaseSync;
+
+type Told = LotHit & { centers: Map<number, number>; isGone: boolean };
+const told: Told[] = [];
+
+const day = (daysAhead: number) =>
+  new Date(Date.parse(today) + daysAhead * 86_400_000).toISOString().slice(0, 10);
+
+/** Every third item of a catalog has lots: some over, some without a date or a number, some in no center. */
+function lotsOf(id: number, place: number) {
+  return Array.from({ length: (place % 4) + 1 }, (_, position) => {
+    const seed = place * 7 + position * 3;
+    const held = [14, 15, 16].slice(0, seed % 4).map((center, turn) => ({
+      location_id: center,
+      onhand_quantity: (seed + turn) % 5 === 0 ? 0 : seed % 50,
+    }));
+    return {
+      lot_number: seed % 11 === 0 ? null : `L${seed % 90}-${id % 10}`,
+      lot_date: seed % 6 === 0 ? null : `${day((seed % 200) - 40)}T00:00:00Z`,
+      onhand_quantity: held.reduce((sum, { onhand_quantity: here }) => sum + here, 0),
+      locations: held,
+    };
+  });
+}
+
+beforeAll(() => {
+  const seeded = createSeededCatalog(600);
+  const items = [...seeded.items()].map((item, place) => ({
+    ...item,
+    isLot: place % 3 === 0,
+    sku: place % 30 === 0 ? null : item.sku,
+  }));
+  const writer = createItemIndexWriter(file);
+  writer.open({ nowMs: Date.parse(at(0)) });
+  writer.write({ pass: 'items', records: items, asOf: at(1), state: null });
+  const kept = items.filter(({ isLot }) => isLot);
+  const answers = kept.map(({ inventoryId }, place) =>
+    InventoryLotsWire.parse({ inventory_id: inventoryId, lots: lotsOf(inventoryId, place) }),
+  );
+  const halves = [answers.slice(0, 100), answers.slice(100)] as const;
+  const exclusionsOf = ({ inventoryId, lots }: (typeof answers)[number], place: number) => {
+    const own = place % 2 === 0 ? lots.slice(0, 1) : lots.slice(0, 0);
+    const deleted = lots.slice(1, 2);
+    const one = (lot: (typeof lots)[number], isDeleted: boolean) =>
+      LotExclusionWire.parse({ lot_number: lot.lotNumber, lot_date: lot.lotDate, is_deleted: isDeleted });
+    return {
+      inventoryId,
+      exclusions: [...own.map((lot) => one(lot, false)), ...deleted.map((lot) => one(lot, true))],
+    };
+  };
+  // Exclusions before the lots and behind them; of the last items none were told.
+  const known = answers.slice(0, 150).map(exclusionsOf);
+  writer.write({ pass: 'exclusions', records: known.slice(0, 75), asOf: at(1), state: null });
+  for (const records of halves) writer.write({ pass: 'lots', records, asOf: at(1), state: null });
+  writer.write({ pass: 'exclusions', records: known.slice(75), asOf: at(1), state: null });
+  const gone = kept.slice(40, 50).map(({ inventoryId }) => inventoryId);
+  writer.markRemoved({ ids: gone, asOf: at(2) });
+  writer.close();
+  database = new DatabaseSync(file, { readOnly: true });
+
+  for (const [place, { inventoryId, lots }] of answers.entries()) {
+    const item = kept[place];
+    for (const [position, lot] of lots.entries()) {
+      const { lotNumber, lotDate } = lot;
+      const centers = new Map(lot.locations.map((held) => [held.locationId ?? 0, held.onHandQuantity]));
+      const excluded = known[place]?.exclusions.filter(({ isDeleted }) => !isDeleted);
+      const isExcluded =
+        excluded === undefined
+          ? null
+          : lotNumber !== null &&
+            excluded.some(
+              (one) =>
+                one.lotNumber === lotNumber &&
+                (one.lotDate === lotDate || one.lotDate === null || lotDate === null),
+            );
+      told.push({
+        inventoryId,
+        sku: item?.sku ?? null,
+        name: item?.name ?? null,
+        position,
+        lotNumber,
+        lotDate,
+        onHand: lot.onHandQuantity,
+        isExcluded,
+        centers,
+        isGone: gone.includes(inventoryId),
+      });
+    }
+  }
+});
+
+afterAll(() => database.close());
+
+/** The lots that pass, found by going through all of them. */
+function passing(query: LotSearch): LotHit[] {
+  return told.flatMap((lot) => {
+    const { centers, isGone, ...hit } = lot;
+    const held = query.centerIds.filter((center) => centers.has(center));
+    if (isGone || (query.centerIds.length > 0 && held.length === 0)) return [];
+    const onHand =
+      query.centerIds.length === 0 ? hit.onHand : held.reduce((sum, one) => sum + (centers.get(one) ?? 0), 0);
+    if (query.show !== null && onHand <= 0) return [];
+    if (query.show === 'excluded' && hit.isExcluded !== true) return [];
+    if (query.show === 'expiring' && (hit.lotDate === null || hit.lotDate > day(60))) return [];
+    return [{ ...hit, onHand }];
+  });
+}
+
+const nameOf = ({ inventoryId, position }: LotHit) => `${inventoryId}/${position}`;
+const list = (query: Partial<LotSearch>) =>
+  createLotList(database, createItemSearch(database))(LotSearch.parse({ today, limit: 500, ...query }));
+
+/** What a lot is ordered by; null where it has none. */
+const valueOf = {
+  expiry: ({ lotDate }: LotHit) => lotDate,
+  lot: ({ lotNumber }: LotHit) => lotNumber?.toLowerCase() ?? null,
+  sku: ({ sku }: LotHit) => sku?.toLowerCase().replaceAll(/[^a-z0-9]/gu, '') ?? null,
+  onHand: ({ onHand }: LotHit) => onHand,
+};
+
+describe('the list of lots', () => {
+  const narrowed = [null, 'expiring', 'excluded'] as const;
+  test.each(narrowed.flatMap((show) => [[], [14], [15, 16]].map((centerIds) => ({ show, centerIds }))))(
+    'that shows $show in the centers $centerIds has all that pass, and nothing that is gone',
+    (part) => {
+      const wanted = passing(LotSearch.parse({ today, ...part }));
+      const { lots, hasMore } = list(part);
+      expect(wanted.length).toBeGreaterThan(5);
+      expect(hasMore).toBe(false);
+      expect(lots.toSorted(byName)).toEqual(wanted.toSorted(byName));
+    },
+  );
+
+  test.each(Object.keys(valueOf) as (keyof typeof valueOf)[])(
+    'by %s comes in order, in both directions, what lacks it last, and page by page the same',
+    (by) => {
+      for (const isDescending of [false, true]) {
+        const order = { by, isDescending };
+        const { lots } = list({ order });
+        const values: (string | number | null)[] = lots.map((lot) => valueOf[by](lot));
+        const present = values.filter((value) => value !== null);
+        expect(values.slice(present.length).every((value) => value === null)).toBe(true);
+        const rising = isDescending ? present.toReversed() : present;
+        expect(rising.every((value, at) => at === 0 || value >= (rising[at - 1] ?? value))).toBe(true);
+        const pages = [0, 70, 140, 210, 280, 350, 420, 490].flatMap(
+          (offset) => list({ order, offset, limit: 70 }).lots,
+        );
+        expect(pages.map(nameOf)).toEqual(lots.map(nameOf));
+      }
+    },
+  );
+
+  test('finds the lots of an item by its SKU, and lots by how their number begins', () => {
+    const [one] = passing(LotSearch.parse({ today })).filter(({ sku }) => sku !== null);
+    const ofItem = list({ text: one?.sku ?? '' }).lots;
+    expect(ofItem.map(nameOf)).toContain(nameOf(one as LotHit));
+    const numbered = passing(LotSearch.parse({ today })).filter(({ lotNumber }) =>
+      lotNumber?.startsWith('L42-'),
+    );
+    expect(numbered.length).toBeGreaterThan(0);
+    expect(list({ text: 'l42-' }).lots.map(nameOf)).toEqual(expect.arrayContaining(numbered.map(nameOf)));
+    expect(list({ text: 'no such lot anywhere' }).lots).toEqual([]);
+  });
+
+  test('says of how many items the exclusions are known', () => {
+    expect(list({ show: 'excluded' }).items).toEqual({ withLots: 200, withExclusions: 150 });
+    expect(list({}).items).toBeNull();
+  });
+});
+
+function byName(left: LotHit, right: LotHit): number {
+  return nameOf(left) < nameOf(right) ? -1 : 1;
+}

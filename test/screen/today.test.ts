@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { expectedToday } from '../support/screens/today-oracle.ts';
+import { expect, test } from './screen-test.ts';
+
+/** The figures on the screen, each once: its number as it is counted, its address, and its name. */
+const figuresOn = (page: Page) =>
+  page.locator('ul a[data-count]').evaluateAll((links) =>
+    links.map((link) => ({
+      id: link.getAttribute('data-figure') ?? '',
+      count: Number(link.getAttribute('data-count')),
+      shown: link.textContent,
+      address: link.getAttribute('href') ?? '',
+      name: link.getAttribute('aria-label') ?? '',
+    })),
+  );
+
+const countsOn = async (page: Page) =>
+  Object.fromEntries((await figuresOn(page)).map(({ id, count }) => [id, count]));
+
+test('Today counts what the server’s own world holds, offline too, and each figure opens its list', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const shown = await launch();
+  const { page } = shown;
+  await expect(page).toHaveURL(/#\/today$/u);
+  const expected = expectedToday(sandbox, Date.now());
+  await expect.poll(() => countsOn(page)).toMatchObject(expected);
+
+  await test.step('exact matches are those of the ranking itself', async () => {
+    const exact = await page.evaluate(async () => {
+      type Page = {
+        ok: true;
+        value: {
+          matches: { id: number; best: { certainty: string; order: { id: number } } | null }[];
+          next: number | null;
+        };
+      };
+      const ask = (
+        window as unknown as {
+          dockhand: { unidentified: { listBestMatches: (of: { after: number }) => Promise<Page> } };
+        }
+      ).dockhand.unidentified.listBestMatches;
+      const found: [number, number][] = [];
+      for (let after: number | null = 0; after !== null; ) {
+        const { value }: Page = await ask({ after });
+        for (const { id, best } of value.matches)
+          if (best?.certainty === 'exact') found.push([id, best.order.id]);
+        after = value.next;
+      }
+      return found;
+    });
+    expect((await countsOn(page))['exact']).toBe(exact.length);
+    const parcels = sandbox.world.demo.unidentifiedOrders;
+    const wrong = exact.filter(
+      ([id, orderId]) => parcels.find((one) => one.id === id)?.trueMatch?.orderId !== orderId,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  await test.step('each figure says a sentence, and leads to its list', async () => {
+    const figures = await figuresOn(page);
+    const by = Object.fromEntries(figures.map((figure) => [figure.id, figure]));
+    expect(by['late']?.address).toBe('#/receiving?expected=late');
+    expect(by['dueToday']?.address).toBe('#/receiving?expected=today');
+    expect(by['parcelsOld']?.address).toBe('#/unidentified?age=old');
+    expect(by['returns7']?.address).toContain('#/returns?waiting=7');
+    expect(by['expiring']?.address).toBe('#/lots?show=expiring');
+    expect(by['excluded']?.address).toBe('#/lots?show=excluded');
+    expect(figures.filter(({ name }) => !/^\d[\d,]* \S+ \S+/u.test(name))).toEqual([]);
+    expect(figures.filter(({ count, shown: text }) => !text.startsWith(String(count)))).toEqual([]);
+  });
+
+  await test.step('the arrows lead from figure to figure, and Enter opens the list', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-figure'));
+    await page.locator('ul a[data-figure="late"]').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('outboxReceipts');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('arrived');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('parcelsOld');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('arrived');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/receiving\?statuses=/u);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.locator('[aria-rowcount]')).toHaveAttribute(
+      'aria-rowcount',
+      String(expected.arrived + 1),
+    );
+    await page.goBack();
+    await expect(page.locator('ul a[data-figure="arrived"]')).toBeVisible();
+  });
+
+  await test.step('what somebody does counts at once', async () => {
+    await callFromPage(page, 'preferences', 'save', {
+      operators: [{ name: 'Ines', badge: null }],
+      operator: 'Ines',
+    });
+    const order = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');
+    await callFromPage(page, 'receiving', 'cancel', { id: order?.id ?? 0, expectedStatus: 'Completed' });
+    const problem = page.getByRole('link', { name: '1 entry with a problem by Ines' });
+    await expect(problem).toBeVisible();
+    expect(await problem.getAttribute('href')).toContain('#/activity?text=Ines');
+  });
+
+  await test.step('it reads well, large and small', async () => {
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await shown.stop();
+  await sandbox.stop();
+  await test.step('offline, a start shows the same, with its age', async () => {
+    const offline = await launch();
+    await expect.poll(() => countsOn(offline.page)).toMatchObject(expected);
+    await expect(offline.page.getByRole('region', { name: 'Receiving' }).locator('time')).toHaveText(
+      /ago|just now/u,
+    );
+    await expect(offline.page.getByRole('main')).toContainText('Offline');
+  });
+  await sandbox.start();
+});

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright';
+import { typeByHand } from '../support/screens/at-the-desk.ts';
+import { axeFindings, clippedOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const headers = (page: Page): Locator => page.getByRole('grid').getByRole('columnheader');
+const columnsOf = (page: Page): Promise<string[]> => headers(page).allTextContents();
+const menu = (page: Page): Locator => page.getByRole('dialog', { name: /^View/u });
+const widthOf = async (page: Page, name: string): Promise<number> =>
+  Math.round((await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0);
+
+/** Opens a list, whose first row has the keyboard then, and goes to its headers. */
+async function openReceiving(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/receiving?centers=%5B%5D';
+  });
+  await page.getByRole('grid').getByRole('gridcell').first().waitFor();
+}
+
+test('a list is set up with the keyboard alone, kept as views, and is so after the window was opened anew', async ({
+  launch,
+}) => {
+  const { page, stop } = await launch();
+  await openReceiving(page);
+  const own = await columnsOf(page);
+
+  await test.step('a column is moved and made wider from its header, and keeps the keyboard', async () => {
+    await page.getByRole('columnheader', { name: 'PO number' }).focus();
+    const before = await widthOf(page, 'PO number');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => widthOf(page, 'PO number')).toBe(before + 16);
+    await expect(page.getByRole('status').filter({ hasText: 'PO number' })).toContainText('pixels wide');
+    await page.keyboard.press('Control+Shift+ArrowRight');
+    await expect.poll(() => columnsOf(page)).not.toEqual(own);
+    await expect(page.getByRole('columnheader', { name: 'PO number' })).toBeFocused();
+    expect((await columnsOf(page)).indexOf('PO number')).toBe(own.indexOf('PO number') + 1);
+  });
+
+  await test.step('columns are chosen and ordered in the menu', async () => {
+    await page.keyboard.press('Alt+0');
+    await expect(menu(page).getByLabel('Name of the view')).toBeFocused();
+    await menu(page).getByRole('checkbox', { name: 'Created' }).press('Space');
+    await expect.poll(() => columnsOf(page)).not.toContain('Created');
+    await menu(page).getByRole('button', { name: 'Move Variance earlier' }).press('Enter');
+    await expect(menu(page).getByRole('button', { name: 'Move Variance earlier' })).toBeFocused();
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft([...(await overflowOn(page)), ...(await clippedOn(page))]).toEqual([]);
+  });
+
+  await test.step('what is on the screen is saved as a view, and another one under another name', async () => {
+    await menu(page).getByLabel('Name of the view').focus();
+    await typeByHand(page, 'My columns');
+    await page.keyboard.press('Enter');
+    await expect(menu(page).getByRole('button', { name: /^My columns/u })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      location.hash = '/receiving?centers=%5B%5D&expected=late&sort=po';
+    });
+    await page
+      .getByRole('columnheader', { name: 'PO number' })
+      .and(page.locator('[aria-sort="ascending"]'))
+      .waitFor();
+    await page.keyboard.press('Alt+0');
+    await menu(page).getByRole('button', { name: 'Reset' }).press('Enter');
+    await expect(menu(page).getByRole('checkbox').first()).toBeFocused();
+    await menu(page).getByLabel('Name of the view').focus();
+    await typeByHand(page, 'Late');
+    await page.keyboard.press('Enter');
+    await expect(menu(page).getByRole('button', { name: /^Late/u })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'View Late' })).toBeVisible();
+  });
+  const late = await columnsOf(page);
+  expect(late).toEqual(own);
+
+  await test.step('each view has its key, also after the window was opened anew', async () => {
+    await page.keyboard.press('Alt+1');
+    await expect(page).not.toHaveURL(/expected=late/u);
+    await expect.poll(() => columnsOf(page)).not.toEqual(own);
+    await stop();
+    const { page: again } = await launch();
+    await openReceiving(again);
+    await expect.poll(() => columnsOf(again)).not.toContain('Created');
+    expect(await widthOf(again, 'PO number')).toBeGreaterThan(100);
+    await again.keyboard.press('Alt+2');
+    await expect(again).toHaveURL(/expected=late/u);
+    await expect(again).toHaveURL(/sort=po/u);
+    await expect.poll(() => columnsOf(again)).toEqual(own);
+
+    await test.step('a view is renamed, deleted, and brought back', async () => {
+      await again.keyboard.press('Alt+0');
+      await menu(again).getByRole('button', { name: 'Rename “Late”' }).press('Enter');
+      await again.keyboard.press('Control+a');
+      await typeByHand(again, 'Overdue');
+      await again.keyboard.press('Enter');
+      await menu(again).getByRole('button', { name: 'Delete “My columns”' }).press('Enter');
+      await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeHidden();
+      await menu(again).getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeVisible();
+      await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toContainText('Alt 2');
+    });
+  });
+});
+
+test('the pointer drags a header to another place, and its edge to another width', async ({ launch }) => {
+  const { page } = await launch();
+  await openReceiving(page);
+  const own = await columnsOf(page);
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('columnheader', { name, exact: true }).boundingBox();
+    if (box === null) throw new Error(`No header ${name}.`);
+    return box;
+  };
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, to.y);
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+  };
+  const [po, status] = [await boxOf('PO number'), await boxOf('Status')];
+  const y = po.y + 15;
+  await drag({ x: po.x + 20, y }, { x: status.x + 10, y });
+  await expect.poll(() => columnsOf(page)).toEqual([own[0], 'PO number', 'Status', ...own.slice(3)]);
+  // It was moved, not sorted by.
+  await expect(page.getByRole('columnheader', { name: 'PO number' })).toHaveAttribute('aria-sort', 'none');
+
+  const moved = await boxOf('PO number');
+  const edge = moved.x + moved.width;
+  await drag({ x: edge, y }, { x: edge + 60, y });
+  await expect.poll(() => widthOf(page, 'PO number')).toBe(Math.round(moved.width) + 60);
+  const wide = await boxOf('PO number');
+  await page.mouse.dblclick(wide.x + wide.width, y);
+  await expect.poll(() => widthOf(page, 'PO number')).toBeLessThan(wide.width - 20);
+});
