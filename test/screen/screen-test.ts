@@ -35,6 +35,8 @@ export type OpenOptions = {
   readonly saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */
   readonly outsideLog?: string;
+  /** The address at which the window opens, default that of the receiving orders; '/' is where it starts by itself. */
+  readonly startsAt?: `/${string}`;
   /** The zone of the window's clock. */
   readonly timezoneId?: string;
   /** The app's own count of the rate limit. */
@@ -119,7 +121,7 @@ export const test = base.extend<ScreenFixtures>({
         onMessage: answerPage(listeners, page, () => bridge),
         onWindowWanted: () => undefined,
       });
-      await page.goto(asChromiumSeesIt('app://dockhand/'));
+      await page.goto(asChromiumSeesIt(`app://dockhand/#${options.startsAt ?? '/receiving'}`));
       await opening;
       if (desk === 'ready') await appLocators.statusBar(page).waitFor();
       let isOpen = true;

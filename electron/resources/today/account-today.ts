@@ -68,6 +68,8 @@ type Saved = { text: string | null; state: TodayState; parcelMark: string | null
  */
 export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
   const { account, api, pages, store, indexOf, now, changed } = options;
+  /** Orders and parcels were read to their end since parcels were ranked last. */
+  let isWhole = false;
   let items: number[] = [];
   let itemsAtMs = 0;
   /** By item, how often its exclusions could not be read in this run. */
@@ -206,6 +208,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   };
 
   const rankParcels = async (turn: ReadingTurn, before: Saved, mark: string) => {
+    isWhole = false;
     let exact = 0;
     let after = 0;
     for (;;) {
@@ -226,7 +229,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const { state, parcelMark } = before;
       if (areReturnsDue(state.returns)) return readReturns(turn, before);
       const isRanked = parcelMark === null || parcelMark === state.exact?.mark;
-      if (!isRanked && ageMs(state.exact?.asOf ?? null) >= rankingAgainMs) {
+      if (!isRanked && (isWhole || ageMs(state.exact?.asOf ?? null) >= rankingAgainMs)) {
         return rankParcels(turn, before, parcelMark);
       }
       const item = await nextItem(state.exclusions);
@@ -238,6 +241,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   return {
     view: async () => null,
     refresh() {
+      isWhole = true;
       itemsAtMs = 0;
       loop.wake();
     },
