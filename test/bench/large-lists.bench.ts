@@ -133,7 +133,7 @@ function report(row: Omit<BenchRow, 'against'>): void {
 
 const desk = await prepareSignedInDesk(most);
 try {
-  const app = await desk.start(firstCell);
+  const app = await desk.start('main [data-figure]');
   const { page } = app;
   await page.setViewportSize({ width: 1600, height: 900 });
   await visitLists(page, [{ address: everyCenter, count: most }]);
