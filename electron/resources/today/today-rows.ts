@@ -208,7 +208,9 @@ export function readTodayWork(database: DatabaseSync, account: string): TodayWor
     )
     .get(inbound?.key ?? -1);
   const mark =
-    inbound === null ? null : `${inbound.revision} ${parcels?.['parcels']} ${parcels?.['newest'] ?? ''}`;
+    inbound === null
+      ? null
+      : `${inbound.revision} ${Number(parcels?.['parcels'])} ${textOf(parcels?.['newest']) ?? ''}`;
   return { state: today?.state ?? null, parcelMark: mark };
 }
 

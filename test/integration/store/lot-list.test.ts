@@ -5,7 +5,7 @@ import { createItemIndexWriter } from '../../../electron/catalog/item-index-writ
 import { createLotList } from '../../../electron/catalog/lot-list.ts';
 import { createItemSearch } from '../../../electron/catalog/search/item-search.ts';
 import { InventoryLotsWire } from '../../../shared/inventory/inventory.ts';
-import { LotHit, LotSearch } from '../../../shared/lots/lot-list-view.ts';
+import { type LotHit, LotSearch } from '../../../shared/lots/lot-list-view.ts';
 import { LotExclusionWire } from '../../../shared/lots/lots.ts';
 import { createSeededCatalog } from '../../bench/worlds/seeded-catalog.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -153,7 +153,7 @@ describe('the list of lots', () => {
       for (const isDescending of [false, true]) {
         const order = { by, isDescending };
         const { lots } = list({ order });
-        const values = lots.map(valueOf[by]);
+        const values: (string | number | null)[] = lots.map((lot) => valueOf[by](lot));
         const present = values.filter((value) => value !== null);
         expect(values.slice(present.length).every((value) => value === null)).toBe(true);
         const rising = isDescending ? present.toReversed() : present;
