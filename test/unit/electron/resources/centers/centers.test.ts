@@ -43,8 +43,24 @@ describe('the fulfillment centers', () => {
       body: path.endsWith('/location') ? locations : centers,
     })).list();
     expect(data).toEqual([
-      { id: 1, name: 'North', city: null, state: null, country: null, processesReturns: true },
-      { id: 2, name: 'South', city: 'Dallas', state: null, country: null, processesReturns: false },
+      {
+        id: 1,
+        name: 'North',
+        city: null,
+        state: null,
+        country: null,
+        processesReturns: true,
+        timezone: null,
+      },
+      {
+        id: 2,
+        name: 'South',
+        city: 'Dallas',
+        state: null,
+        country: null,
+        processesReturns: false,
+        timezone: null,
+      },
     ]);
   });
 
