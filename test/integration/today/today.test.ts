@@ -148,7 +148,7 @@ describe('today, from the store alone', () => {
           triedAt: null,
           absence: null,
         },
-        exclusions: { since: null, count: 0, absence: null, triedAt: null },
+        exclusions: { since: null, count: 0, isOffered: false, absence: null, triedAt: null },
         exact: null,
       });
     const at = Date.parse('2026-11-23T18:00:00Z');
