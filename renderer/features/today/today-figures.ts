@@ -67,7 +67,7 @@ function receivingFigures({ receiving, outbox }: TodayView): Figure[] {
   if (figures === null) return [waiting];
   const { lateSince, differencesFrom: from } = figures;
   const ended = (difference: 'short' | 'over') =>
-    listAddress('/receiving', { difference: [difference], statuses: ['Completed', 'Incomplete'], from });
+    listAddress('/receiving', { difference, statuses: ['Completed', 'Incomplete'], from });
   const recent = { id: 'today.detail.lastDays', count: 90 } as const;
   return [
     figure({
@@ -122,7 +122,7 @@ function parcelFigures({ unidentified: { figures } }: TodayView): Figure[] {
             id: 'exact',
             count: figures.exact,
             tone: 'moving',
-            address: listAddress('/unidentified', { match: ['exact'] }),
+            address: listAddress('/unidentified', { match: 'exact' }),
             detail: { id: 'today.detail.of', count: total },
           }),
         ]),

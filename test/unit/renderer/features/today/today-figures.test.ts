@@ -35,9 +35,8 @@ describe('the figures of the first screen', () => {
     );
     expect(addresses).toMatchObject({
       late: '/receiving?expected=late',
-      short:
-        '/receiving?difference=%5B%22short%22%5D&statuses=%5B%22Completed%22%2C%22Incomplete%22%5D&from=2026-08-25',
-      exact: '/unidentified?match=%5B%22exact%22%5D',
+      short: '/receiving?difference=short&statuses=%5B%22Completed%22%2C%22Incomplete%22%5D&from=2026-08-25',
+      exact: '/unidentified?match=exact',
       outboxReturns: '/outbox?view=person',
     });
   });
