@@ -88,7 +88,7 @@ export async function walkScreens(
   page.setDefaultTimeout(patienceMs);
   await signIn(page, log);
   await nameDesk(page, log);
-  await appLocators.orderRows(page).first().waitFor();
+  await appLocators.todayFigures(page).first().waitFor();
   await appLocators.settings(page).click();
   await page.evaluate((chosen) => {
     const { dockhand } = globalThis as unknown as { dockhand: DockhandApi };
@@ -140,7 +140,11 @@ async function nameDesk(page: Page, log: TourLog): Promise<void> {
 }
 
 async function openOrder(page: Page, log: TourLog): Promise<void> {
+  log.trying('what needs a person now');
+  await appLocators.todayFigures(page).nth(8).waitFor();
+  await log.step('Today: what needs a person now', 'today', page);
   log.trying('the list of receiving orders');
+  await appLocators.receiving(page).click();
   await appLocators.orderRows(page).first().waitFor();
   await log.step('The receiving orders', 'orders', page);
   // One of which something has arrived, so that there is something to see.

@@ -44,7 +44,7 @@ async function timeLoopbackRequests(): Promise<number[]> {
 
 const desk = await prepareSignedInDesk(240);
 try {
-  const { page, end } = await desk.start('[role="grid"] [role="row"] [role="gridcell"]');
+  const { page, end } = await desk.start('main [data-figure]');
   const timeInPage = (area: string, method: string, input: unknown, times: number) =>
     page.evaluate(
       async ([areaName, methodName, value, count]) => {

@@ -87,7 +87,7 @@ async function measure(items: number): Promise<void> {
   let app: Started | null = null;
   try {
     await fillCatalog(desk.userDataDir, desk.account, seeded);
-    app = await desk.start('[role="grid"] [role="gridcell"]');
+    app = await desk.start('main [data-figure]');
     const { page } = app;
     await page.setViewportSize({ width: 1600, height: 900 });
     await appLocators.scanPlace(page).waitFor();

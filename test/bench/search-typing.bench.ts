@@ -54,7 +54,7 @@ async function measure(size: number): Promise<void> {
   const desk = await prepareSignedInDesk(50);
   try {
     await fillCatalog(desk.userDataDir, desk.account, seeded);
-    const app = await desk.start('[role="grid"] [role="gridcell"]');
+    const app = await desk.start('main [data-figure]');
     const { page } = app;
     await page.setViewportSize({ width: 1600, height: 900 });
     await page.evaluate(() => {

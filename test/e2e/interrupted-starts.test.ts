@@ -46,7 +46,7 @@ test('killed during a refresh, the next start works or asks for sign-in, and the
 
   const second = await launch();
   await expect(
-    appLocators.orderRows(second.page).first().or(appLocators.signInWithBrowser(second.page)),
+    appLocators.todayFigures(second.page).first().or(appLocators.signInWithBrowser(second.page)),
   ).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test('killed right after the tokens arrive, while they are written to the keycha
     appLocators
       .deskName(second.page)
       .or(appLocators.signInWithBrowser(second.page))
-      .or(appLocators.ordersGrid(second.page)),
+      .or(appLocators.receiving(second.page)),
   ).toBeVisible();
 });
 

@@ -54,6 +54,7 @@ if (process.platform === 'linux') {
       await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
       await appLocators.clientSecret(page).press('Enter');
       await authorizeByHttp(await appLocators.signInLink(page).inputValue(), { deliver: true });
+      await appLocators.receiving(page).click();
       await expect(appLocators.freshMarks(page).first()).toBeVisible();
       await appLocators.orderRows(page).first().waitFor();
       await expect(appLocators.statusBar(page)).toContainText('Dock 4');
@@ -90,6 +91,7 @@ if (process.platform === 'linux') {
     await test.step('unlocked, one key leads back to the work', async () => {
       await unlockKeyring(locked);
       await appLocators.tryAgain(page).click();
+      await appLocators.receiving(page).click();
       await appLocators.orderRows(page).first().waitFor();
       await expect(appLocators.freshMarks(page).first()).toBeVisible();
       await expect(appLocators.statusBar(page)).toContainText('Dock 4');
@@ -115,6 +117,7 @@ if (process.platform === 'linux') {
     expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
     keyring.daemon?.kill('SIGCONT');
     await appLocators.tryAgain(page).click();
+    await appLocators.receiving(page).click();
     await appLocators.orderRows(page).first().waitFor();
     await expect(appLocators.statusBar(page)).toContainText('Dock 4');
   });

@@ -40,6 +40,8 @@ export type OpenOptions = {
   readonly notify?: ExternalApps['notify'];
   /** The address of the window while it has the focus; default: it has not. */
   readonly shownAddress?: () => string | null;
+  /** The address at which the window opens, default that of the receiving orders; '/' is where it starts by itself. */
+  readonly startsAt?: `/${string}`;
   /** The zone of the window's clock. */
   readonly timezoneId?: string;
   /** The app's own count of the rate limit. */
@@ -124,7 +126,7 @@ export const test = base.extend<ScreenFixtures>({
         onMessage: answerPage(listeners, page, () => bridge),
         onWindowWanted: () => undefined,
       });
-      await page.goto(asChromiumSeesIt('app://dockhand/'));
+      await page.goto(asChromiumSeesIt(`app://dockhand/#${options.startsAt ?? '/receiving'}`));
       await opening;
       if (desk === 'ready') await appLocators.statusBar(page).waitFor();
       let isOpen = true;

@@ -24,7 +24,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
   sandbox,
 }) => {
   test.slow();
-  const shown = await launch();
+  const shown = await launch({ startsAt: '/' });
   const { page } = shown;
   await expect(page).toHaveURL(/#\/today$/u);
   const expected = expectedToday(sandbox, Date.now());
@@ -53,7 +53,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
       }
       return found;
     });
-    expect((await countsOn(page))['exact']).toBe(exact.length);
+    await expect.poll(async () => (await countsOn(page))['exact']).toBe(exact.length);
     const parcels = sandbox.world.demo.unidentifiedOrders;
     const wrong = exact.filter(
       ([id, orderId]) => parcels.find((one) => one.id === id)?.trueMatch?.orderId !== orderId,
@@ -70,7 +70,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     expect(by['returns7']?.address).toContain('#/returns?waiting=7');
     expect(by['expiring']?.address).toBe('#/lots?show=expiring');
     expect(by['excluded']?.address).toBe('#/lots?show=excluded');
-    expect(figures.filter(({ name }) => !/^\d[\d,]* \S+ \S+/u.test(name))).toEqual([]);
+    expect(figures.filter(({ name }) => !/^\S.+: \d[\d,]* \S+ \S+/u.test(name))).toEqual([]);
     expect(figures.filter(({ count, shown: text }) => !text.startsWith(String(count)))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     });
     const order = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');
     await callFromPage(page, 'receiving', 'cancel', { id: order?.id ?? 0, expectedStatus: 'Completed' });
-    const problem = page.getByRole('link', { name: '1 entry with a problem by Ines' });
+    const problem = page.getByRole('link', { name: 'With a problem: 1 entry with a problem by Ines' });
     await expect(problem).toBeVisible();
     expect(await problem.getAttribute('href')).toContain('#/activity?text=Ines');
   });
@@ -121,7 +121,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
   await shown.stop();
   await sandbox.stop();
   await test.step('offline, a start shows the same, with its age', async () => {
-    const offline = await launch();
+    const offline = await launch({ startsAt: '/' });
     await expect.poll(() => countsOn(offline.page)).toMatchObject(expected);
     await expect(offline.page.getByRole('region', { name: 'Receiving' }).locator('time')).toHaveText(
       /ago|just now/u,

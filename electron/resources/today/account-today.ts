@@ -39,6 +39,8 @@ const itemsAtOnce = 200;
 const itemsAgainMs = 5 * minuteMs;
 /** How often a fault is met at one item before the next one is read. */
 const mostFaults = 2;
+/** A service that knows so many items in a row not, and told of none before, has no such list. */
+const mostRefusals = 3;
 /** Parcels are ranked anew no more often than this, while their orders change by the hundreds. */
 const rankingAgainMs = minuteMs;
 const rankedAtOnce = 50;
@@ -68,8 +70,12 @@ type Saved = { text: string | null; state: TodayState; parcelMark: string | null
  */
 export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
   const { account, api, pages, store, indexOf, now, changed } = options;
+  /** Orders and parcels were read to their end since parcels were ranked last. */
+  let isWhole = false;
   let items: number[] = [];
   let itemsAtMs = 0;
+  /** Items in a row of which the service told nothing, before it told of any. */
+  let refusals = 0;
   /** By item, how often its exclusions could not be read in this run. */
   const faults = new Map<number, number>();
 
@@ -142,9 +148,8 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     return ageMs(triedAt) >= (absence === null ? returnsAgainMs : refusedAgainMs);
   };
 
-  /** What the service tells of an item; of one that it does not know there is nothing to tell. */
-  const fetchOf = async (turn: ReadingTurn, itemId: number) => {
-    const { signal, turnSignal } = turn;
+  /** What the service tells of an item; of one that it does not know there is nothing to tell, where it tells of any. */
+  const fetchOf = async ({ signal, turnSignal }: ReadingTurn, itemId: number, isOffered: boolean) => {
     const wanted = { inventoryId: itemId, sku: null };
     try {
       const { data, asOf } = await fetchExclusions(api, wanted, {
@@ -154,7 +159,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       });
       return { exclusions: data.lotExclusions, asOf };
     } catch (error) {
-      if (!isRefusal(error) || isAbsent(error)) throw error;
+      if (!isOffered || !isRefusal(error) || isAbsent(error)) throw error;
       return { exclusions: [], asOf: isoNow() };
     }
   };
@@ -163,7 +168,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     const { exclusions } = before.state;
     turn.begin();
     try {
-      const { exclusions: told, asOf } = await fetchOf(turn, itemId);
+      const { exclusions: told, asOf } = await fetchOf(turn, itemId, exclusions.isOffered);
       turn.signal.throwIfAborted();
       const records = [{ inventoryId: itemId, exclusions: told }];
       await (await indexOf(account)).write({ pass: 'exclusions', records, asOf, state: null });
@@ -171,12 +176,16 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const asked = isOver
         ? { since: isoNow(), count: 1 }
         : { since: exclusions.since, count: exclusions.count + 1 };
-      await save(turn, before, { ...before.state, exclusions: { ...asked, absence: null, triedAt: null } });
+      const offered = { isOffered: true, absence: null, triedAt: null };
+      await save(turn, before, { ...before.state, exclusions: { ...asked, ...offered } });
     } catch (error) {
-      const absence = absenceOf(error);
+      if (isRefusal(error)) refusals += 1;
+      const hasNone = refusals >= mostRefusals || items.length <= 1;
+      const absence = absenceOf(error) ?? (isRefusal(error) && hasNone ? 'notOffered' : null);
       if (absence !== null) {
         options.faulted(error);
         items = [];
+        refusals = 0;
         const told = { ...exclusions, absence, triedAt: isoNow() };
         await save(turn, before, { ...before.state, exclusions: told });
       } else if (!isLeftOut(itemId, error)) throw error;
@@ -185,10 +194,11 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     turn.succeed();
   };
 
-  /** Whether an item is left alone in this run, since its exclusions are answered with faults only. */
+  /** Whether an item is left alone in this run, since it is refused, or answered with faults only. */
   const isLeftOut = (itemId: number, error: unknown): boolean => {
-    if (!(error instanceof ServiceError) || error.code !== 'SERVICE') return false;
-    const count = (faults.get(itemId) ?? 0) + 1;
+    const isRefused = isRefusal(error);
+    if (!isRefused && !(error instanceof ServiceError && error.code === 'SERVICE')) return false;
+    const count = (faults.get(itemId) ?? 0) + (isRefused ? mostFaults : 1);
     faults.set(itemId, count);
     if (count >= mostFaults) options.faulted(error);
     return count >= mostFaults;
@@ -210,6 +220,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   };
 
   const rankParcels = async (turn: ReadingTurn, before: Saved, mark: string) => {
+    isWhole = false;
     let exact = 0;
     let after = 0;
     for (;;) {
@@ -230,7 +241,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const { state, parcelMark } = before;
       if (areReturnsDue(state.returns)) return readReturns(turn, before);
       const isRanked = parcelMark === null || parcelMark === state.exact?.mark;
-      if (!isRanked && ageMs(state.exact?.asOf ?? null) >= rankingAgainMs) {
+      if (!isRanked && (isWhole || ageMs(state.exact?.asOf ?? null) >= rankingAgainMs)) {
         return rankParcels(turn, before, parcelMark);
       }
       const item = await nextItem(state.exclusions);
@@ -242,6 +253,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   return {
     view: async () => null,
     refresh() {
+      isWhole = true;
       itemsAtMs = 0;
       loop.wake();
     },

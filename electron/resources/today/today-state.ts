@@ -16,8 +16,15 @@ export type TodayState = {
     triedAt: string | null;
     absence: TodayAbsence;
   };
-  /** How many items were asked for since then, and when it was found that they cannot be. */
-  exclusions: { since: string | null; count: number; absence: TodayAbsence; triedAt: string | null };
+  exclusions: {
+    /** How many items were asked for since then. */
+    since: string | null;
+    count: number;
+    /** The service told of an item once: what it refuses then is about the item, and not about the list. */
+    isOffered: boolean;
+    absence: TodayAbsence;
+    triedAt: string | null;
+  };
   /** How many parcels have an exact match, of which parcels and orders; null before they were ranked. */
   exact: { mark: string; count: number; asOf: string } | null;
 };
@@ -33,7 +40,7 @@ export const todayBeforeReading: TodayState = {
     triedAt: null,
     absence: null,
   },
-  exclusions: { since: null, count: 0, absence: null, triedAt: null },
+  exclusions: { since: null, count: 0, isOffered: false, absence: null, triedAt: null },
   exact: null,
 };
 

@@ -35,7 +35,6 @@ export type Figure = {
 /** A part of the screen; without figures this desk was not told of it. */
 export type Section = {
   readonly id: 'receiving' | 'unidentified' | 'returns' | 'lots';
-  readonly address: string;
   readonly state: TodayView['receiving']['state'];
   readonly asOf: string | null;
   readonly figures: readonly Figure[];
@@ -68,7 +67,7 @@ function receivingFigures({ receiving, outbox }: TodayView): Figure[] {
   if (figures === null) return [waiting];
   const { lateSince, differencesFrom: from } = figures;
   const ended = (difference: 'short' | 'over') =>
-    listAddress('/receiving', { difference: [difference], statuses: ['Completed', 'Incomplete'], from });
+    listAddress('/receiving', { difference, statuses: ['Completed', 'Incomplete'], from });
   const recent = { id: 'today.detail.lastDays', count: 90 } as const;
   return [
     figure({
@@ -123,7 +122,7 @@ function parcelFigures({ unidentified: { figures } }: TodayView): Figure[] {
             id: 'exact',
             count: figures.exact,
             tone: 'moving',
-            address: listAddress('/unidentified', { match: ['exact'] }),
+            address: listAddress('/unidentified', { match: 'exact' }),
             detail: { id: 'today.detail.of', count: total },
           }),
         ]),
@@ -193,10 +192,10 @@ function lotFigures({ expiring, excluded }: TodayView): Figure[] {
 export function sectionsOf(view: TodayView): readonly Section[] {
   const { receiving, unidentified, returns, expiring } = view;
   return [
-    { ...receiving, id: 'receiving', address: '/receiving', figures: receivingFigures(view) },
-    { ...unidentified, id: 'unidentified', address: '/unidentified', figures: parcelFigures(view) },
-    { ...returns, id: 'returns', address: '/returns', figures: returnFigures(view) },
-    { ...expiring, id: 'lots', address: '/lots', figures: lotFigures(view) },
+    { ...receiving, id: 'receiving', figures: receivingFigures(view) },
+    { ...unidentified, id: 'unidentified', figures: parcelFigures(view) },
+    { ...returns, id: 'returns', figures: returnFigures(view) },
+    { ...expiring, id: 'lots', figures: lotFigures(view) },
   ];
 }
 

@@ -116,7 +116,6 @@ function StatusLine({ outbox }: Pick<TodayView, 'outbox'>) {
 
 function Urgent({ sections }: { readonly sections: readonly Section[] }) {
   const t = useMessages();
-  const counts = useCountFormat();
   const urgent = urgentFigures(sections, mostUrgent);
   const isKnown = sections.every(({ state }) => state !== 'reading');
   return (
@@ -133,15 +132,7 @@ function Urgent({ sections }: { readonly sections: readonly Section[] }) {
         <ol className={styles.urgentList}>
           {urgent.map((figure) => (
             <li key={figure.id}>
-              <FigureLink figure={figure} className={styles.urgentFigure}>
-                <span className={`${styles.urgentNumber} ${figure.tone}`}>
-                  <StateShape tone={figure.tone} />
-                  {counts.short(figure.count)}
-                </span>
-                <span className={styles.urgentWord}>
-                  {t(`today.urgent.${figure.id}`, { count: figure.count })}
-                </span>
-              </FigureLink>
+              <UrgentFigure figure={figure} word={t(`today.urgent.${figure.id}`, { count: figure.count })} />
             </li>
           ))}
         </ol>
@@ -150,14 +141,29 @@ function Urgent({ sections }: { readonly sections: readonly Section[] }) {
   );
 }
 
+function UrgentFigure({ figure, word }: { readonly figure: Figure; readonly word: string }) {
+  const counts = useCountFormat();
+  return (
+    <FigureLink figure={figure} label={word} className={styles.urgentFigure}>
+      <span className={`${styles.urgentNumber} ${figure.tone}`} aria-hidden="true">
+        <StateShape tone={figure.tone} />
+        {counts.short(figure.count)}
+      </span>
+      <span className={styles.urgentWord}>{word}</span>
+    </FigureLink>
+  );
+}
+
 type FigureLinkProps = {
   readonly figure: Figure;
+  /** What it is called on the screen: a name begins with it, so that it can be said to a computer. */
+  readonly label: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A figure as a link whose name is a sentence. */
-function FigureLink({ figure, className, children }: FigureLinkProps) {
+/** A figure as a link whose name is a sentence; of what stands in it only the label is read out. */
+function FigureLink({ figure, label, className, children }: FigureLinkProps) {
   const t = useMessages();
   const detail = useDetail(figure);
   const sentence = t(`today.figure.${figure.id}`, { count: figure.count });
@@ -165,7 +171,11 @@ function FigureLink({ figure, className, children }: FigureLinkProps) {
     <a
       className={className}
       href={`#${figure.address}`}
-      aria-label={detail === null ? sentence : t('today.named', { sentence, detail })}
+      aria-label={
+        detail === null
+          ? t('today.named', { label, sentence })
+          : t('today.namedWith', { label, sentence, detail })
+      }
       data-figure={figure.id}
       data-count={figure.count}
     >
@@ -185,7 +195,7 @@ function useDetail({ detail }: Figure): string | null {
 
 function SectionPart({ section, view }: { readonly section: Section; readonly view: TodayView }) {
   const t = useMessages();
-  const { id, address, state, asOf, figures } = section;
+  const { id, state, asOf, figures } = section;
   const { data: desk } = useQuery(deskQuery(useAccount().id));
   const isOfCenter = id === 'receiving' || id === 'returns';
   const headingId = `today-${id}`;
@@ -193,9 +203,7 @@ function SectionPart({ section, view }: { readonly section: Section; readonly vi
     <section className={styles.section} aria-labelledby={headingId} data-state={state}>
       <div className={styles.sectionHead}>
         <h2 id={headingId} className={styles.sectionTitle}>
-          <a className={styles.sectionLink} href={`#${address}`} data-figure>
-            {t(`rail.${id}`)}
-          </a>
+          {t(`rail.${id}`)}
         </h2>
         <span className={styles.scope}>
           {isOfCenter && desk != null ? <ServiceText>{desk.centerName}</ServiceText> : t('today.everyCenter')}
@@ -258,15 +266,23 @@ function FigureRow({ figure }: { readonly figure: Figure }) {
   const t = useMessages();
   const counts = useCountFormat();
   const detail = useDetail(figure);
+  const label = t(`today.label.${figure.id}`);
   const isQuiet = figure.count === 0;
   return (
-    <FigureLink figure={figure} className={isQuiet ? styles.quietRow : styles.row}>
-      <span className={isQuiet ? styles.number : `${styles.number} ${toneClass(figure.tone)}`}>
+    <FigureLink figure={figure} label={label} className={isQuiet ? styles.quietRow : styles.row}>
+      <span
+        className={isQuiet ? styles.number : `${styles.number} ${toneClass(figure.tone)}`}
+        aria-hidden="true"
+      >
         {counts.short(figure.count)}
       </span>
       <span className={styles.shape}>{!isQuiet && <StateShape tone={figure.tone} />}</span>
-      <span className={styles.word}>{t(`today.label.${figure.id}`)}</span>
-      {detail !== null && <span className={styles.detail}>{detail}</span>}
+      <span className={styles.word}>{label}</span>
+      {detail !== null && (
+        <span className={styles.detail} aria-hidden="true">
+          {detail}
+        </span>
+      )}
     </FigureLink>
   );
 }
@@ -292,7 +308,9 @@ function NextCountdown({ view }: { readonly view: TodayView }) {
         data-figure="next"
         data-count={next.at}
       >
-        <span className={styles.dateNumber}>{date}</span>
+        <span className={styles.dateNumber} aria-hidden="true">
+          {date}
+        </span>
         <span className={styles.word}>{t(`today.nextLabel.${next.kind}`)}</span>
       </a>
     </li>
@@ -350,11 +368,17 @@ function OperatorPart({ done, day }: OperatorPartProps) {
               <a
                 className={styles.doneLink}
                 href={`#${activityAddress(done, day, { area })}`}
-                aria-label={t('today.done', { count, area: word, operator: name })}
+                aria-label={t('today.named', {
+                  label: word,
+                  sentence: t('today.done', { count, area: word, operator: name }),
+                })}
                 data-figure={`done.${area}`}
                 data-count={count}
               >
-                <strong className={styles.doneNumber}>{counts.short(count)}</strong> {word}
+                <strong className={styles.doneNumber} aria-hidden="true">
+                  {counts.short(count)}
+                </strong>
+                {word}
               </a>
             </li>
           );
@@ -364,12 +388,17 @@ function OperatorPart({ done, day }: OperatorPartProps) {
             <a
               className={styles.doneLink}
               href={`#${activityAddress(done, day, 'troubled')}`}
-              aria-label={t('today.troubled', { count: done.troubled, operator: name })}
+              aria-label={t('today.named', {
+                label: t('today.troubledLabel'),
+                sentence: t('today.troubled', { count: done.troubled, operator: name }),
+              })}
               data-figure="troubled"
               data-count={done.troubled}
             >
               <StateShape tone="attention" />
-              <strong className={styles.doneNumber}>{counts.short(done.troubled)}</strong>{' '}
+              <strong className={styles.doneNumber} aria-hidden="true">
+                {counts.short(done.troubled)}
+              </strong>
               {t('today.troubledLabel')}
             </a>
           </li>

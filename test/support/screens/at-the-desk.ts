@@ -37,12 +37,13 @@ export async function signInWithToken(page: Page, token: string): Promise<void> 
   await appLocators.signInWithToken(page).click();
 }
 
-/** Names the desk and says where it stands, as the form asks after the first sign-in; then the list is there. */
+/** Names the desk and says where it stands, as the form asks after the first sign-in; then the receiving orders are opened. */
 export async function nameDesk(page: Page, center = deskCenter): Promise<void> {
   await appLocators.deskName(page).fill('Dock 4');
   await appLocators.deskCenter(page).click();
   await appLocators.deskCenterNamed(page, center).click();
   await appLocators.startWorking(page).click();
+  await appLocators.receiving(page).click();
   await appLocators.ordersGrid(page).waitFor();
   await appLocators.orderRows(page).first().waitFor();
 }

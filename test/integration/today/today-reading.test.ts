@@ -1,0 +1,110 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { ItemIndex } from '../../../electron/catalog/item-index.ts';
+import { createToday } from '../../../electron/resources/today/today.ts';
+import { readingHere } from '../../../electron/sync/page-reader.ts';
+import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { sandboxForTest, sharedStore } from '../../support/shared-sandbox.ts';
+import { connectApi } from '../service/connect-api.ts';
+
+const files = sharedStore();
+const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];
+
+type Written = Extract<Parameters<ItemIndex['write']>[0], { pass: 'exclusions' }>;
+
+/** The first screen of a desk that reads what it lacks from a sandbox; its catalog knows of these items with lots. */
+async function openToday(sandbox: Sandbox, name: string, items: readonly number[]) {
+  const connected = connectApi(sandbox);
+  const desk = { account: `local:${name}` as string | null };
+  const written: Written[] = [];
+  const told = new Set<number>();
+  const counts = { expiring: 0, expired: 0, excluded: 0, exclusionsAsOf: null };
+  const index = {
+    readSync: async () => null,
+    countLots: async () => ({ ...counts, withLots: items.length, withExclusions: told.size }),
+    listUntoldExclusions: async () => items.filter((id) => !told.has(id)),
+    async write(page: Written) {
+      written.push(page);
+      for (const { inventoryId } of page.records) told.add(inventoryId);
+    },
+  };
+  const listeners: (() => void)[] = [];
+  const today = createToday({
+    api: connected.api,
+    pages: readingHere,
+    store: files.store,
+    account: () => desk.account,
+    connection: () => 'online',
+    publish: () => undefined,
+    faulted: () => undefined,
+    onStoreProblem: () => undefined,
+    onSession: (listener) => void listeners.push(listener),
+    onConnection: () => undefined,
+    indexOf: async () => index as unknown as ItemIndex,
+    countWrites: async () => ({ byState, needsDecision: 0, corrections: 0 }),
+    centers: async () => null,
+    preferences: {
+      read: () => ({ unidentifiedFeeDays: null, unidentifiedDisposalDays: null }),
+      readDesk: () => null,
+    },
+    settleMs: 0,
+    gatherMs: 1,
+  });
+  onTestFinished(async () => {
+    await today.close();
+    await connected.close();
+  });
+  const sessionChanged = () => {
+    for (const listener of listeners) listener();
+  };
+  sessionChanged();
+  return { read: today.handlers.read, written, desk, sessionChanged };
+}
+
+const askedFor = (sandbox: Sandbox, path: RegExp) => sandbox.requests.filter((one) => path.test(one.path));
+
+it('reads the returns that wait at every center, and the exclusions of each item once, in the background', async () => {
+  const sandbox = await sandboxForTest();
+  const { demo } = sandbox.world;
+  const items = demo.catalog.stocked.filter(({ isLot }) => isLot).map(({ inventoryId }) => inventoryId);
+  const { read, written } = await openToday(sandbox, 'reading', items);
+  await expect.poll(async () => (await read()).returns.state).toBe('known');
+  await expect.poll(() => written.length, { timeout: 30_000 }).toBe(items.length);
+
+  const waiting = demo.returns.filter(({ status }) => status === 'Arrived' || status === 'Processing');
+  expect((await read()).returns.figures?.total).toBe(waiting.length);
+  const active = written
+    .flatMap(({ records }) => records)
+    .flatMap(({ inventoryId, exclusions }) =>
+      exclusions.filter(({ isDeleted }) => !isDeleted).map(({ lotNumber }) => `${inventoryId} ${lotNumber}`),
+    );
+  const expected = demo.lotExclusions
+    .filter(({ deletedAtMs, inventoryId }) => deletedAtMs === null && items.includes(inventoryId))
+    .map(({ inventoryId, lotNumber }) => `${inventoryId} ${lotNumber}`);
+  expect(active.toSorted()).toEqual(expected.toSorted());
+  expect(askedFor(sandbox, /\/lot-exclusion$/u)).toHaveLength(items.length);
+  expect(askedFor(sandbox, /\/return$/u)).toHaveLength(1);
+});
+
+it('says what a server of the specification alone does not offer, and asks it no more', async () => {
+  const sandbox = await sandboxForTest({ specOnly: true });
+  const { read } = await openToday(sandbox, 'specification', [1, 2, 3]);
+  await expect.poll(async () => (await read()).returns.state).toBe('notOffered');
+  await expect.poll(async () => (await read()).excluded.state).toBe('notOffered');
+  const asked = sandbox.requests.length;
+  expect((await read()).returns).toEqual({ state: 'notOffered', asOf: null, figures: null });
+  expect(sandbox.requests).toHaveLength(asked);
+});
+
+it('writes nothing of an account that is no longer the one in use', async () => {
+  const sandbox = await sandboxForTest();
+  const held = sandbox.faults.next({ kind: 'delay', ms: 200, match: { path: '/return' } });
+  expect(held).toBeUndefined();
+  const { read, desk, sessionChanged } = await openToday(sandbox, 'leaving', []);
+  await expect.poll(() => askedFor(sandbox, /\/return$/u).length).toBe(1);
+  desk.account = 'local:coming';
+  sessionChanged();
+  await expect.poll(async () => (await read()).returns.state).toBe('known');
+  expect((await files.store.readTodayWork('local:leaving')).state).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StoreError } from '../../../electron/database/store-error.ts';
+import { inboundBeforeReading } from '../../../electron/inbound/inbound-reading.ts';
+import type { InboundOrder, InboundParcel } from '../../../electron/inbound/inbound-record-rows.ts';
+import { createToday } from '../../../electron/resources/today/today.ts';
+import { readingHere } from '../../../electron/sync/page-reader.ts';
+import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
+import { sharedStore } from '../../support/shared-sandbox.ts';
+
+const files = sharedStore();
+const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];
+const never = () => Promise.reject(new Error('Nothing is asked for here.'));
+
+/** The first screen of a desk in Chicago, at a moment, of what is in the store alone. */
+function todayAt(nowMs: number, account: () => string) {
+  const today = createToday({
+    api: { call: never, download: never },
+    pages: readingHere,
+    store: files.store,
+    account,
+    connection: () => 'offline',
+    publish: () => undefined,
+    faulted: () => undefined,
+    onStoreProblem: () => undefined,
+    onSession: () => undefined,
+    onConnection: () => undefined,
+    indexOf: () => Promise.reject(new StoreError('unavailable', 'There is no catalog here.')),
+    countWrites: async () => ({ byState, needsDecision: 0, corrections: 0 }),
+    centers: async () => [
+      {
+        id: 14,
+        name: 'Joliet',
+        city: null,
+        state: null,
+        country: null,
+        processesReturns: true,
+        timezone: 'Central Standard Time',
+      },
+    ],
+    preferences: {
+      read: () => ({ unidentifiedFeeDays: 10, unidentifiedDisposalDays: null }),
+      readDesk: () => ({ name: 'Dock 4', centerId: 14, centerName: 'Joliet' }),
+    },
+    now: () => nowMs,
+  });
+  onTestFinished(() => today.close());
+  return today.handlers.read();
+}
+
+const order = (id: number, expectedArrivalDate: string, more: Partial<InboundOrder> = {}): InboundOrder => ({
+  id,
+  status: 'Awaiting',
+  purchaseOrderNumber: null,
+  centerId: 14,
+  centerName: 'Joliet',
+  expectedArrivalDate,
+  insertDate: '2026-11-01T00:00:00.000Z',
+  difference: null,
+  mark: 'Awaiting',
+  goods: { inventoryQuantities: [], freight: null },
+  ...more,
+});
+
+const parcel = (id: number, createdDate: string): InboundParcel => ({
+  id,
+  barcode: null,
+  trackingBarcode: null,
+  isLinked: false,
+  createdDate,
+  reason: null,
+  comment: null,
+  attachments: [],
+});
+
+/** A desk that was told everything once. */
+async function tell(account: string): Promise<void> {
+  const asOf = '2026-11-23T14:00:00.000Z';
+  const whole = { ...inboundBeforeReading(0), list: null, roundAt: asOf, fullAt: asOf, wholeAt: asOf };
+  await files.store.saveInbound({
+    account,
+    asOf,
+    round: 1,
+    state: { before: null, after: JSON.stringify(whole) },
+    orders: [
+      order(1, '2026-11-23T18:00:00.000Z'),
+      order(2, '2026-11-22T18:00:00.000Z'),
+      order(3, '2026-11-20T18:00:00.000Z', { centerId: 21 }),
+      order(4, '2026-11-20T18:00:00.000Z', { status: 'Completed', difference: 'short' }),
+      order(5, '2026-11-20T18:00:00.000Z', {
+        status: 'Completed',
+        difference: 'over',
+        insertDate: '2026-08-01T00:00:00.000Z',
+      }),
+    ],
+    parcels: [parcel(7, '2026-11-21T04:00:00.000Z'), parcel(8, '2026-11-15T18:00:00.000Z')],
+  });
+}
+
+describe('today, from the store alone', () => {
+  it('changes at midnight of the center, not of this computer', async () => {
+    await tell('local:midnight');
+    const before = await todayAt(Date.parse('2026-11-24T05:59:59Z'), () => 'local:midnight');
+    expect(before).toMatchObject({
+      day: '2026-11-23',
+      dayEndsAt: '2026-11-24T06:00:00.000Z',
+      timeZone: 'America/Chicago',
+      receiving: { state: 'known', asOf: '2026-11-23T14:00:00.000Z' },
+    });
+    expect(before.receiving.figures).toMatchObject({ late: 1, dueToday: 1, short: 1, over: 0 });
+    // The first came on the evening of November 20 there.
+    expect(before.unidentified.figures).toMatchObject({ new: 0, week: 1, old: 1, oldestDays: 8 });
+    expect(before.unidentified.figures?.next).toEqual({ kind: 'fee', at: '2026-11-25T18:00:00.000Z', id: 8 });
+
+    const after = await todayAt(Date.parse('2026-11-24T06:00:00Z'), () => 'local:midnight');
+    expect(after.day).toBe('2026-11-24');
+    expect(after.receiving.figures).toMatchObject({ late: 2, dueToday: 0 });
+  });
+
+  it('shows nothing of another account, and gives no zeros for what it was not told', async () => {
+    await tell('local:first');
+    const view = await todayAt(Date.parse('2026-11-23T15:00:00Z'), () => 'local:second');
+    for (const part of [view.receiving, view.unidentified, view.returns]) {
+      expect(part).toEqual({ state: 'reading', asOf: null, figures: null });
+    }
+  });
+
+  it('keeps returns that wait until a reading to the end did not meet them, and forgets them with the account', async () => {
+    const account = 'local:returns';
+    const saved = (round: number, ids: readonly number[], state: { before: string | null; after: string }) =>
+      files.store.saveToday({
+        account,
+        state,
+        returns: {
+          round,
+          isLast: true,
+          rows: ids.map((id) => ({ id, centerId: 14, arrivedAt: '2026-11-20T15:00:00.000Z' })),
+        },
+      });
+    const stateAt = (round: number) =>
+      JSON.stringify({
+        returns: {
+          round,
+          page: null,
+          mark: null,
+          begunAt: null,
+          readAt: `2026-11-23T1${round}:00:00.000Z`,
+          triedAt: null,
+          absence: null,
+        },
+        exclusions: { since: null, count: 0, isOffered: false, absence: null, triedAt: null },
+        exact: null,
+      });
+    const at = Date.parse('2026-11-23T18:00:00Z');
+    expect(await saved(1, [1, 2], { before: null, after: stateAt(1) })).toBe(true);
+    expect((await todayAt(at, () => account)).returns).toMatchObject({
+      asOf: '2026-11-23T11:00:00.000Z',
+      figures: { total: 2, days1: 2, days3: 2, days7: 0 },
+    });
+    // Another state is kept than the one that it began from: nothing is written.
+    expect(await saved(2, [], { before: null, after: stateAt(2) })).toBe(false);
+    expect(await saved(2, [2], { before: stateAt(1), after: stateAt(2) })).toBe(true);
+    expect((await todayAt(at, () => account)).returns.figures).toMatchObject({ total: 1 });
+
+    expect(await files.store.purgeCache(account)).toBe(1);
+    expect((await todayAt(at, () => account)).returns.figures).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { sectionsOf, urgentFigures } from '../../../../../renderer/features/today/today-figures.ts';
+import { todayAfterMs } from '../../../../../renderer/platform/bridge/queries.ts';
+import type { TodayView } from '../../../../../shared/today/today-view.ts';
+import { sampleOutputs } from '../../../../support/samples/sample-outputs.ts';
+
+const sample: TodayView = sampleOutputs['today.read'];
+
+describe('the figures of the first screen', () => {
+  it('say what needs a person, the worst first', () => {
+    const urgent = urgentFigures(sectionsOf(sample), 9).map(({ id, tone }) => [id, tone]);
+    expect(urgent).toEqual([
+      ['outboxReturns', 'wrong'],
+      ['late', 'wrong'],
+      ['parcelsOld', 'wrong'],
+      ['expiring', 'wrong'],
+      ['arrived', 'attention'],
+      ['parcelsWeek', 'attention'],
+      ['short', 'attention'],
+    ]);
+    expect(urgentFigures(sectionsOf(sample), 2)).toHaveLength(2);
+  });
+
+  it('are absent, and not zero, where this desk was not told of them', () => {
+    const [, , returns, lots] = sectionsOf(sample);
+    expect(returns?.state).toBe('reading');
+    // What waits in the outbox is known all the same.
+    expect(returns?.figures.map(({ id }) => id)).toEqual(['outboxReturns']);
+    expect(lots?.figures.map(({ id }) => id)).toEqual(['expiring']);
+  });
+
+  it('open the list that has just them', () => {
+    const addresses = Object.fromEntries(
+      sectionsOf(sample).flatMap(({ figures }) => figures.map(({ id, address }) => [id, address])),
+    );
+    expect(addresses).toMatchObject({
+      late: '/receiving?expected=late',
+      short: '/receiving?difference=short&statuses=%5B%22Completed%22%2C%22Incomplete%22%5D&from=2026-08-25',
+      exact: '/unidentified?match=exact',
+      outboxReturns: '/outbox?view=person',
+    });
+  });
+});
+
+describe('when they are counted anew', () => {
+  const nowMs = Date.parse('2026-11-24T05:59:00Z');
+  it('is right after midnight of the desk’s day, and every five minutes at the latest', () => {
+    expect(todayAfterMs({ dayEndsAt: '2026-11-24T06:00:00.000Z' }, nowMs)).toBe(60_250);
+    expect(todayAfterMs({ dayEndsAt: '2026-11-24T23:00:00.000Z' }, nowMs)).toBe(300_000);
+    expect(todayAfterMs({ dayEndsAt: '2026-11-24T05:00:00.000Z' }, nowMs)).toBe(250);
+    expect(todayAfterMs(undefined, nowMs)).toBe(300_000);
+  });
+});

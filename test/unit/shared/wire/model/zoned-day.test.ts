@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ianaZoneOf } from '../../../../../shared/centers/model/time-zones.ts';
+import { dayAt, dayBoundsAt, daysLater, daysSince } from '../../../../../shared/wire/model/zoned-day.ts';
+
+const ms = (instant: string) => Date.parse(instant);
+
+describe('a day in a zone', () => {
+  it('is the one that its clocks show', () => {
+    expect(dayAt(ms('2026-11-24T04:30:00Z'), 'America/Chicago')).toBe('2026-11-23');
+    expect(dayAt(ms('2026-11-24T04:30:00Z'), 'Australia/Sydney')).toBe('2026-11-24');
+  });
+
+  it('begins and ends at its midnights, also where clocks are changed on it', () => {
+    expect(dayBoundsAt(ms('2026-11-23T15:00:00Z'), 'America/Chicago')).toEqual({
+      day: '2026-11-23',
+      startsAt: '2026-11-23T06:00:00.000Z',
+      endsAt: '2026-11-24T06:00:00.000Z',
+    });
+    // 23 hours in spring, 25 in autumn.
+    expect(dayBoundsAt(ms('2026-03-08T15:00:00Z'), 'America/New_York')).toMatchObject({
+      startsAt: '2026-03-08T05:00:00.000Z',
+      endsAt: '2026-03-09T04:00:00.000Z',
+    });
+    expect(dayBoundsAt(ms('2026-10-25T12:00:00Z'), 'Europe/Berlin')).toMatchObject({
+      startsAt: '2026-10-24T22:00:00.000Z',
+      endsAt: '2026-10-25T23:00:00.000Z',
+    });
+  });
+
+  it('counts days by the calendar, not by hours', () => {
+    expect(daysSince('2026-11-23T05:59:00Z', '2026-11-23', 'America/Chicago')).toBe(1);
+    expect(daysSince('2026-11-23T06:00:00Z', '2026-11-23', 'America/Chicago')).toBe(0);
+    expect(daysSince('soon', '2026-11-23', 'America/Chicago')).toBeNull();
+    expect(daysSince(null, '2026-11-23', undefined)).toBeNull();
+    expect(daysLater('2026-03-01', -1)).toBe('2026-02-28');
+  });
+});
+
+it('finds the zone of a center by its Windows name, and says so where it knows none', () => {
+  expect(ianaZoneOf('US Mountain Standard Time')).toBe('America/Phoenix');
+  expect(ianaZoneOf('Europe/Paris')).toBe('Europe/Paris');
+  expect(ianaZoneOf('Dock Standard Time')).toBeNull();
+  expect(ianaZoneOf(null)).toBeNull();
+});
