@@ -104,7 +104,8 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
         role="group"
         aria-label={t('scannerTest.code')}
         tabIndex={0}
-        onFocus={() => setListening(true)}
+        // The dialog that prints is drawn elsewhere, but its events come here too.
+        onFocus={({ currentTarget, target }) => setListening(currentTarget.contains(target))}
         onBlur={leave}
       >
         <Suspense fallback={<div className={styles.code} />}>
