@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTypedQuantity, digitOfKey } from '../../../../../renderer/desk/state/typed-quantity.ts';
+import { claimKeys } from '../../../../../renderer/platform/keyboard/claimed-keys.ts';
 
 const loneMs = 200;
 
@@ -28,6 +29,9 @@ function setUp() {
 }
 
 describe('a typed quantity', () => {
+  // No scan has claimed the keys of these tests before they are pressed.
+  beforeEach(() => claimKeys(0, 0));
+
   it('is shown once its last digit has stayed alone, and goes on then', () => {
     const { typed, seen, type, elapse } = setUp();
     expect(type('12', 1_000, 120)).toEqual([true, true]);
