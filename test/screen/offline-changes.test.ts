@@ -124,8 +124,8 @@ test('without the service, what needs it says so, and links, lot changes, and sy
   await appLocators.refreshOrder(page).click();
 
   await test.step('what cannot wait is held back, with its reason in sight', async () => {
-    await expect(order(page).getByText(offline)).toBeVisible();
-    for (const key of [/^Labels|^Print labels/u, /^Cancel…/u]) {
+    await expect(order(page).getByRole('status').filter({ hasText: offline })).toBeVisible();
+    for (const key of [/^Print labels/u, /^Cancel…/u]) {
       const held = order(page).getByRole('button', { name: key });
       await expect(held).toHaveAttribute('aria-disabled', 'true');
       await expect(held).toHaveAccessibleDescription(offline);
@@ -161,7 +161,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
 
   await test.step('so does a lot change, after a question that says it', async () => {
     await go('lots');
-    await expect(lots(page).getByText(waits)).toBeVisible();
+    await expect(lots(page).getByRole('status').filter({ hasText: waits })).toBeVisible();
     await lotRow.getByRole('button', { name: 'Exclude' }).click();
     await expect(question(page)).toContainText('waits in the outbox');
     await putIn(page).click();
